@@ -1,0 +1,5 @@
+"""Cardwright's language: text to checked effect trees.
+
+Importing this package costs nothing; import the module that is needed. `dsl` never imports
+`interpreter`.
+"""

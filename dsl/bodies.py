@@ -1,0 +1,409 @@
+"""Second reading of a pack: what its declarations say, now that every word is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from lark import Token, Tree
+
+from dsl import declarations as d
+from dsl import values as v
+from dsl.diagnostics import Report
+from dsl.headers import PARAM_TYPES
+from dsl.parser import Parsed, Syntax
+from dsl.read_effects import ReadEffects, chooses
+from dsl.read_values import Wrong, child, children, tokens
+from dsl.scope import Scope
+from dsl.vocabulary import Vocabulary, find
+
+SINGLE: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
+
+
+class Bodies(ReadEffects):
+    """Reads the body of one declaration into what the first reading made of its head."""
+
+    def __init__(self, parsed: Parsed, words: Vocabulary, report: Report) -> None:
+        super().__init__(parsed, words, report)
+        assert parsed.tree is not None
+        self.tree = parsed.tree
+
+    def read(self) -> None:
+        method: Callable[[Syntax], None] | None = getattr(self, f"read_{self.tree.data}", None)
+        if method is None:
+            return
+        try:
+            method(self.tree)
+        except Wrong:
+            return
+
+    def prepare(self) -> None:
+        """Let a `define` be read when it is first used, whatever the order of the files."""
+        if self.tree.data == "define":
+            decl = self.words.defines.get(str(self.tree.children[0]))
+            if decl and decl.span == self.span(cast(Token, self.tree.children[0])):
+                decl.read = self.read
+
+    def scope(self, params: tuple[d.Param, ...] = (), *, this: bool = False) -> Scope:
+        scope = Scope(has_this=this)
+        for param in params:
+            scope = scope.bind(param.name, param.type)
+        return scope
+
+    def named_tokens(self) -> list[Token]:
+        return [
+            cast(Token, named.children[0])
+            for named in children(child(self.tree, 0))
+            if named.data == "named"
+        ]
+
+    # ------------------------------------------------------------ nouns
+
+    def read_game(self, tree: Syntax) -> None:
+        for item in children(tree):
+            if item.data == "out_when" and self.words.game:
+                self.words.game.out_when = self.condition(child(item, 0), self.scope())
+
+    def read_counter(self, tree: Syntax) -> None:
+        traits = {
+            str(trait.data): trait
+            for item in children(tree)
+            if item.data == "traits"
+            for trait in children(item)
+        }
+        for token in self.named_tokens():
+            decl = self.words.counters.get(str(token))
+            if decl is None or decl.span != self.span(token):
+                continue
+            if "starts_at" in traits:
+                decl.start = self.number(child(traits["starts_at"], 0), self.scope())
+            for item in children(tree):
+                self.counter_item(decl, item)
+            if decl.computed and (decl.start or decl.until_end_of_turn):
+                self.wrong(
+                    "D014", decl.span, f"`{decl.name}` is worked out: it has no start or end"
+                )
+            if not decl.computed and (decl.gain is not None or decl.lose is not None):
+                self.wrong("D015", decl.span, f"say what `{decl.name}` is: add `value: ...`")
+
+    def counter_item(self, decl: d.CounterDecl, item: Syntax) -> None:
+        this = decl.owner == "card"
+        if item.data == "counter_value":
+            decl.value = self.number(child(item, 0), self.scope(this=this))
+        elif item.data in ("counter_gain", "counter_lose"):
+            scope = self.scope(this=this).bind(str(item.children[0]), "number")
+            body = self.block(item.children[1:], scope)
+            if item.data == "counter_gain":
+                decl.gain = body
+            else:
+                decl.lose = body
+
+    def read_define(self, tree: Syntax) -> None:
+        decl = self.words.defines.get(str(tree.children[0]))
+        if decl is None or decl.value is not None or decl.span != self.first_span(tree):
+            return
+        if decl.reading:
+            self.wrong("D016", decl.span, f"`{decl.name}` is defined by itself")
+        decl.reading = True
+        value = self.value(cast(Syntax, tree.children[-1]), self.scope(decl.params))
+        if isinstance(value, v.Selection):
+            value = self.as_number(value)
+        if value.type not in ("number", "condition") or chooses(value):
+            self.mismatch(value, "number")
+        decl.value = value
+
+    def first_span(self, tree: Syntax) -> object:
+        return self.span(cast(Token, tree.children[0]))
+
+    def read_attribute(self, tree: Syntax) -> None:
+        if tree.children[2] is not None:
+            for token in tokens(cast(Syntax, tree.children[2])):
+                if str(token) not in self.words.tags:
+                    self.unknown("N018", token, "tag", list(self.words.tags))
+
+    def read_pawn(self, tree: Syntax) -> None:
+        named = next(item for item in children(tree) if item.data == "named")
+        decl = self.words.pawns.get(str(named.children[0]))
+        if decl is None:
+            return
+        for item in children(next(i for i in children(tree) if i.data == "traits")):
+            if item.data == "starts_at":
+                start = child(item, 0)
+                token = cast(Token, start.children[0]) if start.data == "name" else None
+                if token is None or str(token) not in self.words.rooms:
+                    if token is None:
+                        self.wrong("T001", self.span(start), "a room is needed here")
+                    self.unknown("N019", token, "room", self.words.rooms)
+                decl.start = str(token)
+        if not decl.start:
+            self.wrong("D017", decl.span, f"say where `{decl.name}` starts: `starts at ROOM`")
+
+    def read_room_kind(self, tree: Syntax) -> None:
+        decl = self.words.room_kinds.get(str(child(tree, 0).children[0]))
+        if decl is None:
+            return
+        for item in children(tree):
+            if item.data == "room_enter":
+                decl.enter = self.block(item.children, self.scope())
+            elif item.data == "room_leave":
+                decl.leave = self.block(item.children, self.scope())
+
+    def read_tunnel_kind(self, tree: Syntax) -> None:
+        decl = self.words.tunnel_kinds.get(str(tree.children[0]))
+        if decl is None:
+            return
+        scope = self.scope(decl.params)
+        for item in children(tree):
+            try:
+                scope = self.tunnel_item(decl, item, scope)
+            except Wrong:
+                continue
+
+    def tunnel_item(self, decl: d.TunnelKindDecl, item: Syntax, scope: Scope) -> Scope:
+        if item.data == "needs":
+            decl.needs += (self.condition(child(item, 0), scope),)
+        elif item.data == "pay":
+            decl.prices += (self.as_type(self.value(child(item, 0), scope), "price"),)
+        elif item.data == "choose_number":
+            low, high = (self.number(cast(Syntax, part), scope) for part in item.children[1:3])
+            name = str(item.children[0])
+            decl.choices += (d.TunnelChoice(name, low, high),)
+            return scope.bind(name, "number")
+        elif item.data == "tunnel_cross":
+            decl.cross = self.block(item.children, scope)
+        return scope
+
+    # ------------------------------------------------------------ rules
+
+    def read_verb(self, tree: Syntax) -> None:
+        decl = self.words.verbs.get(str(tree.children[0]))
+        if decl and decl.span == self.first_span(tree):
+            self.verb_params(tree)
+            decl.body = self.block(tree.children, self.scope(decl.params))
+
+    def verb_params(self, tree: Syntax) -> None:
+        for params in children(tree):
+            if params.data != "params":
+                continue
+            for param in children(params):
+                if param.children[1] is None:
+                    continue
+                inner = child(cast(Syntax, param.children[1]), 0)
+                token = cast(Token, inner.children[0]) if inner.data == "name" else None
+                if token is None:
+                    self.wrong("D018", self.span(inner), "a verb's value is only given a type here")
+                word = str(token)
+                if word not in PARAM_TYPES and not find(self.words.tags, word):
+                    self.unknown("N020", token, "type", [*PARAM_TYPES, *self.words.tags])
+
+    def read_action(self, tree: Syntax) -> None:
+        decl = self.words.actions.get(str(tree.children[0]))
+        if decl is None or decl.span != self.first_span(tree):
+            return
+        scope = Scope()
+        params: list[d.Param] = []
+        for item in children(tree):
+            if item.data == "params":
+                for param in children(item):
+                    read = self.action_param(param, scope)
+                    params.append(read)
+                    scope = scope.bind(read.name, read.type)
+        decl.params = tuple(params)
+        decl.body = self.block(tree.children, scope.leading())
+
+    def action_param(self, tree: Syntax, scope: Scope) -> d.Param:
+        token = cast(Token, tree.children[0])
+        param = d.Param(str(token), self.span(token))
+        if tree.children[1] is None:
+            self.wrong(
+                "D019",
+                param.span,
+                f"say what `{param.name}` may be",
+                "such as `card in ZONE` or `0 to 3`",
+            )
+        parts = children(cast(Syntax, tree.children[1]))
+        if len(parts) == 2:
+            param.low, param.high = (self.number(part, scope) for part in parts)
+            return param
+        if parts[0].data == "name" and str(parts[0].children[0]) == "crossing":
+            param.type = "crossing"
+            return param
+        domain = self.value(parts[0], scope)
+        if isinstance(domain, v.Pick) and domain.how == "choose":
+            domain = domain.among
+        if domain.type not in SINGLE:
+            self.mismatch(domain, "cards")
+        if isinstance(domain, v.Selection) and domain.where is None:
+            self.wrong("T015", domain.span, "say where these cards are", "such as `in your ...`")
+        param.type, param.domain = SINGLE[domain.type], domain
+        return param
+
+    def read_setup(self, tree: Syntax) -> None:
+        self.words.setup.append(self.block(tree.children, self.scope()))
+
+    def read_turn(self, tree: Syntax) -> None:
+        after = False
+        for item in children(tree):
+            try:
+                after = self.turn_item(item, after)
+            except Wrong:
+                continue
+
+    def turn_item(self, item: Syntax, after: bool) -> bool:
+        if item.data == "turn_skip":
+            self.words.skip_if.append(self.condition(child(item, 0), self.scope()))
+            return after
+        if item.data == "turn_ends":
+            return True
+        named = child(item, 0)
+        token = cast(Token, named.children[0])
+        phase = d.PhaseDecl(str(token), {}, self.span(token))
+        phase.titles = {
+            "en" if isinstance(part, Token) else str(part.children[0]): str(
+                part if isinstance(part, Token) else part.children[1]
+            )[1:-1]
+            for part in named.children[1:]
+        }
+        phase.after_turn = after
+        phase.at_once = item.children[1] is not None
+        if any(before.name == phase.name for before in self.words.phases):
+            self.wrong("D001", phase.span, f"`{phase.name}` is declared already")
+        if item.data == "phase_actions":
+            names = tokens(cast(Syntax, item.children[2]))
+            for name in names:
+                if str(name) not in self.words.actions:
+                    self.unknown("N016", name, "action", list(self.words.actions))
+            phase.actions = tuple(str(name) for name in names)
+        else:
+            phase.body = self.block(item.children, self.scope())
+        self.words.phases.append(phase)
+        return after
+
+    def read_rule_whenever(self, tree: Syntax) -> None:
+        event, would = self.event(child(tree, 0), self.scope())
+        scope = self.scope().inside(would=would)
+        body = self.block(tree.children[1:], scope)
+        self.words.rules.append(d.RuleDecl(self.span(tree), event, would, body))
+
+    def read_end_when(self, tree: Syntax) -> None:
+        self.words.end_when.append(self.condition(child(tree, 0), self.scope()))
+
+    def score_like(self, tree: Syntax, among: dict[str, d.ScoreDecl]) -> None:
+        head = tree.children[0]
+        token = cast(Token, head.children[0] if isinstance(head, Tree) else head)
+        titles: dict[str, str] = {}
+        if isinstance(head, Tree):
+            for part in head.children[1:]:
+                if isinstance(part, Token):
+                    titles["en"] = part[1:-1]
+                else:
+                    titles[str(part.children[0])] = str(part.children[1])[1:-1]
+        name = str(token)
+        if name in among:
+            self.wrong("D001", self.span(token), f"`{name}` is declared already")
+        value = self.number(cast(Syntax, tree.children[1]), self.scope())
+        among[name] = d.ScoreDecl(name, titles, self.span(token), value)
+
+    def read_score(self, tree: Syntax) -> None:
+        self.score_like(tree, self.words.scores)
+
+    def read_tiebreak(self, tree: Syntax) -> None:
+        self.score_like(tree, self.words.tiebreaks)
+
+    def read_worth(self, tree: Syntax) -> None:
+        self.score_like(tree, self.words.worths)
+
+    def read_scores_if(self, tree: Syntax) -> None:
+        self.words.scores_if.append(self.condition(child(tree, 0), self.scope()))
+
+    def read_invariant(self, tree: Syntax) -> None:
+        token, each, condition = tree.children
+        name = str(token)
+        if name in self.words.invariants:
+            self.wrong("D001", self.span(cast(Token, token)), f"`{name}` is declared already")
+        self.words.invariants[name] = d.InvariantDecl(
+            name,
+            {},
+            self.span(cast(Token, token)),
+            each is not None,
+            self.condition(cast(Syntax, condition), self.scope()),
+        )
+
+    # ------------------------------------------------------------ cards
+
+    def read_card(self, tree: Syntax) -> None:
+        token = cast(Token, child(tree, 0).children[0])
+        decl = self.words.cards.get(str(token))
+        if decl is None or decl.span != self.span(token):
+            return
+        for item in children(tree):
+            try:
+                self.card_item(decl, item)
+            except Wrong:
+                continue
+        self.needed_attributes(decl)
+
+    def card_item(self, decl: d.CardDecl, item: Syntax) -> None:
+        if item.data == "card_tags":
+            for token in tokens(child(item, 0)):
+                self.tag(token, decl)
+        elif item.data == "card_attribute":
+            self.card_attribute(decl, item)
+        elif item.data == "card_moment":
+            token = cast(Token, item.children[0])
+            if str(token) not in self.words.moments:
+                self.unknown("N012", token, "moment", list(self.words.moments))
+            body = self.block(item.children[1:], self.scope(this=True))
+            decl.abilities.append(
+                d.Ability(str(token), self.span(item), body, item.children[1] is not None)
+            )
+        elif item.data == "card_only_if":
+            token = cast(Token, item.children[0])
+            if str(token) not in self.words.actions:
+                self.unknown("N016", token, "action", list(self.words.actions))
+            decl.only_if[str(token)] = self.condition(
+                cast(Syntax, item.children[1]), self.scope(this=True)
+            )
+        elif item.data == "card_while":
+            condition = self.condition(child(item, 0), self.scope(this=True))
+            body = self.block(item.children[1:], self.scope(this=True).inside(standing=True))
+            decl.standing.append(d.Standing(self.span(item), condition, body))
+
+    def tag(self, token: Token, decl: d.CardDecl) -> None:
+        word = str(token)
+        if word in self.words.tags:
+            if decl.tags.count(word) > 1:
+                self.report.warning("D020", self.span(token), f"`{word}` is said twice")
+            return
+        if word in self.words.attributes:
+            self.report.error(
+                "D021", self.span(token), f"the attribute `{word}` has no value", hint="add one"
+            )
+            return
+        try:
+            self.unknown("N018", token, "tag", list(self.words.tags))
+        except Wrong:
+            return
+
+    def card_attribute(self, decl: d.CardDecl, item: Syntax) -> None:
+        token = cast(Token, item.children[0])
+        attribute = self.words.attributes.get(str(token))
+        if attribute is None:
+            known = [*self.words.attributes, "copies"]
+            self.unknown("N008", token, "attribute", known)
+        value = self.value(cast(Syntax, item.children[1]), self.scope(this=True))
+        value = self.as_type(value, attribute.type)
+        if attribute.name in decl.attributes:
+            self.wrong("D022", self.span(token), f"`{attribute.name}` is given twice")
+        decl.attributes[attribute.name] = value
+
+    def needed_attributes(self, decl: d.CardDecl) -> None:
+        for attribute in self.words.attributes.values():
+            lacking = attribute.name not in decl.attributes
+            if lacking and any(tag in decl.tags for tag in attribute.needed_by):
+                self.report.error(
+                    "D023",
+                    decl.span,
+                    f"`{decl.name}` needs a `{attribute.name}`",
+                    hint=f"add a line `{attribute.name} ...`",
+                )

@@ -1,0 +1,211 @@
+"""What a pack declares, one class per kind of declaration, after names are resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dsl.effects import Block, Event
+from dsl.spans import Span
+from dsl.values import Type, Value
+
+Titles = Mapping[str, str]
+
+
+@dataclass(slots=True)
+class Declared:
+    """A declared word: its name, the words players read for it, and where it stands."""
+
+    name: str
+    titles: Titles
+    span: Span
+
+
+Owner = Literal["player", "shared", "room", "card"]
+SeenBy = Literal["all", "owner", "none"]
+
+
+@dataclass(slots=True)
+class CounterDecl(Declared):
+    owner: Owner = "shared"
+    until_end_of_turn: bool = False
+    low: int = 0
+    high: int | None = None
+    start: Value | None = None
+    value: Value | None = None
+    gain: Block | None = None
+    lose: Block | None = None
+    seen_by: SeenBy = "all"
+    computed: bool = False  # worked out from other things: it has no number of its own
+
+
+@dataclass(slots=True)
+class ZoneDecl(Declared):
+    owner: Owner = "shared"
+    seen_by: SeenBy = "all"
+    ordered: bool = False
+    slots: int | None = None
+
+
+@dataclass(slots=True)
+class TagDecl(Declared):
+    pass
+
+
+@dataclass(slots=True)
+class MomentDecl(Declared):
+    pass
+
+
+@dataclass(slots=True)
+class AttributeDecl(Declared):
+    type: Literal["number", "price"] = "number"
+    needed_by: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class TableDecl(Declared):
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Param:
+    """A parameter; `domain` lists what it may be when it is a player's choice."""
+
+    name: str
+    span: Span
+    type: Type = "number"
+    domain: Value | None = None
+    low: Value | None = None
+    high: Value | None = None
+
+
+@dataclass(slots=True)
+class DefineDecl(Declared):
+    params: tuple[Param, ...] = ()
+    value: Value | None = None
+    read: Callable[[], None] | None = None  # reads the value, the first time it is asked for
+    reading: bool = False
+
+
+@dataclass(slots=True)
+class PawnDecl(Declared):
+    owner: Owner = "player"
+    start: str = ""
+
+
+@dataclass(slots=True)
+class SlotDecl(Declared):
+    pass
+
+
+@dataclass(slots=True)
+class RoomKindDecl(Declared):
+    enter: Block = ()
+    leave: Block = ()
+    symbol: str = ""
+
+
+@dataclass(slots=True)
+class TunnelChoice:
+    """A number the walker chooses when crossing, such as how much to pay."""
+
+    name: str
+    low: Value
+    high: Value
+
+
+@dataclass(slots=True)
+class TunnelKindDecl(Declared):
+    params: tuple[Param, ...] = ()
+    choices: tuple[TunnelChoice, ...] = ()
+    needs: tuple[Value, ...] = ()
+    prices: tuple[Value, ...] = ()
+    cross: Block = ()
+    symbol: str = ""
+
+
+@dataclass(slots=True)
+class VerbDecl(Declared):
+    params: tuple[Param, ...] = ()
+    body: Block = ()
+
+
+@dataclass(slots=True)
+class ActionDecl(Declared):
+    params: tuple[Param, ...] = ()
+    body: Block = ()
+
+
+@dataclass(slots=True)
+class PhaseDecl(Declared):
+    actions: tuple[str, ...] = ()
+    body: Block = ()
+    at_once: bool = False
+    after_turn: bool = False
+
+
+@dataclass(slots=True)
+class OptionDecl(Declared):
+    values: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class ScoreDecl(Declared):
+    value: Value | None = None
+
+
+@dataclass(slots=True)
+class InvariantDecl(Declared):
+    each_player: bool = False
+    condition: Value | None = None
+
+
+@dataclass(slots=True)
+class RuleDecl:
+    """A `whenever` that always holds."""
+
+    span: Span
+    event: Event
+    would: bool
+    body: Block
+
+
+@dataclass(slots=True)
+class Ability:
+    """What a card does at a moment."""
+
+    moment: str
+    span: Span
+    body: Block
+    repeatedly: bool = False
+
+
+@dataclass(slots=True)
+class Standing:
+    """What holds while a card is where its condition says."""
+
+    span: Span
+    condition: Value
+    body: Block
+
+
+@dataclass(slots=True)
+class CardDecl(Declared):
+    tags: tuple[str, ...] = ()
+    copies: int = 1
+    attributes: dict[str, Value] = field(default_factory=dict)
+    abilities: list[Ability] = field(default_factory=list)
+    only_if: dict[str, Value] = field(default_factory=dict)
+    standing: list[Standing] = field(default_factory=list)
+    flavour: Titles = field(default_factory=dict)
+
+    def abilities_at(self, moment: str) -> list[Ability]:
+        return [ability for ability in self.abilities if ability.moment == moment]
+
+
+@dataclass(slots=True)
+class GameDecl(Declared):
+    players: tuple[int, int] = (1, 4)
+    out_when: Value | None = None

@@ -1,0 +1,258 @@
+"""Packs on disk: where they are found, and how their files are read safely.
+
+A pack may come from anyone. Nothing outside its folder is read, nothing in it is run, and how much
+is read is bounded before it is read.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from dsl.diagnostics import Report, nearest
+from dsl.shipped import content_path
+from dsl.spans import NOWHERE, Span
+from dsl.yamltext import YMap, YScalar, parse_yaml, shown
+
+MANIFEST = "pack.yaml"
+BOARDS = "boards"
+SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
+YAML_SUFFIXES = (".yaml", ".yml")
+SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES
+
+MAX_FILE_BYTES = 2_000_000
+MAX_PACK_BYTES = 20_000_000
+MAX_FILES = 2_000
+
+
+class SourceText(NamedTuple):
+    """A file's text, under the name that messages show."""
+
+    file: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PackFiles:
+    """All that is read of a pack, each list sorted by name.
+
+    `other_yaml` are the YAML files that are neither the manifest nor a board.
+    """
+
+    folder: Path
+    manifest: SourceText
+    sources: tuple[SourceText, ...]
+    boards: tuple[SourceText, ...]
+    other_yaml: tuple[SourceText, ...]
+
+
+def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Path | None:
+    """The folder of a pack, given as a path to it or as an id to search for."""
+    if _is_pack(Path(reference)):
+        return Path(reference)
+    known = known_packs(extra)
+    if reference in known:
+        return known[reference]
+    if os.path.exists(reference) or "/" in reference or os.sep in reference:
+        message = f"`{shown(reference)}` is not a folder with a `{MANIFEST}`"
+        report.error("P009", NOWHERE, message, hint="give the folder of a pack, or its id")
+    else:
+        near = nearest(reference, known)
+        hint = f"did you mean `{near}`?" if near else "give the folder of a pack, or its id"
+        report.error("P008", NOWHERE, f"there is no pack `{shown(reference)}`", hint=hint)
+    return None
+
+
+def known_packs(extra: Sequence[Path] = ()) -> dict[str, Path]:
+    """Every pack that can be found by its id, with its folder.
+
+    Of two with the same id the nearer one counts: first the current folder and its subfolders,
+    then the extra paths in their order, then what is shipped.
+    """
+    found: dict[str, Path] = {}
+    for root in (Path(), *extra, content_path()):
+        for folder in _packs_at(root):
+            found.setdefault(_id_in(folder), folder)
+    return found
+
+
+def read_pack(folder: Path, report: Report) -> PackFiles | None:
+    """The texts of a pack; None when the pack as a whole cannot be read.
+
+    A single file that cannot be read is reported and left out, so that the others are checked.
+    """
+    root = folder.resolve()
+    names = _list_files(root, report)
+    if names is None:
+        return None
+    texts: dict[PurePath, SourceText] = {}
+    total = 0
+    for name in names:
+        file = shown_file(root, name)
+        data = _read_bytes(root / name, file, report)
+        if data is None:
+            continue
+        total += len(data)
+        if total > MAX_PACK_BYTES:
+            message = (
+                f"the files of this pack are larger than {_megabytes(MAX_PACK_BYTES)} together"
+            )
+            report.error("P012", Span.at(file), message)
+            return None
+        text = _decode(data, file, report)
+        if text is not None:
+            texts[name] = SourceText(file, text)
+
+    manifest = texts.pop(PurePath(MANIFEST), None)
+    if manifest is None:
+        if not os.path.lexists(root / MANIFEST):
+            message = f"this folder has no `{MANIFEST}`"
+            report.error("P009", Span.at(shown_file(root, PurePath(MANIFEST))), message)
+        return None
+    yaml = {name: text for name, text in texts.items() if name.suffix in YAML_SUFFIXES}
+    return PackFiles(
+        folder=folder,
+        manifest=manifest,
+        sources=tuple(text for name, text in texts.items() if name not in yaml),
+        boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
+        other_yaml=tuple(text for name, text in yaml.items() if name.parts[0] != BOARDS),
+    )
+
+
+def shown_file(root: Path, name: PurePath) -> str:
+    """A file as messages name it: from the current folder, or else from the pack's own on."""
+    path, here = root / name, Path.cwd().resolve()
+    base = here if path.is_relative_to(here) else root.parent
+    # A file may be called anything, and its name goes to a terminal.
+    return "".join(c if c.isprintable() else "�" for c in path.relative_to(base).as_posix())
+
+
+def _is_pack(folder: Path) -> bool:
+    return os.path.isfile(folder / MANIFEST)  # unlike Path.is_file, never raises
+
+
+def _packs_at(root: Path) -> Iterator[Path]:
+    if _is_pack(root):
+        yield root
+    try:
+        names = sorted(os.listdir(root))
+    except OSError:
+        return
+    yield from (root / name for name in names if name[0] != "." and _is_pack(root / name))
+
+
+def _id_in(folder: Path) -> str:
+    """The id that a pack gives itself; a pack too broken to say goes by its folder's name."""
+    root, unheard = folder.resolve(), Report()
+    data = None
+    if _stays_inside(root, root / MANIFEST):
+        data = _read_bytes(root / MANIFEST, MANIFEST, unheard)
+    text = _decode(data, MANIFEST, unheard) if data is not None else None
+    tree = parse_yaml(text, MANIFEST, unheard) if text is not None else None
+    name = tree.get("id") if isinstance(tree, YMap) else None
+    return name.text if isinstance(name, YScalar) else root.name
+
+
+def _list_files(root: Path, report: Report) -> list[PurePath] | None:
+    """The files of a pack by their names inside it, sorted; None when there are too many."""
+    files: list[PurePath] = []
+    folders = [PurePath()]
+    seen = 0
+    while folders:
+        inside = folders.pop()
+        try:
+            with os.scandir(root / inside) as scan:
+                entries = list(islice(scan, MAX_FILES + 1))
+        except OSError as error:
+            _unreadable(shown_file(root, inside), error, report)
+            continue
+        seen += len(entries)
+        if seen > MAX_FILES:
+            message = f"this pack has more than {MAX_FILES:,} files"
+            report.error("P012", Span.at(shown_file(root, inside)), message)
+            return None
+        for entry in entries:
+            name = inside / entry.name
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                if not _is_pack(root / name):  # a pack inside a pack is a pack of its own
+                    folders.append(name)
+            elif _is_own_file(root, name, report):
+                files.append(name)
+    return sorted(files, key=lambda name: name.parts)
+
+
+def _is_own_file(root: Path, name: PurePath, report: Report) -> bool:
+    """Whether a file is one that a pack is made of; says so when its author may believe it is."""
+    path, file = root / name, shown_file(root, name)
+    if path.is_symlink() and path.is_dir():
+        message = "this is a link to another folder, which is not followed"
+        report.error("P010", Span.at(file), message, hint="put the files themselves here")
+        return False
+    if name.suffix not in SUFFIXES:
+        meant = name.suffix.lower()
+        meant = meant if meant in SUFFIXES else f"{meant}s"
+        if meant in SUFFIXES:
+            message = f"this file is not read, because its name ends in `{name.suffix}`"
+            hint = f"did you mean `{name.stem}{meant}`?"
+            report.warning("P015", Span.at(file), message, hint=hint)
+        return False
+    if not _stays_inside(root, path):
+        message = "this is a link to a file outside the pack, which is not read"
+        report.error("P010", Span.at(file), message, hint="put the file itself here")
+        return False
+    return True
+
+
+def _stays_inside(root: Path, path: Path) -> bool:
+    return Path(os.path.realpath(path)).is_relative_to(root)
+
+
+def _read_bytes(path: Path, file: str, report: Report) -> bytes | None:
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            report.error("P010", Span.at(file), "this is not an ordinary file")
+            return None
+        with path.open("rb") as opened:
+            data = opened.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        _unreadable(file, error, report)
+        return None
+    if len(data) > MAX_FILE_BYTES:
+        message = f"this file is larger than {_megabytes(MAX_FILE_BYTES)}"
+        report.error("P011", Span.at(file), message, hint="split it into several files")
+        return None
+    return data
+
+
+def _decode(data: bytes, file: str, report: Report) -> str | None:
+    """A file's text, with the line endings and the start mark of every system made the same."""
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        text = data.decode()
+        bad, what = data.find(0), "a zero byte"
+    except UnicodeDecodeError as error:
+        text, bad, what = "", error.start, "a byte that is not UTF-8"
+    if bad < 0:
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+    *lines, last = data[:bad].decode(errors="replace").split("\n")
+    line, column = len(lines) + 1, len(last) + 1
+    message = f"this is not a text file: {what} stands here"
+    report.error("P013", Span.at(file, line, column), message, hint="save it as UTF-8 text")
+    return None
+
+
+def _unreadable(file: str, error: OSError, report: Report) -> None:
+    reason = error.strerror or "no reason given"
+    report.error("P014", Span.at(file), f"this cannot be read: {reason.lower()}")
+
+
+def _megabytes(size: int) -> str:
+    return f"{size // 1_000_000} MB"

@@ -1,0 +1,314 @@
+"""Scenarios: tests that authors write, read into steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from lark import Token, Tree
+
+from dsl import values as v
+from dsl.diagnostics import Report
+from dsl.effects import Block
+from dsl.parser import Parsed, Syntax
+from dsl.read_effects import ReadEffects
+from dsl.read_values import Wrong, child, children, tokens
+from dsl.scope import Scope
+from dsl.spans import Span
+from dsl.vocabulary import Vocabulary, find
+
+MOST_PLAYERS = 12
+ANSWER_WORDS = ("yes", "no", "done", "card")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Step):
+    """A zone holds these cards, a counter has this number, a pawn stands in this room."""
+
+    target: v.Value
+    contents: tuple[tuple[int, str], ...] = ()
+    number: int = 0
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenDraws(Step):
+    """The next cards picked at random, in this order."""
+
+    contents: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoStep(Step):
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(Step):
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Step):
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunEffect(Step):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Step):
+    condition: v.Value
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectAsked(Step):
+    """`expect asked "..."`: a decision with these words waits; empty for `no decision`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectOver(Step):
+    pass
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One test: how the table is laid, what is done, what must be so."""
+
+    name: str
+    span: Span
+    players: int | None = None
+    seed: int = 1
+    board: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+
+
+def scenario_scope() -> Scope:
+    """`p1`, `p2`, ... are the players; `you` is the first, `they` the second."""
+    scope = Scope()
+    for number in range(1, MOST_PLAYERS + 1):
+        scope = scope.bind(f"p{number}", "player")
+    return scope
+
+
+class Scenarios:
+    """Reads the scenarios of a pack; fixtures first, since scenarios use them."""
+
+    def __init__(self, words: Vocabulary, boards: list[str], report: Report) -> None:
+        self.words = words
+        self.boards = boards
+        self.report = report
+        self.fixtures: dict[str, Scenario] = {}
+        self.scenarios: list[Scenario] = []
+        self.names: dict[str, Span] = {}
+
+    def read(self, parsed: list[Parsed]) -> list[Scenario]:
+        for item in parsed:
+            if item.tree is not None and item.tree.data == "fixture":
+                reader = ReadScenario(item, self)
+                name = str(item.tree.children[0])
+                self.fixtures[name] = reader.read(name)
+        for item in parsed:
+            if item.tree is not None and item.tree.data == "scenario":
+                token = cast(Token, item.tree.children[0])
+                name, span = str(token)[1:-1], item.span(token)
+                if name in self.names:
+                    self.report.error(
+                        "S001",
+                        span,
+                        "another scenario has this name",
+                        related=[(self.names[name], "it is here")],
+                    )
+                self.names[name] = span
+                self.scenarios.append(ReadScenario(item, self).read(name))
+        return self.scenarios
+
+
+class ReadScenario(ReadEffects):
+    def __init__(self, parsed: Parsed, all_: Scenarios) -> None:
+        super().__init__(parsed, all_.words, all_.report)
+        self.all = all_
+        self.scope = scenario_scope()
+
+    def read(self, name: str) -> Scenario:
+        tree = self.parsed.tree
+        assert tree is not None
+        self.scenario = Scenario(name, self.span(cast(Token, tree.children[0])))
+        for item in children(tree):
+            try:
+                getattr(self, f"item_{item.data}")(item)
+            except Wrong:
+                continue
+        checks = (Expect, ExpectAsked, ExpectOver, Refuse)
+        if tree.data == "scenario" and not any(isinstance(s, checks) for s in self.scenario.steps):
+            self.report.warning("S002", self.scenario.span, "this scenario expects nothing")
+        return self.scenario
+
+    def item_scenario_players(self, tree: Syntax) -> None:
+        number = int(str(tree.children[0]))
+        game = self.words.game
+        if game and not game.players[0] <= number <= game.players[1]:
+            low, high = game.players
+            self.wrong("S003", self.span(tree), f"the game is for {low} to {high} players")
+        self.scenario.players = number
+
+    def item_scenario_seed(self, tree: Syntax) -> None:
+        self.scenario.seed = int(str(tree.children[0]))
+
+    def item_scenario_board(self, tree: Syntax) -> None:
+        token = cast(Token, tree.children[0])
+        if str(token) not in self.all.boards:
+            self.unknown("N021", token, "board", self.all.boards)
+        self.scenario.board = str(token)
+
+    def item_scenario_option(self, tree: Syntax) -> None:
+        name, value = cast("list[Token]", tree.children)
+        option = self.words.options.get(str(name))
+        if option is None:
+            self.unknown("N022", name, "option", list(self.words.options))
+        if str(value) not in option.values:
+            self.unknown("N009", value, f"value of option `{option.name}` called", option.values)
+        self.scenario.options[option.name] = str(value)
+
+    def item_scenario_using(self, tree: Syntax) -> None:
+        for token in tokens(child(tree, 0)):
+            fixture = self.all.fixtures.get(str(token))
+            if fixture is None:
+                self.unknown("N023", token, "fixture", list(self.all.fixtures))
+            self.scenario.players = fixture.players or self.scenario.players
+            self.scenario.board = fixture.board or self.scenario.board
+            self.scenario.options.update(fixture.options)
+            self.scenario.steps.extend(fixture.steps)
+
+    def item_scenario_given(self, tree: Syntax) -> None:
+        for item in children(tree):
+            try:
+                self.given(item)
+            except Wrong:
+                continue
+
+    def given(self, item: Syntax) -> None:
+        span = self.span(item)
+        if item.data == "given_draws":
+            listed = self.contents(child(item, 0))
+            kinds = tuple(kind for count, kind in listed for _ in range(count))
+            self.scenario.steps.append(GivenDraws(span, kinds))
+            return
+        target = self.value(child(item, 0), self.scope)
+        contents = child(item, 1)
+        if isinstance(target, v.Zone):
+            self.scenario.steps.append(Given(span, target, self.contents(contents)))
+        elif isinstance(target, v.Counter):
+            self.scenario.steps.append(Given(span, target, number=self.plain_number(contents)))
+        elif isinstance(target, v.PawnRoom):
+            token = cast(Token, child(contents, 0).children[-1])
+            if str(token) not in self.words.rooms:
+                self.unknown("N019", token, "room", self.words.rooms)
+            self.scenario.steps.append(Given(span, target, room=str(token)))
+        else:
+            self.wrong("S004", span, "only zones, counters and pawns can be given")
+
+    def plain_number(self, tree: Syntax) -> int:
+        content = children(tree)[0] if children(tree) else None
+        if content is None or len(children(tree)) != 1:
+            self.wrong("S005", self.span(tree), "a counter is given one number")
+        inner = content.children[0]
+        if isinstance(inner, Tree):
+            sign, number = inner.children
+            return -int(str(number)) if sign is not None else int(str(number))
+        self.wrong("S005", self.span(tree), "a counter is given one number")
+
+    def contents(self, tree: Syntax) -> tuple[tuple[int, str], ...]:
+        found: list[tuple[int, str]] = []
+        for content in children(tree):
+            token = content.children[-1]
+            if not isinstance(token, Token):
+                self.wrong("S006", self.span(content), "name the cards that lie there")
+            count = content.children[0]
+            number = int(str(count)) if count is not None and count is not token else 1
+            if number > 1000:
+                self.wrong("S006", self.span(content), "at most 1000 of a card can be given")
+            found.append((number, self.card_named(token)))
+        return tuple(found)
+
+    def call_words(self, tree: Syntax) -> tuple[str, ...]:
+        token = cast(Token, tree.children[0])
+        if str(token) not in self.words.actions:
+            self.unknown("N016", token, "action", list(self.words.actions))
+        rest = [cast(Token, word.children[0]) for word in children(tree)]
+        return (str(token), *(self.known_word(word) for word in rest))
+
+    def known_word(self, token: Token) -> str:
+        word = str(token)
+        if token.type == "STRING":
+            return word[1:-1]
+        if token.type == "NUMBER" or word in ANSWER_WORDS or self.scope.find(word):
+            return word
+        known = {**self.words.cards, **self.words.tunnel_kinds, **self.words.actions}
+        found = find(known, word)
+        if found:
+            return found.name
+        if word in self.words.rooms:
+            return word
+        self.unknown("N024", token, "card or room", [*known, *self.words.rooms, *ANSWER_WORDS])
+
+    def item_scenario_do(self, tree: Syntax) -> None:
+        words = self.call_words(child(tree, 0))
+        self.scenario.steps.append(DoStep(self.span(tree), words))
+
+    def item_scenario_refuse(self, tree: Syntax) -> None:
+        words = self.call_words(child(tree, 0))
+        self.scenario.steps.append(Refuse(self.span(tree), words))
+
+    def item_scenario_answer(self, tree: Syntax) -> None:
+        for item in children(tree):
+            words = tuple(self.known_word(token) for token in tokens(item))
+            self.scenario.steps.append(Answer(self.span(item), words))
+
+    def item_scenario_effect(self, tree: Syntax) -> None:
+        body = self.block(tree.children, self.scope)
+        self.scenario.steps.append(RunEffect(self.span(tree), body))
+
+    def item_scenario_expect(self, tree: Syntax) -> None:
+        for item in children(tree):
+            try:
+                self.scenario.steps.append(self.expectation(item))
+            except Wrong:
+                continue
+
+    def expectation(self, item: Syntax) -> Step:
+        span = self.span(item)
+        if item.data == "expect_over":
+            return ExpectOver(span)
+        if item.data == "expect_no_decision":
+            return ExpectAsked(span, "")
+        if item.data == "expect_asked":
+            return ExpectAsked(span, str(item.children[0])[1:-1])
+        if item.data == "expect_has":
+            return self.expect_has(item)
+        value = self.condition(child(item, 0), self.scope)
+        more = item.children[1:]
+        if more:
+            if not isinstance(value, v.Holds):
+                self.wrong("S007", span, "a list goes with a zone: `your ZONE is card, card`")
+            listed = self.contents(Tree("contents", list(more), item.meta))
+            value = v.Holds(value.span, value.zone, (*value.contents, *listed))
+        return Expect(span, value)
+
+    def expect_has(self, item: Syntax) -> Step:
+        span = self.span(item)
+        zone = self.as_type(self.value(child(item, 0), self.scope), "zone")
+        number = int(str(item.children[1]))
+        filter_ = self.filter([cast(Token, item.children[2])], None, self.scope)
+        count = v.Count(span, v.Selection(span, filter_, zone))
+        return Expect(span, v.Compare(span, "=", count, v.Number(span, number)))

@@ -1,0 +1,30 @@
+"""Where a thing was written: the file and the characters it covers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a file. Lines and columns start at 1; the end is past the last character."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def to(self, other: Span) -> Span:
+        """The span from the start of this one to the end of the other."""
+        return Span(self.file, self.line, self.column, other.end_line, other.end_column)
+
+    @staticmethod
+    def at(file: str, line: int = 1, column: int = 1, width: int = 1) -> Span:
+        return Span(file, line, column, line, column + width)
+
+
+NOWHERE = Span("", 0, 0, 0, 0)

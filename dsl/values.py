@@ -1,0 +1,362 @@
+"""The values of the effect tree: numbers, conditions, selections, places and people.
+
+Each class is one kind of value with its span. `type` says what it yields:
+
+    number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dsl.spans import Span
+
+Type = Literal[
+    "number",
+    "condition",
+    "price",
+    "player",
+    "players",
+    "room",
+    "rooms",
+    "card",
+    "cards",
+    "zone",
+    "place",
+    "crossing",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Anything that can be worked out from the state."""
+
+    span: Span = field(repr=False, compare=False)
+    type: Type = field(default="number", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Value):
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local(Value):
+    """A word bound nearby: a parameter, a `let`, a loop's item."""
+
+    name: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class You(Value):
+    type: Type = field(default="player", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class They(Value):
+    """The player who is doing it: inside `each player`, each one in turn."""
+
+    type: Type = field(default="player", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ActivePlayer(Value):
+    type: Type = field(default="player", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlayer(Value):
+    type: Type = field(default="player", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerOf(Value):
+    piece: Value
+    type: Type = field(default="player", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Value):
+    """Players as a set: all who are in, or those other than the one doing it."""
+
+    others: bool
+    type: Type = field(default="players", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class This(Value):
+    type: Type = field(default="card", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class HostOf(Value):
+    """What a card is attached to."""
+
+    piece: Value
+    type: Type = field(default="card", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Value):
+    """The count of a declared counter; `of` is whose, or None when it is shared."""
+
+    name: str
+    of: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Value):
+    """An attribute of a card, with every modifier that holds now."""
+
+    name: str
+    of: Value
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSlots(Value):
+    name: str
+    room: Value
+
+
+@dataclass(frozen=True, slots=True)
+class PawnRoom(Value):
+    """The room a pawn stands in; `of` is whose pawn, or None when it is shared."""
+
+    pawn: str
+    of: Value | None
+    type: Type = field(default="room", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRoom(Value):
+    name: str
+    type: Type = field(default="room", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms(Value):
+    """Rooms of the board: all, or those one tunnel away from a room."""
+
+    next_to: Value | None
+    kind: str | None
+    type: Type = field(default="rooms", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Value):
+    """A declared zone; `of` is the player or room it belongs to, or None when shared."""
+
+    name: str
+    of: Value | None
+    type: Type = field(default="zone", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ZonesOfRooms(Value):
+    """The same zone in several rooms at once."""
+
+    name: str
+    rooms: Value
+    type: Type = field(default="zone", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Zones(Value):
+    """Several zones as one: `your discard or your play`."""
+
+    parts: tuple[Value, ...]
+    type: Type = field(default="zone", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOf(Value):
+    """The very place where a card lies: its zone and its slot there."""
+
+    piece: Value
+    type: Type = field(default="place", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a selection asks of a card: its tags, its kind, a comparison of an attribute."""
+
+    tags: tuple[str, ...] = ()
+    kind: str | None = None
+    compare: tuple[str, str, Value] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Selection(Value):
+    """Cards in a zone, or attached to one, that pass a filter. `where` None is everywhere."""
+
+    filter: Filter
+    where: Value | None
+    attached_to: Value | None = None
+    not_this: bool = False
+    type: Type = field(default="cards", repr=False, kw_only=True)
+
+
+How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Value):
+    """Some of a selection: chosen by the player who is doing it, at random, or from an end."""
+
+    how: How
+    amount: Value
+    among: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Value):
+    of: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Value):
+    how: Literal["sum", "highest", "lowest"]
+    attribute: str
+    of: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Value):
+    operator: Literal["+", "-", "*", "/"]
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Value):
+    """A function of the language: min, max, half, distance."""
+
+    name: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry(Value):
+    table: str
+    index: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Defined(Value):
+    """A use of a pack's `define`."""
+
+    name: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Value):
+    condition: Value
+    then: Value
+    otherwise: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Price(Value):
+    """An amount of a counter to be paid."""
+
+    amount: Value
+    counter: str
+    type: Type = field(default="price", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Value):
+    type: Type = field(default="condition", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Condition):
+    operator: Literal["=", "!=", "<", "<=", ">", ">="]
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Condition):
+    parts: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Condition):
+    parts: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Condition):
+    part: Value
+
+
+@dataclass(frozen=True, slots=True)
+class There(Condition):
+    """There are at least so many of a selection."""
+
+    of: Value
+    at_least: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Always(Condition):
+    """A condition settled before play: an option of the pack, `true`, `false`."""
+
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionIs(Condition):
+    option: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasTag(Condition):
+    piece: Value
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsKind(Condition):
+    piece: Value
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoomIs(Condition):
+    room: Value
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsOut(Condition):
+    player: Value
+
+
+@dataclass(frozen=True, slots=True)
+class EveryPlayerOut(Condition):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class IsEmpty(Condition):
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Condition):
+    piece: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Condition):
+    """A zone holds exactly these kinds, in this order for a pile, in any order else."""
+
+    zone: Value
+    contents: tuple[tuple[int, str], ...]

@@ -1,0 +1,115 @@
+"""The words of a pack: everything it declares, found by category and name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from dsl.declarations import (
+    ActionDecl,
+    AttributeDecl,
+    CardDecl,
+    CounterDecl,
+    Declared,
+    DefineDecl,
+    GameDecl,
+    InvariantDecl,
+    MomentDecl,
+    OptionDecl,
+    PawnDecl,
+    PhaseDecl,
+    RoomKindDecl,
+    RuleDecl,
+    ScoreDecl,
+    SlotDecl,
+    TableDecl,
+    TagDecl,
+    TunnelKindDecl,
+    VerbDecl,
+    ZoneDecl,
+)
+from dsl.effects import Block
+from dsl.values import Value
+
+D = TypeVar("D")
+
+
+def singular_or_plural(word: str) -> Iterator[str]:
+    """The word as written, then what it may be the plural or the singular of."""
+    yield word
+    if word.endswith("ies"):
+        yield word[:-3] + "y"
+    if word.endswith("es"):
+        yield word[:-2]
+    if word.endswith("s"):
+        yield word[:-1]
+    yield word + "s"
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """All that a pack and the packs it requires declare."""
+
+    game: GameDecl | None = None
+    counters: dict[str, CounterDecl] = field(default_factory=dict)
+    zones: dict[str, ZoneDecl] = field(default_factory=dict)
+    tags: dict[str, TagDecl] = field(default_factory=dict)
+    moments: dict[str, MomentDecl] = field(default_factory=dict)
+    attributes: dict[str, AttributeDecl] = field(default_factory=dict)
+    tables: dict[str, TableDecl] = field(default_factory=dict)
+    defines: dict[str, DefineDecl] = field(default_factory=dict)
+    pawns: dict[str, PawnDecl] = field(default_factory=dict)
+    slots: dict[str, SlotDecl] = field(default_factory=dict)
+    room_kinds: dict[str, RoomKindDecl] = field(default_factory=dict)
+    tunnel_kinds: dict[str, TunnelKindDecl] = field(default_factory=dict)
+    verbs: dict[str, VerbDecl] = field(default_factory=dict)
+    actions: dict[str, ActionDecl] = field(default_factory=dict)
+    options: dict[str, OptionDecl] = field(default_factory=dict)
+    cards: dict[str, CardDecl] = field(default_factory=dict)
+    scores: dict[str, ScoreDecl] = field(default_factory=dict)
+    tiebreaks: dict[str, ScoreDecl] = field(default_factory=dict)
+    worths: dict[str, ScoreDecl] = field(default_factory=dict)
+    invariants: dict[str, InvariantDecl] = field(default_factory=dict)
+    phases: list[PhaseDecl] = field(default_factory=list)
+    rules: list[RuleDecl] = field(default_factory=list)
+    setup: list[Block] = field(default_factory=list)
+    skip_if: list[Value] = field(default_factory=list)
+    end_when: list[Value] = field(default_factory=list)
+    scores_if: list[Value] = field(default_factory=list)
+    rooms: frozenset[str] = frozenset()
+    broken: set[str] = field(default_factory=set)
+
+    def words(self) -> dict[str, Declared]:
+        """Every declared word, for completion and for finding the nearest one."""
+        found: dict[str, Declared] = {}
+        for category in self.categories():
+            found.update(category)
+        return found
+
+    def categories(self) -> Iterable[Mapping[str, Declared]]:
+        return (
+            self.counters,
+            self.zones,
+            self.tags,
+            self.moments,
+            self.attributes,
+            self.tables,
+            self.defines,
+            self.pawns,
+            self.slots,
+            self.room_kinds,
+            self.tunnel_kinds,
+            self.verbs,
+            self.actions,
+            self.options,
+            self.cards,
+        )
+
+
+def find(among: Mapping[str, D], word: str) -> D | None:
+    """Look a word up as written, or as the singular or plural of a known one."""
+    for form in singular_or_plural(word):
+        if form in among:
+            return among[form]
+    return None

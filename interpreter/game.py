@@ -1,0 +1,336 @@
+"""A game in play: the public face of the engine.
+
+game = Game.new(load("tutorial"), players=2, seed=7)
+game.decision               # who decides, what about, and the legal options
+game.push(option)           # answer; game.pop() takes the last answer back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dsl.packs import Pack
+from interpreter.errors import IllegalOptionError, PlayError
+from interpreter.layout import (
+    ANSWER,
+    AT_END,
+    DECISION,
+    FIRST_FREE,
+    LISTENERS,
+    MODIFIERS,
+    OVER,
+    PHASE,
+    QUEUE,
+    RANDOM,
+    SCRIPT,
+    STACK,
+    WATCHERS,
+)
+from interpreter.machine import MOST_STEPS, Machine
+from interpreter.program import Program
+
+if TYPE_CHECKING:
+    from interpreter.history import Entry
+    from interpreter.scoring import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal answer. `value` is plain data; `text` is made when somebody reads it."""
+
+    index: int
+    value: Any
+    decision: Decision
+
+    @property
+    def text(self) -> str:
+        from interpreter.wording import option_text
+
+        return option_text(self.decision, self.value)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the game waits for: a player, a question, and the legal answers."""
+
+    game: Game
+    player: int
+    question: int
+    values: tuple[Any, ...]
+
+    @property
+    def kind(self) -> str:
+        """action, choice, may, number or pick."""
+        return self.game.program.questions[self.question].kind
+
+    @property
+    def text(self) -> str:
+        from interpreter.wording import question_text
+
+        return question_text(self)
+
+    @property
+    def options(self) -> list[Option]:
+        return [Option(index, value, self) for index, value in enumerate(self.values)]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "player": self.player,
+            "kind": self.kind,
+            "text": self.text,
+            "options": [{"index": o.index, "text": o.text} for o in self.options],
+        }
+
+
+class Game:
+    """One game: a pack, a seed, and the answers given so far."""
+
+    __slots__ = ("_decision", "answers", "lang", "machine", "marks", "program", "seed", "snippets")
+
+    def __init__(self, program: Program, machine: Machine, seed: int) -> None:
+        self.program = program
+        self.machine = machine
+        self.seed = seed
+        self.answers: list[int] = []
+        self.snippets: list[str] = []  # effects that were typed in, not part of the pack
+        self.lang = "en"
+        self.marks: list[tuple[int, int]] = []
+        self._decision: Decision | None = None
+
+    @classmethod
+    def new(
+        cls,
+        pack: Pack,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        board: str | None = None,
+        options: dict[str, str] | None = None,
+    ) -> Game:
+        """A new game, set up and waiting for its first decision."""
+        program = program_for(pack, players, board, options)
+        game = cls(program, Machine(program, first_cells(program, seed)), seed)
+        game._run()
+        game.machine.journal.clear()
+        game.machine.settled = 0
+        return game
+
+    # ------------------------------------------------------------ deciding
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided now; None when the game is over."""
+        waiting = self.machine.cells[DECISION]
+        if waiting is None:
+            return None
+        if self._decision is None:
+            question, player, env = waiting
+            values = self.machine.options
+            if values is None:
+                values = self.program.questions[question].options(self.machine.cells, env)
+            self._decision = Decision(self, player, question, tuple(values))
+        return self._decision
+
+    @property
+    def over(self) -> bool:
+        return bool(self.machine.cells[OVER])
+
+    def push(self, option: Option | int) -> None:
+        """Answer the decision. On an error in the pack the game stays as it was."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalOptionError("the game is over")
+        index = option.index if isinstance(option, Option) else option
+        if not 0 <= index < len(decision.values):
+            raise IllegalOptionError(
+                f"there is no option {index}: they go up to {len(decision) - 1}"
+            )
+        if isinstance(option, Option) and option.value != decision.values[index]:
+            raise IllegalOptionError("this option belongs to another decision")
+        machine = self.machine
+        mark = len(machine.journal)
+        machine.write(DECISION, None)
+        machine.write(ANSWER, decision.values[index])
+        self._run(mark)
+        self.marks.append((mark, 1))
+        self.answers.append(index)
+
+    def pop(self) -> None:
+        """Take the last answer back, or the last effect that was typed in."""
+        if not self.marks:
+            raise IllegalOptionError("there is nothing to take back")
+        mark, answers = self.marks.pop()
+        self.machine.roll_back(mark)
+        if answers:
+            self.answers.pop()
+        else:
+            self.snippets.pop()
+        self._decision = None
+
+    def _run(self, mark: int = 0) -> None:
+        machine = self.machine
+        machine.options = None
+        machine.fuel = MOST_STEPS
+        self._decision = None
+        try:
+            machine.run()
+        except PlayError:
+            machine.roll_back(mark)
+            raise
+        except RecursionError as error:
+            machine.roll_back(mark)
+            raise PlayError("a value is worked out from itself") from error
+
+    def do(self, code: int, text: str, env: tuple[Any, ...] | None = None) -> None:
+        """Do a compiled effect as the player who decides, then ask again what was asked."""
+        machine = self.machine
+        mark = len(machine.journal)
+        waiting, stack = machine.cells[DECISION], machine.cells[STACK]
+        player = waiting[1] if waiting else 0
+        machine.write(DECISION, None)
+        resume = (self.program.resume_code, 0, (player, player, 0, waiting), stack, 0, 1)
+        words = env if env is not None else (player, player, 0)
+        machine.write(STACK, (code, 0, words, resume, self.program.typed, 2))
+        self._run(mark)
+        self.marks.append((mark, 0))
+        self.snippets.append(text)
+
+    def refresh(self) -> None:
+        """Look at the options anew, after the state was changed from outside."""
+        self.machine.options = None
+        self._decision = None
+
+    @property
+    def length(self) -> int:
+        """How many answers and typed effects can be taken back."""
+        return len(self.marks)
+
+    # ------------------------------------------------------------ copies, views, results
+
+    def copy(self) -> Game:
+        """An equal game that goes its own way. It cannot be taken back beyond this point."""
+        game = Game(self.program, self.machine.copy(), self.seed)
+        game.answers = self.answers[:]
+        game.snippets = self.snippets[:]
+        game.lang = self.lang
+        return game
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Game)
+            and self.program is other.program
+            and self.machine.cells == other.machine.cells
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_json(self) -> dict[str, Any]:
+        from interpreter.saving import to_json
+
+        return to_json(self)
+
+    @staticmethod
+    def from_json(data: dict[str, Any], pack: Pack) -> Game:
+        from interpreter.saving import from_json
+
+        return from_json(data, pack)
+
+    def view(self, player: int) -> dict[str, Any]:
+        """All that a player may see, as plain data."""
+        from interpreter.viewing import view
+
+        return view(self, player)
+
+    def imagine(self, player: int, seed: int) -> Game:
+        """A copy in which everything hidden from a player is dealt anew."""
+        from interpreter.viewing import imagine
+
+        return imagine(self, player, seed)
+
+    @property
+    def log(self) -> list[Entry]:
+        """What happened since the game was set up or loaded, and because of what."""
+        from interpreter.history import entries
+
+        return entries(self)
+
+    @property
+    def result(self) -> Result:
+        """Scores with their parts, and who wins as things stand."""
+        from interpreter.scoring import result
+
+        return result(self)
+
+    def broken_invariants(self) -> list[str]:
+        from interpreter.scoring import broken_invariants
+
+        return broken_invariants(self)
+
+
+def program_for(
+    pack: Pack,
+    players: int | None = None,
+    board: str | None = None,
+    options: dict[str, str] | None = None,
+) -> Program:
+    """The pack compiled for these players, this board and these rulings; kept for the next time."""
+    assert pack.words.game is not None
+    low, high = pack.words.game.players
+    count = players if players is not None else max(low, min(2, high))
+    if not low <= count <= high:
+        raise ValueError(f"{pack.id} is for {low} to {high} players, not {count}")
+    if board is not None and board not in pack.boards:
+        raise ValueError(f"{pack.id} has no board `{board}`: it has {', '.join(pack.boards)}")
+    chosen = {**pack.options, **(options or {})}
+    for name, value in chosen.items():
+        option = pack.words.options.get(name)
+        if option is None or value not in option.values:
+            raise ValueError(f"{pack.id} has no option {name}={value}")
+    the_board = pack.boards[board] if board is not None else pack.board
+    key = (count, the_board.name if the_board else None, tuple(sorted(chosen.items())))
+    if key not in pack.programs:
+        pack.programs[key] = Program(pack, count, the_board, chosen)
+    program = pack.programs[key]
+    assert isinstance(program, Program)
+    return program
+
+
+def first_cells(program: Program, seed: int) -> list[Any]:
+    """The cells before setup: everything empty or at its start."""
+    cells: list[Any] = [None] * FIRST_FREE
+    cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
+    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT):
+        cells[cell] = ()
+    for cell in (4, 6, OVER):
+        cells[cell] = 0
+    cells[PHASE] = -1
+    cells[STACK] = (0, 0, (0, 0, 0), None, 0, 0)
+    for cell in range(FIRST_FREE, program.layout.first_card):
+        category, name, _, _ = program.layout.names[cell]
+        if category == "counter":
+            cells.append(program.starts[cell])
+        elif category == "pawn":
+            cells.append(program.map.index.get(program.words.pawns[name].start, 0))
+        else:
+            slots = program.words.zones[name].slots
+            cells.append((0,) * slots if slots is not None else ())
+    return cells
+
+
+def replay(pack: Pack, players: int, seed: int, answers: Sequence[int]) -> Game:
+    """The game that these answers lead to."""
+    game = Game.new(pack, players, seed)
+    for answer in answers:
+        game.push(answer)
+    return game

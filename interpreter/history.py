@@ -1,0 +1,124 @@
+"""What happened, and because of what: the journal read back as entries.
+
+The journal is the only record of change. It is the undo stack; read forwards it is the log,
+the difference that the REPL shows, and the answer to "why".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from dsl.spans import Span
+from interpreter.layout import KIND, OWNER, ZONE
+from interpreter.program import Source
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+What = Literal["counter", "pawn", "card", "new", "order"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change. A counter or pawn goes from `old` to `new`; a card from zone to zone."""
+
+    what: What
+    name: str  # of the counter, the pawn, the card or the zone
+    player: int | None  # whose it is, when it is a player's
+    old: Any
+    new: Any
+    source: Source
+    span: Span
+    step: int  # which answer it followed
+
+    @property
+    def change(self) -> int:
+        return int(self.new) - int(self.old) if self.what == "counter" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone of somebody, as an entry names it."""
+
+    zone: str
+    player: int | None
+    room: str | None = None
+
+
+def entries(game: Game, since: int = 0) -> list[Entry]:
+    """The entries of the journal from a mark on."""
+    program, machine = game.program, game.machine
+    layout, journal = program.layout, machine.journal
+    after = _values_after(machine.cells, journal[since:])
+    steps = _steps(game, since, len(journal))
+    found: list[Entry] = []
+    for position, (cell, old, site, because) in enumerate(journal[since:]):
+        new = after[position]
+        source, span = program.sources[because], program.sites[site]
+        step = steps[position]
+        if cell in layout.names:
+            category, name, owner, index = layout.names[cell]
+            player = index if owner == "player" else None
+            if category == "counter":
+                found.append(Entry("counter", name, player, old, new, source, span, step))
+            elif category == "pawn":
+                rooms = program.map.names
+                found.append(
+                    Entry("pawn", name, player, rooms[old], rooms[new], source, span, step)
+                )
+            elif sorted(old) == sorted(new) and old != new:
+                found.append(Entry("order", name, player, None, None, source, span, step))
+        elif cell >= layout.first_card and (cell - layout.first_card) % layout.record == ZONE:
+            card = cell - ZONE
+            if card < len(machine.cells):
+                kind = program.cards[machine.cells[card + KIND]].name
+                owner = machine.cells[card + OWNER]
+                found.append(
+                    Entry(
+                        "card" if old else "new",
+                        kind,
+                        owner if owner >= 0 else None,
+                        _place(game, old),
+                        _place(game, new),
+                        source,
+                        span,
+                        step,
+                    )
+                )
+    return found
+
+
+def _values_after(cells: list[Any], journal: list[Any]) -> list[Any]:
+    """For each change, what stood in the cell after it."""
+    later: dict[int, Any] = {}
+    after: list[Any] = [None] * len(journal)
+    for position in range(len(journal) - 1, -1, -1):
+        cell, old, _, _ = journal[position]
+        if cell >= 0:
+            after[position] = later.get(cell, cells[cell] if cell < len(cells) else None)
+            later[cell] = old
+    return after
+
+
+def _steps(game: Game, since: int, end: int) -> list[int]:
+    """For each change, how many answers had been given."""
+    marks = [mark for mark, _ in game.marks]
+    steps = []
+    at = 0
+    for position in range(since, end):
+        while at < len(marks) and marks[at] <= position:
+            at += 1
+        steps.append(at)
+    return steps
+
+
+def _place(game: Game, cell: int) -> Place | None:
+    if not cell:
+        return None
+    zone = game.program.layout.zone_cells[cell]
+    if zone.owner == "player":
+        return Place(zone.name, zone.index)
+    if zone.owner == "room":
+        return Place(zone.name, None, game.program.map.names[zone.index])
+    return Place(zone.name, None)

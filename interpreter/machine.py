@@ -1,0 +1,291 @@
+"""The machine: runs compiled effects over the cells of a game, one journal for every change.
+
+What is being done is a stack of frames, kept in the state as plain tuples, so that a game
+waiting for an answer can be copied, saved and undone. A frame is
+
+    (code, position, words bound, frame below, because, depth)
+
+An operation is called with the machine and the bound words. It answers None to go on, a
+tuple for new bound words, a number to go on elsewhere in its code, a list to do another
+code first, ASK to wait for an answer, or UNWIND to leave for the end of a phase or turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpreter.errors import PlayError, RunawayError
+from interpreter.layout import (
+    ANSWER,
+    DECISION,
+    HOST,
+    KIND,
+    OVER,
+    OWNER,
+    QUEUE,
+    RANDOM,
+    SCRIPT,
+    SEEN,
+    STACK,
+    WATCHERS,
+    ZONE,
+)
+
+if TYPE_CHECKING:
+    from interpreter.program import Program
+
+Env = tuple[Any, ...]
+Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
+
+ASK = object()
+UNWIND = object()
+MOST_STEPS = 200_000
+DEEPEST = 400
+MOST_OPTIONS = 5_000
+MASK = (1 << 64) - 1
+GREW = -1  # a journal entry for cells added at the end; its old value is their former number
+
+
+class Machine:
+    """A state and the journal of what changed it."""
+
+    __slots__ = (
+        "because",
+        "cells",
+        "fuel",
+        "journal",
+        "options",
+        "pc",
+        "program",
+        "settled",
+        "unwind_to",
+    )
+
+    def __init__(self, program: Program, cells: list[Any]) -> None:
+        self.program = program
+        self.cells = cells
+        self.journal: list[Change] = []
+        self.settled = 0
+        self.because = 0
+        self.pc = 0
+        self.fuel = MOST_STEPS
+        self.unwind_to = 0
+        self.options: list[Any] | None = None
+
+    def copy(self) -> Machine:
+        """An equal machine with a journal of its own, which starts empty."""
+        return Machine(self.program, self.cells[:])
+
+    # ------------------------------------------------------------ changes
+
+    def write(self, cell: int, value: Any, site: int = 0) -> None:
+        cells = self.cells
+        self.journal.append((cell, cells[cell], site, self.because))
+        cells[cell] = value
+
+    def roll_back(self, mark: int) -> None:
+        """Undo every change since the journal had this length."""
+        cells, journal = self.cells, self.journal
+        while len(journal) > mark:
+            cell, old, _, _ = journal.pop()
+            if cell == GREW:
+                del cells[old:]
+            else:
+                cells[cell] = old
+        self.settled = mark
+        self.options = None
+
+    def create(self, kind: int, zone: int, site: int) -> int:
+        """A new card at the end of the cells, put into a zone."""
+        cells = self.cells
+        card = len(cells)
+        if card > 1_000_000:
+            raise RunawayError(f"there are too many cards ({self.where(site)})")
+        self.journal.append((GREW, card, site, self.because))
+        cells.append(kind)
+        cells.extend((0, -1, 0, 0))
+        cells.extend([0] * (self.program.layout.record - 5))
+        self.move(card, zone, False, site)
+        return card
+
+    def move(self, card: int, to: int, bottom: bool, site: int, slot: int = -1) -> None:
+        """Take a card from where it is and put it into a zone."""
+        cells, journal, because = self.cells, self.journal, self.because
+        zones = self.program.layout.zone_cells
+        source = cells[card + ZONE]
+        if source:
+            held = cells[source]
+            journal.append((source, held, site, because))
+            at = held.index(card)
+            gap = (0,) if zones[source].slots is not None else ()
+            cells[source] = (*held[:at], *gap, *held[at + 1 :])
+        target, held = zones[to], cells[to]
+        if target.slots is not None:
+            if slot < 0:
+                slot = held.index(0) if 0 in held else -1
+            if slot < 0 or held[slot]:
+                raise PlayError(f"`{target.name}` has no empty slot ({self.where(site)})")
+            placed = (*held[:slot], card, *held[slot + 1 :])
+        elif slot >= 0:
+            placed = (*held[:slot], card, *held[slot:])
+        elif target.pile and not bottom:
+            placed = (card, *held)
+        else:
+            placed = (*held, card)
+        journal.append((to, held, site, because))
+        cells[to] = placed
+        journal.append((card + ZONE, source, site, because))
+        cells[card + ZONE] = to
+        if target.owner == "player" and cells[card + OWNER] != target.index:
+            self.write(card + OWNER, target.index, site)
+        if cells[card + SEEN]:
+            self.write(card + SEEN, 0, site)
+        if cells[card + HOST]:
+            self.write(card + HOST, 0, site)
+        if self.program.hears_moves:
+            self.program.heard_move(self, card, to)
+
+    def take_away(self, card: int, site: int) -> None:
+        """Take a card out of its zone and leave it nowhere."""
+        cells = self.cells
+        source = cells[card + ZONE]
+        if source:
+            held = cells[source]
+            at = held.index(card)
+            gap = (0,) if self.program.layout.zone_cells[source].slots is not None else ()
+            self.write(source, (*held[:at], *gap, *held[at + 1 :]), site)
+            self.write(card + ZONE, 0, site)
+
+    # ------------------------------------------------------------ chance
+
+    def roll(self, sides: int) -> int:
+        """A number from 0 up to, not including, `sides`."""
+        state = (self.cells[RANDOM] + 0x9E3779B97F4A7C15) & MASK
+        self.write(RANDOM, state)
+        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+        return int((mixed ^ (mixed >> 31)) % sides)
+
+    def shuffled(self, things: Sequence[Any]) -> tuple[Any, ...]:
+        mixed = list(things)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.roll(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return tuple(mixed)
+
+    def pick_at_random(self, things: Sequence[Any], number: int) -> tuple[Any, ...]:
+        """Some of them, one after the other; a scenario may say which."""
+        left = list(things)
+        found: list[Any] = []
+        while left and len(found) < number:
+            script = self.cells[SCRIPT]
+            at = -1
+            if script:
+                at = next((i for i, t in enumerate(left) if self.cells[t + KIND] == script[0]), -1)
+                if at < 0:
+                    name = self.program.cards[script[0]].name
+                    raise PlayError(f"the scenario draws `{name}`, but there is none to draw")
+                self.write(SCRIPT, script[1:])
+            found.append(left.pop(at if at >= 0 else self.roll(len(left))))
+        return tuple(found)
+
+    # ------------------------------------------------------------ questions
+
+    def ask(self, question: int, player: int, env: Env) -> object | None:
+        """Wait for an answer; a question with one answer or none is not put."""
+        ask = self.program.questions[question]
+        options = ask.options(self.cells, env)
+        if not options and ask.always:
+            self.write(ANSWER, None)
+            return None
+        if len(options) > MOST_OPTIONS:
+            raise RunawayError(
+                f"a choice among {len(options)} options is too much ({self.where(ask.site)})"
+            )
+        if len(options) <= 1 and not ask.always:
+            self.write(ANSWER, options[0] if options else None)
+            return None
+        self.write(DECISION, (question, player, env))
+        self.options = options
+        return ASK
+
+    # ------------------------------------------------------------ running
+
+    def run(self) -> None:
+        """Go on until an answer is needed or the game is over."""
+        cells, codes = self.cells, self.program.codes
+        frame = cells[STACK]
+        while frame is not None:
+            code, pc, env, parent, because, depth = frame
+            self.because = because
+            operations = codes[code]
+            end = len(operations)
+            while pc < end:
+                self.fuel -= 1
+                if self.fuel < 0:
+                    raise RunawayError(f"this does not come to an end ({self.doing(because)})")
+                self.pc = pc
+                result = operations[pc](self, env)
+                pc += 1
+                if result is None:
+                    continue
+                kind = type(result)
+                if kind is tuple:
+                    env = result
+                elif kind is int:
+                    pc = result
+                elif kind is list:
+                    if len(result) == 5:
+                        env, pc = result[3], result[4]
+                    if depth >= DEEPEST:
+                        raise RunawayError(f"this leads to itself ({self.doing(because)})")
+                    below = (code, pc, env, parent, because, depth)
+                    cause = because if result[2] is None else result[2]
+                    frame = (result[0], 0, result[1], below, cause, depth + 1)
+                    break
+                elif result is ASK:
+                    self.write(STACK, (code, pc, env, parent, because, depth))
+                    return
+                else:
+                    frame = self.unwound((code, pc, env, parent, because, depth))
+                    break
+            else:
+                frame = parent
+        self.write(STACK, None)
+        self.write(OVER, 1)
+
+    def unwound(self, frame: Any) -> Any:
+        """The frame of the game's own course, at the end of the phase or turn."""
+        if self.unwind_to < 0:
+            return None
+        while frame[3] is not None:
+            frame = frame[3]
+        code, _, env, _, because, depth = frame
+        return (code, self.unwind_to, env, None, because, depth)
+
+    # ------------------------------------------------------------ reactions
+
+    def settle(self, env: Env) -> Any:
+        """Let everything react to what has changed; one reaction at a time."""
+        cells = self.cells
+        if cells[WATCHERS]:
+            self.program.check_watchers(self)
+        queue = cells[QUEUE]
+        if queue:
+            code, words, because = queue[0]
+            self.write(QUEUE, queue[1:])
+            return [code, words, because, env, self.pc]
+        if self.program.ends_now(cells):
+            self.unwind_to = -1
+            return UNWIND
+        return None
+
+    # ------------------------------------------------------------ words for errors
+
+    def where(self, site: int) -> str:
+        return str(self.program.sites[site])
+
+    def doing(self, because: int) -> str:
+        source = self.program.sources[because]
+        return f"{source.name}, {source.span}"

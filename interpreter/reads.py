@@ -1,0 +1,78 @@
+"""What a condition reads, so that it is looked at again only when that has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dsl import values as v
+
+if TYPE_CHECKING:
+    from interpreter.compile_values import Cells, CompileValues, Env
+
+Reads = Callable[["Cells", "Env"], "frozenset[int] | None"]
+
+
+def reads_of(compiler: CompileValues, value: v.Value) -> Reads:
+    """The cells a value reads; None when they cannot be told beforehand."""
+    parts: list[Callable[[Cells, Env], list[int]]] = []
+    if not _collect(compiler, value, parts):
+        return lambda cells, env: None
+    return lambda cells, env: frozenset(cell for part in parts for cell in part(cells, env))
+
+
+def _collect(
+    compiler: CompileValues, value: v.Value, parts: list[Callable[[Cells, Env], list[int]]]
+) -> bool:
+    if isinstance(value, v.Counter):
+        return _counter(compiler, value, parts)
+    if isinstance(value, v.Selection):
+        return _selection(compiler, value, parts)
+    if isinstance(value, v.PawnRoom):
+        base = compiler.layout.pawns[value.pawn]
+        of = compiler.value(value.of) if value.of is not None else None
+        parts.append(lambda cells, env: [base + (of(cells, env) if of is not None else 0)])
+        return value.of is None or _collect(compiler, value.of, parts)
+    if isinstance(value, v.IsEmpty):
+        zones = compiler.zones(value.zone)
+        parts.append(lambda cells, env: list(zones(cells, env)))
+        return not isinstance(value.zone, v.ZonesOfRooms)
+    if isinstance(value, v.Number | v.Local | v.You | v.They | v.This | v.NamedRoom | v.OptionIs):
+        return True
+    if isinstance(value, v.Compare | v.Arithmetic):
+        return _collect(compiler, value.left, parts) and _collect(compiler, value.right, parts)
+    if isinstance(value, v.AllOf | v.AnyOf):
+        return all(_collect(compiler, part, parts) for part in value.parts)
+    if isinstance(value, v.Not):
+        return _collect(compiler, value.part, parts)
+    if isinstance(value, v.There):
+        return _collect(compiler, value.of, parts) and _collect(compiler, value.at_least, parts)
+    if isinstance(value, v.Count):
+        return _collect(compiler, value.of, parts)
+    if isinstance(value, v.RoomIs):
+        return _collect(compiler, value.room, parts)
+    return False
+
+
+def _counter(
+    compiler: CompileValues, value: v.Counter, parts: list[Callable[[Cells, Env], list[int]]]
+) -> bool:
+    decl = compiler.words.counters[value.name]
+    if decl.computed or decl.owner == "card":
+        return False
+    base = compiler.layout.counters[value.name]
+    of = compiler.value(value.of) if value.of is not None else None
+    parts.append(lambda cells, env: [base + (of(cells, env) if of is not None else 0)])
+    return value.of is None or _collect(compiler, value.of, parts)
+
+
+def _selection(
+    compiler: CompileValues, value: v.Selection, parts: list[Callable[[Cells, Env], list[int]]]
+) -> bool:
+    if value.where is None or value.attached_to is not None or value.filter.compare is not None:
+        return False
+    if not isinstance(value.where, v.Zone | v.Zones):
+        return False
+    zones = compiler.zones(value.where)
+    parts.append(lambda cells, env: list(zones(cells, env)))
+    return True

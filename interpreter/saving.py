@@ -1,0 +1,77 @@
+"""Games as JSON: the whole state, and replays of a pack, a seed and answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.errors import SaveError
+from interpreter.machine import Machine
+
+if TYPE_CHECKING:
+    from dsl.packs import Pack
+    from interpreter.game import Game
+
+FORMAT = 1
+
+
+def to_json(game: Game) -> dict[str, Any]:
+    """Everything needed to go on with the game later, as plain data."""
+    program = game.program
+    return {
+        "cardwright": FORMAT,
+        "pack": program.pack.id,
+        "version": str(program.pack.manifest.version),
+        "fingerprint": program.pack.fingerprint,
+        "players": program.players,
+        "board": program.board.name if program.board else None,
+        "options": program.options,
+        "seed": game.seed,
+        "answers": game.answers[:],
+        "typed": game.snippets[:],
+        "cells": listed(game.machine.cells),
+    }
+
+
+def from_json(data: dict[str, Any], pack: Pack) -> Game:
+    """The saved game; SaveError when it is not one, or is of another pack."""
+    from interpreter.game import Game, program_for
+    from interpreter.typing_in import compile_text
+
+    try:
+        if data["cardwright"] != FORMAT:
+            raise SaveError(f"this game was saved in format {data['cardwright']}, not {FORMAT}")
+        if data["pack"] != pack.id or data["fingerprint"] != pack.fingerprint:
+            raise SaveError(
+                f"this game was saved with {data['pack']} {data['version']} as it was then; "
+                f"{pack.id} has changed since"
+            )
+        program = program_for(pack, data["players"], data["board"], data["options"])
+        if data["typed"]:
+            program = program.fresh()
+            for text in data["typed"]:
+                compile_text(program, text)
+        game = Game(
+            program, Machine(program, [tupled(cell) for cell in data["cells"]]), data["seed"]
+        )
+        game.answers = [int(answer) for answer in data["answers"]]
+        game.snippets = [str(text) for text in data["typed"]]
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, SaveError):
+            raise
+        raise SaveError(f"this is not a saved game: {error}") from error
+    return game
+
+
+def listed(value: Any) -> Any:
+    """Tuples as lists, at every depth."""
+    if isinstance(value, tuple | list):
+        return [listed(item) for item in value]
+    return value
+
+
+def tupled(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(tupled(item) for item in value)
+    if value is None or isinstance(value, int | str):
+        return value
+    raise TypeError(f"a cell cannot hold {type(value).__name__}")

@@ -1,0 +1,275 @@
+"""Scenarios played: lay the table, do the steps, see whether what is expected is so.
+
+A scenario is strict. A question it did not plan for, or an answer nobody asked for, fails it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dsl import values as v
+from dsl.packs import Pack
+from dsl.scenarios import (
+    MOST_PLAYERS,
+    Answer,
+    DoStep,
+    Expect,
+    ExpectAsked,
+    ExpectOver,
+    Given,
+    GivenDraws,
+    Refuse,
+    RunEffect,
+    Scenario,
+    Step,
+    scenario_scope,
+)
+from dsl.spans import Span
+from interpreter.errors import PlayError
+from interpreter.game import Decision, Game, program_for
+from interpreter.history import Entry
+from interpreter.layout import SCRIPT
+from interpreter.wording import option_text, option_words
+
+ENV_SIZE = scenario_scope().size
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a scenario ended: None for `problem` when it passed."""
+
+    scenario: Scenario
+    problem: str | None
+    span: Span
+    log: tuple[Entry, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return self.problem is None
+
+
+class Failure(Exception):
+    def __init__(self, span: Span, problem: str) -> None:
+        super().__init__(problem)
+        self.span = span
+        self.problem = problem
+
+
+def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
+    game: Game | None = None
+    try:
+        game = _new_game(pack, scenario)
+        runner = Runner(game)
+        for step in scenario.steps:
+            runner.do(step)
+        runner.end(scenario.span)
+    except Failure as failure:
+        log = tuple(game.log) if game else ()
+        return Outcome(scenario, failure.problem, failure.span, log)
+    except (PlayError, ValueError) as error:
+        return Outcome(scenario, str(error), scenario.span, tuple(game.log) if game else ())
+    return Outcome(scenario, None, scenario.span)
+
+
+def _new_game(pack: Pack, scenario: Scenario) -> Game:
+    program = program_for(pack, scenario.players, scenario.board, scenario.options)
+    game = Game.new(
+        pack, program.players, scenario.seed, board=scenario.board, options=scenario.options
+    )
+    if any(isinstance(step, RunEffect) for step in scenario.steps):
+        game.program = game.machine.program = game.program.fresh()
+    return game
+
+
+class Runner:
+    """Plays the steps of one scenario."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        players = game.program.players
+        names = [min(number, players - 1) for number in range(MOST_PLAYERS)]
+        self.env: tuple[Any, ...] = (0, min(1, players - 1), 0, *names)
+
+    def do(self, step: Step) -> None:
+        method = {
+            Given: self.given,
+            GivenDraws: self.given_draws,
+            DoStep: self.do_action,
+            Refuse: self.refuse,
+            Answer: self.answer,
+            RunEffect: self.run_effect,
+            Expect: self.expect,
+            ExpectAsked: self.expect_asked,
+            ExpectOver: self.expect_over,
+        }[type(step)]
+        method(step)  # type: ignore[operator]
+
+    # ------------------------------------------------------------ laying the table
+
+    def given(self, step: Given) -> None:
+        machine, program = self.game.machine, self.game.program
+        compiler = program.compiler
+        if isinstance(step.target, v.Zone):
+            zone = compiler.value(step.target)(machine.cells, self.env)
+            for card in machine.cells[zone]:
+                if card:
+                    machine.take_away(card, 0)
+            kinds = [program.card_numbers[kind] for n, kind in step.contents for _ in range(n)]
+            pile = program.layout.zone_cells[zone].pile
+            for kind in reversed(kinds) if pile else kinds:
+                machine.create(kind, zone, 0)
+        elif isinstance(step.target, v.Counter):
+            if program.words.counters[step.target.name].computed:
+                raise Failure(step.span, f"`{step.target.name}` is worked out: give what it is of")
+            cell = compiler.counter_cell(step.target)(machine.cells, self.env)
+            machine.write(cell, step.number)
+        elif isinstance(step.target, v.PawnRoom):
+            if step.room not in program.map.index:
+                raise Failure(step.span, f"this board has no room `{step.room}`")
+            base = program.layout.pawns[step.target.pawn]
+            of = step.target.of
+            index = compiler.value(of)(machine.cells, self.env) if of is not None else 0
+            machine.write(base + index, program.map.index[step.room])
+        self.game.refresh()
+
+    def given_draws(self, step: GivenDraws) -> None:
+        kinds = tuple(self.game.program.card_numbers[kind] for kind in step.contents)
+        self.game.machine.write(SCRIPT, kinds)
+
+    # ------------------------------------------------------------ doing
+
+    def do_action(self, step: DoStep) -> None:
+        decision = self.decision(step, "action")
+        found = [v for v in decision.values if matches(step.words, option_words(decision, v))]
+        if not found:
+            raise Failure(
+                step.span, f"`{' '.join(step.words)}` is not allowed now; {offered(decision)}"
+            )
+        self.push(decision, found, step)
+
+    def refuse(self, step: Refuse) -> None:
+        decision = self.game.decision
+        if decision is not None and decision.kind == "action":
+            found = [v for v in decision.values if matches(step.words, option_words(decision, v))]
+            if found:
+                raise Failure(
+                    step.span, f"`{' '.join(step.words)}` should be refused, but is allowed"
+                )
+
+    def answer(self, step: Answer) -> None:
+        decision = self.game.decision
+        if decision is None or decision.kind == "action":
+            raise Failure(step.span, "nobody asked for this answer")
+        found = [
+            value
+            for value in decision.values
+            if matches(step.words, option_words(decision, value))
+            or " ".join(step.words).lower() == option_text(decision, value).lower()
+        ]
+        if not found:
+            raise Failure(step.span, f"`{' '.join(step.words)}` is no answer; {offered(decision)}")
+        self.push(decision, found, step)
+
+    def push(self, decision: Decision, found: list[Any], step: Step) -> None:
+        if len(found) > 1:
+            texts = sorted({option_text(decision, value) for value in found})
+            if len(texts) > 1:
+                raise Failure(step.span, f"this could be {' or '.join(texts)}")
+        self.game.push(decision.values.index(found[0]))
+        self.invariants(step)
+
+    def run_effect(self, step: RunEffect) -> None:
+        compiler = self.game.program.compiler
+        code = compiler.routine(step.body, ENV_SIZE, settled=True).code
+        self.game.do(code, "", self.env)
+        self.invariants(step)
+
+    def invariants(self, step: Step) -> None:
+        broken = self.game.broken_invariants()
+        if broken:
+            raise Failure(step.span, f"the invariant `{broken[0]}` does not hold any more")
+
+    # ------------------------------------------------------------ expecting
+
+    def decision(self, step: Step, kind: str) -> Decision:
+        decision = self.game.decision
+        if decision is None:
+            raise Failure(step.span, "the game is over")
+        if decision.kind != kind:
+            raise Failure(step.span, f"the game asks something else first: {asked(decision)}")
+        return decision
+
+    def expect(self, step: Expect) -> None:
+        cells = self.game.machine.cells
+        if not self.game.program.compiler.value(step.condition)(cells, self.env):
+            raise Failure(
+                step.span, f"this is not so: {explain(self.game, step.condition, self.env)}"
+            )
+
+    def expect_asked(self, step: ExpectAsked) -> None:
+        decision = self.game.decision
+        waiting = decision is not None and decision.kind != "action"
+        if not step.text:
+            if waiting:
+                assert decision is not None
+                raise Failure(step.span, f"a decision waits: {asked(decision)}")
+            return
+        if not waiting or decision is None:
+            raise Failure(step.span, "nothing is asked")
+        everything = " / ".join([decision.text, *(option.text for option in decision)])
+        if step.text.lower() not in everything.lower():
+            raise Failure(step.span, f"something else is asked: {asked(decision)}")
+
+    def expect_over(self, step: ExpectOver) -> None:
+        if not self.game.over:
+            raise Failure(step.span, "the game is not over")
+
+    def end(self, span: Span) -> None:
+        decision = self.game.decision
+        if decision is not None and decision.kind != "action":
+            raise Failure(span, f"the scenario ends with a question open: {asked(decision)}")
+        if self.game.machine.cells[SCRIPT]:
+            raise Failure(span, "the scenario scripts draws that never happened")
+
+
+def matches(wanted: tuple[str, ...], words: list[str]) -> bool:
+    """Whether an answer has every word that was asked for."""
+    left = list(words)
+    for word in wanted:
+        if word not in left:
+            return False
+        left.remove(word)
+    return True
+
+
+def asked(decision: Decision) -> str:
+    return f"{decision.text} ({' | '.join(option.text for option in decision.options[:12])})"
+
+
+def offered(decision: Decision) -> str:
+    texts = [option.text for option in decision.options]
+    more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
+    return "allowed are: " + "; ".join(texts[:12]) + more
+
+
+def explain(game: Game, condition: v.Value, env: tuple[Any, ...]) -> str:
+    """What the parts of a condition are, where it does not hold."""
+    program, cells = game.program, game.machine.cells
+    if isinstance(condition, v.AllOf):
+        for part in condition.parts:
+            if not program.compiler.value(part)(cells, env):
+                return explain(game, part, env)
+    if isinstance(condition, v.Compare) and condition.left.type == "number":
+        left = program.compiler.value(condition.left)(cells, env)
+        right = program.compiler.value(condition.right)(cells, env)
+        return f"{left} {condition.operator} {right}"
+    if isinstance(condition, v.Compare) and condition.left.type == "room":
+        names = program.map.names
+        return f"it is {names[program.compiler.value(condition.left)(cells, env)]}"
+    if isinstance(condition, v.Holds):
+        zones = program.compiler.zones(condition.zone)(cells, env)
+        kinds = [program.cards[cells[card]].name for zone in zones for card in cells[zone] if card]
+        wanted = [name for count, name in condition.contents for _ in range(count)]
+        return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"
+    return "the condition does not hold"

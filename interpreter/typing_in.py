@@ -1,0 +1,66 @@
+"""Effects and values that are typed in while a game is on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dsl.diagnostics import PackError, Report
+from dsl.parser import Parsed, parse_fragment
+from dsl.read_effects import ReadEffects
+from dsl.read_values import Wrong
+from dsl.scope import FIRST_LOCAL, Scope
+
+if TYPE_CHECKING:
+    from dsl.effects import Block
+    from dsl.values import Value
+    from interpreter.game import Game
+    from interpreter.program import Program
+
+TYPED = "typed"
+
+
+def read_effect(program: Program, text: str) -> Block:
+    """The effect tree of a line; PackError with the diagnostics when it has mistakes."""
+    report = Report()
+    parsed = parse_fragment(text, TYPED, "statement", report)
+    block: Block = ()
+    if parsed is not None:
+        block = _reader(parsed, program, report).block([parsed.tree], Scope())
+    if report.has_errors:
+        raise PackError(report)
+    return block
+
+
+def read_value(program: Program, text: str) -> Value:
+    report = Report()
+    parsed = parse_fragment(text, TYPED, "expr", report)
+    if parsed is not None and parsed.tree is not None:
+        try:
+            return _reader(parsed, program, report).value(parsed.tree, Scope())
+        except Wrong:
+            pass
+    raise PackError(report)
+
+
+def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
+    return ReadEffects(parsed, program.words, report)
+
+
+def compile_text(program: Program, text: str) -> int:
+    """The code of a typed effect, which the program keeps."""
+    return program.compiler.routine(read_effect(program, text), FIRST_LOCAL, settled=True).code
+
+
+def do_text(game: Game, text: str) -> None:
+    """Do what a line says in a game. Choices in it wait for answers like any other."""
+    if not game.snippets:  # a program is shared; what is typed in belongs to one game
+        game.program = game.machine.program = game.program.fresh()
+    game.do(compile_text(game.program, text), text)
+
+
+def value_of(game: Game, text: str) -> Any:
+    """What a value is now, for the player who decides."""
+    value = read_value(game.program, text)
+    decision = game.decision
+    player = decision.player if decision else 0
+    return game.program.compiler.value(value)(game.machine.cells, (player, player, 0))

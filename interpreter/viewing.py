@@ -1,0 +1,136 @@
+"""What a player may see, and a guess at what a player may not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.layout import (
+    ACTIVE,
+    DECISION,
+    KIND,
+    OVER,
+    OWNER,
+    PHASE,
+    RANDOM,
+    SEEN,
+    TURN,
+    ZONE,
+    ZoneCell,
+)
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.program import Program
+
+
+def view(game: Game, player: int) -> dict[str, Any]:
+    """All that a player may see, as plain data; nothing else can be told from it."""
+    program, cells = game.program, game.machine.cells
+    decision = game.decision
+    phase = cells[PHASE]
+    return {
+        "pack": program.pack.id,
+        "players": program.players,
+        "you": player,
+        "turn": cells[TURN],
+        "active": cells[ACTIVE],
+        "phase": program.words.phases[phase].name if phase >= 0 else None,
+        "over": bool(cells[OVER]),
+        "counters": _counters(program, cells, player),
+        "pawns": _pawns(program, cells),
+        "zones": [
+            {
+                "zone": zone.name,
+                "of": zone.index if zone.owner != "shared" else None,
+                "cards": _zone(program, cells, cell, zone, player),
+            }
+            for cell, zone in program.layout.zone_cells.items()
+        ],
+        "decider": decision.player if decision else None,
+        "decision": decision.to_json() if decision and decision.player == player else None,
+    }
+
+
+def _counters(program: Program, cells: list[Any], player: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for counter in program.words.counters.values():
+        if counter.owner == "card" or counter.seen_by == "none":
+            continue
+        if counter.owner == "shared":
+            found[counter.name] = program.counter(cells, counter.name, 0)
+            continue
+        found[counter.name] = [
+            program.counter(cells, counter.name, index)
+            if counter.seen_by == "all" or index == player
+            else None
+            for index in range(program.layout.width(counter.owner))
+        ]
+    return found
+
+
+def _pawns(program: Program, cells: list[Any]) -> dict[str, list[str]]:
+    return {
+        pawn.name: [
+            program.map.names[cells[program.layout.pawns[pawn.name] + index]]
+            for index in range(program.layout.width(pawn.owner))
+        ]
+        for pawn in program.words.pawns.values()
+    }
+
+
+def sees(program: Program, cells: list[Any], zone: ZoneCell, card: int, player: int) -> bool:
+    """Whether a player can see the face of a card in a zone."""
+    seen_by = program.words.zones[zone.name].seen_by
+    return (
+        seen_by == "all"
+        or (seen_by == "owner" and zone.index == player)
+        or bool(cells[card + SEEN] >> player & 1)
+    )
+
+
+def _zone(
+    program: Program, cells: list[Any], cell: int, zone: ZoneCell, player: int
+) -> list[dict[str, Any] | None]:
+    """The cards of a zone in their order; a card that is not seen is only its back."""
+    return [
+        _card(program, cells, card)
+        if card and sees(program, cells, zone, card, player)
+        else ({"hidden": True} if card else None)
+        for card in cells[cell]
+    ]
+
+
+def _card(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
+    data: dict[str, Any] = {"card": program.cards[cells[card + KIND]].name}
+    if cells[card + OWNER] >= 0:
+        data["owner"] = cells[card + OWNER]
+    for name, offset in program.layout.card_counters.items():
+        if program.words.counters[name].seen_by == "all" and cells[card + offset]:
+            data[name] = cells[card + offset]
+    return data
+
+
+def imagine(game: Game, player: int, seed: int) -> Game:
+    """A copy in which the cards a player cannot see are dealt anew among their places.
+
+    A card keeps its record and changes its kind with another unseen one of the same owner, so
+    that everything the player sees stays as it is.
+    """
+    copy = game.copy()
+    program, machine = copy.program, copy.machine
+    cells = machine.cells
+    cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
+    unseen: dict[int, list[int]] = {}
+    for card in program.every_card(cells):
+        zone = program.layout.zone_cells[cells[card + ZONE]]
+        if not sees(program, cells, zone, card, player):
+            unseen.setdefault(cells[card + OWNER], []).append(card)
+    for cards in unseen.values():
+        kinds = machine.shuffled([cells[card + KIND] for card in cards])
+        for card, kind in zip(cards, kinds, strict=True):
+            cells[card + KIND] = kind
+    machine.journal.clear()
+    machine.settled = 0
+    if cells[DECISION] is not None:
+        machine.options = None
+    return copy

@@ -1,0 +1,188 @@
+"""Decisions in words: what is asked, and what each answer would do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dsl import effects as e
+from dsl import values as v
+from dsl.declarations import PhaseDecl
+from dsl.describe import card_title, describe_block, describe_value, title_of
+from interpreter.layout import KIND, ZONE
+
+if TYPE_CHECKING:
+    from interpreter.game import Decision, Game
+
+TEXTS = {
+    "en": {
+        "yes": "yes",
+        "no": "no",
+        "done": "done",
+        "player": "player {n}",
+        "choose": "Choose one",
+        "choose_more": "Choose",
+        "may": "Do it?",
+        "number": "Choose {name}",
+        "act": "Your move",
+        "with": "with",
+    },
+    "fr": {
+        "yes": "oui",
+        "no": "non",
+        "done": "terminé",
+        "player": "joueur {n}",
+        "choose": "Choisissez",
+        "choose_more": "Choisissez",
+        "may": "Le faire ?",
+        "number": "Choisissez {name}",
+        "act": "À vous de jouer",
+        "with": "avec",
+    },
+}
+HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+
+
+def question_text(decision: Decision) -> str:
+    """The question, as a player reads it."""
+    game = decision.game
+    question = game.program.questions[decision.question]
+    texts, effect = TEXTS[game.lang], question.effect
+    if isinstance(effect, PhaseDecl):
+        return texts["act"]
+    if isinstance(effect, e.May):
+        text = describe_block(effect.body, game.program.words, game.lang)
+        return (
+            f"{text[:1].upper()}{text[1:]}".rstrip(".")
+            + " ?" * (game.lang == "fr")
+            + "?" * (game.lang != "fr")
+        )
+    if isinstance(effect, e.ChooseNumber):
+        return texts["number"].format(name=effect.name)
+    if isinstance(effect, v.Pick):
+        text = describe_value(effect, game.program.words, game.lang)
+        return f"{texts['choose_more']} {text}"
+    return texts["choose"]
+
+
+def option_text(decision: Decision, value: Any) -> str:
+    """One answer, as a player reads it."""
+    game = decision.game
+    question = game.program.questions[decision.question]
+    texts, effect = TEXTS[game.lang], question.effect
+    if question.kind == "action":
+        return action_text(game, value)
+    if value == -1 and question.kind in ("pick", "choice"):
+        return texts["done"]
+    if question.kind == "may":
+        return texts["yes"] if value else texts["no"]
+    if question.kind == "number":
+        return str(value)
+    if isinstance(effect, e.Choose):
+        text = describe_block(effect.choices[value].body, game.program.words, game.lang)
+        return text.rstrip(".")
+    assert isinstance(effect, v.Pick)
+    kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
+    return thing_text(game, kinds[effect.among.type], value)
+
+
+def action_text(game: Game, value: tuple[Any, ...]) -> str:
+    """An action with what it is done with, in the words its declaration gives."""
+    number, *given = value
+    decl = list(game.program.words.actions.values())[number]
+    shown = {
+        param.name: thing_text(game, param.type, thing)
+        for param, thing in zip(decl.params, given, strict=True)
+    }
+    template = decl.titles.get(game.lang) or decl.titles.get("en")
+    if template is None:
+        return " ".join([decl.name.replace("_", " "), *shown.values()])
+    return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
+
+
+def thing_text(game: Game, type_: v.Type, thing: Any) -> str:
+    """A card, a room, a player or a number, by name."""
+    program, cells = game.program, game.machine.cells
+    if type_ == "card":
+        card = program.cards[cells[thing + KIND]]
+        return card_title(card, game.lang)
+    if type_ == "room":
+        return room_text(game, thing)
+    if type_ == "player":
+        return TEXTS[game.lang]["player"].format(n=thing + 1)
+    if type_ == "crossing":
+        return crossing_text(game, thing)
+    return str(thing)
+
+
+def room_text(game: Game, room: int) -> str:
+    board = game.program.board
+    assert board is not None
+    decl = board.rooms[room]
+    return decl.titles.get(game.lang) or decl.titles.get("en") or decl.name.replace("_", " ")
+
+
+def crossing_text(game: Game, crossing: tuple[int, ...]) -> str:
+    """Where a crossing leads, and its price."""
+    program = game.program
+    decision = game.decision
+    player = decision.player if decision else 0
+    edge = program.map.edges[crossing[0]]
+    compiler, cells = program.compiler, game.machine.cells
+    totals: dict[str, int] = {}
+    for amount, counter in compiler.crossing_price(cells, player, crossing):
+        totals[counter] = totals.get(counter, 0) + amount
+    price = ", ".join(
+        f"{amount} {title_of(program.words.counters[counter], game.lang, amount)}"
+        for counter, amount in totals.items()
+        if amount
+    )
+    kinds = ", ".join(
+        " ".join([title_of(program.words.tunnel_kinds[name], game.lang, 1), *map(str, arguments)])
+        for name, arguments in edge.kinds
+    )
+    notes = "; ".join(part for part in (kinds, price) if part)
+    return f"{room_text(game, edge.target)} ({notes})" if notes else room_text(game, edge.target)
+
+
+def option_words(decision: Decision, value: Any) -> list[str]:
+    """The plain words by which a scenario or a script may name an answer."""
+    game = decision.game
+    program, cells = game.program, game.machine.cells
+    question = program.questions[decision.question]
+    if question.kind == "action":
+        number, *given = value
+        decl = list(program.words.actions.values())[number]
+        words = [decl.name]
+        for param, thing in zip(decl.params, given, strict=True):
+            words.extend(thing_words(game, param.type, thing))
+        return words
+    if question.kind == "may":
+        return ["yes"] if value else ["no"]
+    if value == -1 and question.kind in ("pick", "choice"):
+        return ["done"]
+    if question.kind == "choice":
+        return [str(value + 1)]
+    if question.kind == "number":
+        return [str(value)]
+    effect = question.effect
+    assert isinstance(effect, v.Pick)
+    if effect.among.type == "cards":
+        words = thing_words(game, "card", value)
+        words.append(program.layout.zone_cells[cells[value + ZONE]].name)
+        return words
+    return thing_words(game, "room" if effect.among.type == "rooms" else "player", value)
+
+
+def thing_words(game: Game, type_: v.Type, thing: Any) -> list[str]:
+    program, cells = game.program, game.machine.cells
+    if type_ == "card":
+        return [program.cards[cells[thing + KIND]].name]
+    if type_ == "room":
+        return [program.map.names[thing]]
+    if type_ == "player":
+        return [f"p{thing + 1}"]
+    if type_ == "crossing":
+        edge = program.map.edges[thing[0]]
+        return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
+    return [str(thing)]
