@@ -93,14 +93,12 @@ class Report:
 
     def unknown(self, code: str, span: Span, message: str, word: str, known: Iterable[str]) -> None:
         """An error about an unknown word, with the nearest known one offered as a fix."""
+        known = list(dict.fromkeys(known))
         near = nearest(word, known)
-        self.error(
-            code,
-            span,
-            message,
-            hint=f"did you mean `{near}`?" if near else None,
-            fix=Fix(span, near) if near else None,
-        )
+        hint = f"did you mean `{near}`?" if near else None
+        if near is None and 0 < len(known) <= FEW:
+            hint = "known here: " + ", ".join(f"`{one}`" for one in known)
+        self.error(code, span, message, hint=hint, fix=Fix(span, near) if near else None)
 
     def extend(self, other: Iterable[Diagnostic]) -> None:
         for diagnostic in other:
@@ -122,14 +120,17 @@ class Report:
         return len(self._found)
 
 
+FEW = 4  # so many known words can be listed in a hint
 LONGEST_COMPARED = 60  # comparing words takes time that grows with their length squared
+MOST_COMPARED = 3_000
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
     """The known word most like `word`, or None when none is near."""
     if len(word) > LONGEST_COMPARED:
         return None
-    matches = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    candidates = sorted({one for one in known if abs(len(one) - len(word)) <= len(word)})
+    matches = difflib.get_close_matches(word, candidates[:MOST_COMPARED], n=1, cutoff=cutoff)
     return matches[0] if matches else None
 
 

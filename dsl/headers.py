@@ -8,7 +8,7 @@ from lark import Token, Tree
 
 from dsl import declarations as d
 from dsl.diagnostics import Report
-from dsl.parser import Parsed, Syntax, reserved_words
+from dsl.parser import Parsed, Syntax, taken_words
 from dsl.read_values import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS, child, children, tokens
 from dsl.spans import Span
 from dsl.values import Type
@@ -74,7 +74,7 @@ class Headers:
     def name(self, token: Token, category: str) -> str:
         word = str(token)
         every_tunnel = category == "tunnel kind" and word == EVERY
-        if not every_tunnel and (word in BUILT_IN or word in reserved_words().values()):
+        if not every_tunnel and (word in BUILT_IN or word in taken_words()):
             self.report.error(
                 "D002",
                 self.span(token),

@@ -13,10 +13,12 @@ from dsl.diagnostics import PackError, Report
 from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.headers import Headers
 from dsl.manifest import Manifest, order_packs, read_manifest
-from dsl.parser import Parsed, parse_text
+from dsl.parser import Parsed, parse_text, stop_reading
 from dsl.scenarios import Scenario, Scenarios
 from dsl.vocabulary import Vocabulary
 from dsl.whole import check_whole
+
+MOST_MISTAKES = 500
 
 
 @dataclass(slots=True)
@@ -113,6 +115,9 @@ def _assemble(manifest: Manifest, packs: list[tuple[Manifest, PackFiles]], repor
     for body in bodies:
         body.prepare()
     for body in bodies:
+        if len(report) >= MOST_MISTAKES:
+            stop_reading(body.parsed.chunk, MOST_MISTAKES, report)
+            break
         body.read()
     scenarios = Scenarios(words, list(boards), report).read(parsed)
     options = _options(packs, words, report)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -22,8 +23,11 @@ from dsl.spans import Span
 
 MOST_INDENTS = 40
 MOST_BRACKETS = 40
+MOST_LEVELS = 120  # of a syntax tree; what reads it goes down one level at a time
 LONGEST_LINE = 2_000
+MOST_LINES = 5_000  # of one declaration
 MOST_MISTAKES_IN_ONE = 8
+MOST_MISTAKES_IN_A_FILE = 100
 
 Syntax = Tree[Token]
 
@@ -58,6 +62,11 @@ class Indentation(Indenter):
     DEDENT_type = "_DEDENT"
     tab_len = 8
 
+    @property
+    def always_accept(self) -> tuple[str, ...]:
+        # A word is read whole everywhere: `players` is never `player` and an `s`.
+        return (self.NL_type, "NAME")
+
 
 @lru_cache(maxsize=1)
 def lark() -> Lark:
@@ -82,14 +91,49 @@ def reserved_words() -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=1)
+def taken_words() -> frozenset[str]:
+    """The words that a pack cannot declare: where they stand, a declared word could stand too."""
+    words = reserved_words()
+    frontend: Any = lark().parser
+    states = frontend.parser._parse_table.states
+    return frozenset(
+        words[name]
+        for actions in states.values()
+        if "NAME" in actions
+        for name in actions
+        if name in words
+    )
+
+
 def parse_text(text: str, file: str, report: Report) -> list[Parsed]:
     """Every declaration of a file. Mistakes go into the report."""
-    return [parse_chunk(chunk, report) for chunk in chunks(text, file, report)]
+    found: list[Parsed] = []
+    before = len(report)
+    for chunk in chunks(text, file, report):
+        if len(report) - before < MOST_MISTAKES_IN_A_FILE:
+            found.append(parse_chunk(chunk, report))
+            if len(report) - before >= MOST_MISTAKES_IN_A_FILE:
+                stop_reading(chunk, MOST_MISTAKES_IN_A_FILE, report)
+        else:
+            found.append(Parsed(chunk, None, first_words(chunk)))
+    return found
+
+
+def stop_reading(chunk: Chunk, mistakes: int, report: Report) -> None:
+    """Nobody reads the hundred-and-first, and a hostile file must not buy a million of them."""
+    report.error(
+        "L009",
+        Span.at(chunk.file, chunk.line),
+        f"{mistakes} mistakes are enough for now",
+        hint="what comes after this is not read; mend the ones before it first",
+    )
 
 
 def chunks(text: str, file: str, report: Report) -> Iterator[Chunk]:
     lines: list[str] = []
     start = 0
+    stray = False
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         blank = not line.strip() or line.lstrip().startswith("#")
         if not blank and not line[0].isspace():
@@ -98,7 +142,8 @@ def chunks(text: str, file: str, report: Report) -> Iterator[Chunk]:
             lines, start = [line], number
         elif lines:
             lines.append(line)
-        elif not blank:
+        elif not blank and not stray:
+            stray = True
             width = len(line) - len(line.lstrip())
             report.error(
                 "L003",
@@ -112,7 +157,7 @@ def chunks(text: str, file: str, report: Report) -> Iterator[Chunk]:
 
 
 def parse_chunk(chunk: Chunk, report: Report) -> Parsed:
-    words = frozenset(re.findall(r"[^\W\d]\w*", chunk.text.split("\n", 1)[0]))
+    words = first_words(chunk)
     if not _shape_is_sound(chunk, report):
         return Parsed(chunk, None, words)
     lines = chunk.text.split("\n")
@@ -127,10 +172,17 @@ def parse_chunk(chunk: Chunk, report: Report) -> Parsed:
             last = line
             _take_out(lines, line - 1)
         else:
+            if not _depth_is_sound(tree, chunk, report):
+                return Parsed(chunk, None, words)
             declaration = tree.children[0]
             assert isinstance(declaration, Tree)
             return Parsed(chunk, declaration, words)
     return Parsed(chunk, None, words)
+
+
+def first_words(chunk: Chunk) -> frozenset[str]:
+    first, _, _ = chunk.text.partition("\n")
+    return frozenset(re.findall(r"[^\W\d]\w*", first[:LONGEST_LINE]))
 
 
 def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed | None:
@@ -142,6 +194,8 @@ def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed |
         tree = lark().parse(chunk.text, start=start)
     except (UnexpectedInput, DedentError) as problem:
         _explain(problem, chunk, chunk.text.split("\n"), 0, report)
+        return None
+    if not _depth_is_sound(tree, chunk, report):
         return None
     return Parsed(chunk, tree, frozenset())
 
@@ -160,53 +214,95 @@ def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
 
 def _shape_is_sound(chunk: Chunk, report: Report) -> bool:
     """What would be unkind to the parser: tabs, endless lines, endless nesting, open strings."""
-    sound = True
+    found = Report()
     levels = [0]
+    brackets: list[tuple[int, int]] = []
     for offset, line in enumerate(chunk.text.split("\n")):
         number = chunk.line + offset
+        if len(line) > LONGEST_LINE:
+            message = f"this line is longer than {LONGEST_LINE:,} characters"
+            found.error("L007", Span.at(chunk.file, number, LONGEST_LINE), message)
+            break
+        if offset > MOST_LINES:
+            message = f"this declaration is longer than {MOST_LINES:,} lines"
+            found.error("L007", Span.at(chunk.file, chunk.line), message)
+            break
+        if len(found) >= MOST_MISTAKES_IN_ONE:
+            break
         if "\t" in line:
             column = line.index("\t") + 1
-            report.error(
+            found.error(
                 "L001",
                 Span.at(chunk.file, number, column),
                 "this line has a tab; the language is indented with spaces",
                 hint="use four spaces",
                 fix=Fix(Span.at(chunk.file, number, column), "    "),
             )
-            sound = False
-        if len(line) > LONGEST_LINE:
-            report.error(
-                "L007",
-                Span.at(chunk.file, number, LONGEST_LINE),
-                f"this line is longer than {LONGEST_LINE} characters",
-            )
-            return False
-        code = re.sub(r'"[^"]*"', lambda found: " " * len(found.group()), line).split("#", 1)[0]
+        code = re.sub(r'"[^"]*"', lambda text: " " * len(text.group()), line).split("#", 1)[0]
         if not code.strip():
             continue
         if '"' in code:
             column = code.index('"') + 1
-            report.error(
+            found.error(
                 "L002",
                 Span.at(chunk.file, number, column, len(line) - column + 1),
                 "this text is opened with a quotation mark and never closed",
                 hint='put a `"` at its end',
             )
-            sound = False
+            continue
         width = len(code) - len(code.lstrip())
         while levels and levels[-1] > width:
             levels.pop()
         if not levels or width > levels[-1]:
             levels.append(width)
-        if len(levels) > MOST_INDENTS or code.count("(") > MOST_BRACKETS:
-            report.error(
-                "L006",
-                Span.at(chunk.file, number, max(1, width)),
-                "this is nested too deeply",
-                hint="give parts of it a name with `define` or `verb`",
+        brackets = _brackets(code, number, brackets)
+        if len(levels) > MOST_INDENTS or len(brackets) > MOST_BRACKETS:
+            deep = max(1, width + 1) if len(levels) > MOST_INDENTS else brackets[-1][1]
+            _too_deep(Span.at(chunk.file, number, deep), found)
+            break
+    else:
+        if brackets:
+            found.error(
+                "L008",
+                Span.at(chunk.file, *brackets[-1]),
+                "this bracket is never closed",
+                hint="put a `)` where it ends",
             )
-            return False
-    return sound
+    report.extend(found)
+    return not found
+
+
+def _brackets(code: str, number: int, still_open: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The places of the brackets that are open at the end of a line."""
+    found = list(still_open)
+    for mark in re.finditer(r"[()]", code):
+        if mark.group() == "(":
+            found.append((number, mark.start() + 1))
+            if len(found) > MOST_BRACKETS:
+                break
+        elif found:
+            found.pop()
+    return found
+
+
+def _depth_is_sound(tree: Syntax, chunk: Chunk, report: Report) -> bool:
+    """Chains such as `not not not ...` nest without brackets and without indentation."""
+    level = [tree]
+    for _ in range(MOST_LEVELS):
+        level = [below for node in level for below in node.children if isinstance(below, Tree)]
+        if not level:
+            return True
+    _too_deep(span_of(level[0], chunk), report)
+    return False
+
+
+def _too_deep(span: Span, report: Report) -> None:
+    report.error(
+        "L006",
+        span,
+        "this is nested too deeply",
+        hint="give parts of it a name with `define` or `verb`",
+    )
 
 
 def _explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, report: Report) -> int:
@@ -222,12 +318,15 @@ def _explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repo
         )
         return line
     if isinstance(problem, UnexpectedCharacters):
-        character = lines[problem.line - 1][problem.column - 1]
         if problem.line > last:
+            character = lines[problem.line - 1][problem.column - 1]
+            shown = character if character.isprintable() else f"U+{ord(character):04X}"
+            meant = MARKS_MEANT.get(character)
             report.error(
                 "L005",
                 Span.at(chunk.file, chunk.line + problem.line - 1, problem.column),
-                f"`{character}` is not a mark of the language",
+                f"`{shown}` is not a mark of the language",
+                hint=f"write {meant}" if meant else None,
             )
         return problem.line
     assert isinstance(problem, UnexpectedToken)
@@ -235,10 +334,11 @@ def _explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repo
     if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
-    if line > last:
+    if line > last and not _continues_a_mistake(lines, line, last):
         span = span_of(token, chunk)
         offered = _expected(problem)
-        near = nearest(str(token), offered) if token.type == "NAME" else None
+        known = [word.strip("`") for word in offered]
+        near = nearest(str(token), known) if token.type == "NAME" else None
         first = not lines[line - 1][: (token.column or 1) - 1].strip()
         if line == 1 and first:
             report.error(
@@ -248,15 +348,90 @@ def _explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repo
                 hint=f"did you mean `{near}`?" if near else "such as card, verb, counter or zone",
                 fix=Fix(span, near) if near else None,
             )
+        elif near:
+            message, hint = f"`{token}` does not fit here", f"did you mean `{near}`?"
+            report.error("L011", span, message, hint=hint, fix=Fix(span, near))
         else:
-            report.error(
-                "L011",
-                span,
-                f"`{token}` does not fit here",
-                hint=f"did you mean `{near}`?" if near else _offer(offered),
-                fix=Fix(span, near) if near else None,
-            )
+            _explain_misfit(token, offered, chunk, lines[line - 1], report)
     return line
+
+
+MARKS_MEANT = {
+    ";": "a `,` between effects, or give each a line of its own",
+    "&": "`and`",
+    "|": "`or`",
+    "!": "`not`, or `!=` between two numbers",
+    "'": 'texts with `"`',
+    "“": '`"`',
+    "”": '`"`',
+    "«": '`"`',
+    "»": '`"`',
+    "[": "`(`",
+    "]": "`)`",
+    "{": "`(`",
+    "}": "`)`",
+    "–": "`-`",
+    "—": "`-`",
+    "−": "`-`",
+    "×": "`*`",
+    "÷": "`/`",
+    "≥": "`>=`",
+    "≤": "`<=`",
+    "≠": "`!=`",
+    "→": "`->`",
+    "\u00a0": "an ordinary space",
+}
+FIRST_WORDS = (
+    "if else when per whenever while repeat for each everyone instead may choose set move create "
+    "shuffle reveal look attach detach pay needs let ignore cannot copies flavour players given "
+    "answer refuse effect expect scenario phase skip"
+).split()
+INSTEAD_OF = {"otherwise": "else", "elif": "else if", "elseif": "else if", "unless": "if not"}
+
+
+def _continues_a_mistake(lines: list[str], line: int, last: int) -> bool:
+    """The lines of a `choose` that were not indented are one mistake, not one each."""
+    return (
+        last == line - 1
+        and lines[last - 1] == ""
+        and lines[line - 1].lstrip().startswith("- ")
+        and line > 1
+    )
+
+
+def _explain_misfit(
+    token: Token, offered: list[str], chunk: Chunk, line: str, report: Report
+) -> None:
+    """A token that no known word is near to: what its author may have meant by it."""
+    span, fix = span_of(token, chunk), None
+    message, hint = f"`{token}` does not fit here", _offer(offered, token.type)
+    before = line[: (token.column or 1) - 1]
+    word = re.match(r"\s*(?:[^\W\d]\w*\s*:\s*)?([^\W\d]\w*)", before)
+    first = word.group(1) if word else ""
+    place = Span.at(chunk.file, span.line, word.start(1) + 1, len(first)) if word else span
+    meant = INSTEAD_OF.get(first)
+    if meant is None and first not in FIRST_WORDS:
+        meant = nearest(first, FIRST_WORDS, cutoff=0.75)
+    if first == "else":
+        message, hint = "this `else` belongs to no `if`", "indent it like the `if` it belongs to"
+        span = place
+    elif token == "else":
+        hint = "put `else:` on a line of its own, indented like its `if`"
+    elif token == "-" and not before.strip():
+        hint = "indent the lines of a `choose` under it"
+    elif token == "=" and before.endswith("="):
+        hint = "write a single `=`"
+    elif token.type == "NUMBER" and before.rstrip().endswith((" more", " less")):
+        hint = f"the number comes first: `{token} {before.split()[-1]}`"
+    elif token.type == "STRING" and offered == ["a word"]:
+        hint = "a name comes first: one word, without quotation marks"
+    elif meant:
+        hint, fix = f"did you mean `{meant}` instead of `{first}`?", Fix(place, meant)
+    elif before.strip() == first and "`:`" in offered:
+        hint = f"a `:` is missing after `{first}`"
+    elif token.type in ("PLUS", "MINUS") and re.search(r"(^|:|,)(\s*[^\W\d]\w*){1,2} *$", before):
+        hint = f"to change a counter, start with the sign: `{token}1 {before.split()[-1]}`"
+    report.error("L011", span, message, hint=hint, fix=fix)
 
 
 def _explain_layout(
@@ -281,24 +456,28 @@ def _explain_layout(
         while line > 1 and not text.strip():
             line -= 1
             text = lines[line - 1].split("#", 1)[0].rstrip()
-        code = "L013" if text.endswith(":") or "_INDENT" in problem.expected else "L014"
-        message = (
-            "something must be indented under this line"
-            if code == "L013"
-            else "this line stops too soon"
-        )
-        hint = None if code == "L013" else _offer(_expected(problem))
+        offered = _expected(problem)
+        two = re.search(r"([^\W\d]\w*) +([^\W\d]\w*)$", text)
         span = Span.at(chunk.file, chunk.line + line - 1, max(1, len(text)), 1)
+        if text.endswith(":") or "_INDENT" in problem.expected:
+            code, message, hint = "L013", "something must be indented under this line", None
+        elif two and offered == ["a text in quotes"]:
+            code, message = "L014", f"a name is one word, and `{two[2]}` is a second one"
+            hint = f"join them: `{two[1]}_{two[2]}`"
+            span = Span.at(chunk.file, span.line, two.start(2) + 1, len(two[2]))
+        else:
+            code, message, hint = "L014", "this line stops too soon", _offer(offered, "_NL")
     if line > last:
         report.error(code, span, message, hint=hint)
     return line
 
 
 def _expected(problem: UnexpectedToken) -> list[str]:
+    """What the parser would have taken instead, as an author writes it."""
     shown = {
         "NAME": "a word",
         "NUMBER": "a number",
-        "STRING": 'a "text"',
+        "STRING": "a text in quotes",
         "_NL": "the end of the line",
         "COLON": "`:`",
         "COMMA": "`,`",
@@ -306,15 +485,29 @@ def _expected(problem: UnexpectedToken) -> list[str]:
         "RPAR": "`)`",
         "EQUAL": "`=`",
     }
-    words = reserved_words()
+    words = {name: f"`{word}`" for name, word in reserved_words().items()}
     accepted = problem.accepts or problem.expected
     return sorted({words.get(name) or shown.get(name, "") for name in accepted} - {""})
 
 
-def _offer(words: list[str]) -> str | None:
+CLOSING = ("COLON", "COMMA", "RPAR", "COMPARE", "_NL")
+
+
+def _offer(words: list[str], found: str) -> str | None:
+    """What may stand where a token of the type `found` does."""
+    if words == ["the end of the line"]:
+        return "nothing more may stand on this line"
+    if len(words) == 1:
+        return f"{words[0]} is missing here"
+    if {"`if`", "`move`"} <= set(words):
+        return "an effect starts with a word, or with `+` or `-`"
+    if {"a word", "a number"} <= set(words):
+        return "a word or a number is missing here" if found in CLOSING else None
+    if {"`to`", "`for`"} <= set(words) and found == "NUMBER":
+        return "a second value comes after `to` or `for`"
     if not words or len(words) > 8:
         return None
-    return "here may stand " + ", ".join(words)
+    return f"here may stand {', '.join(words[:-1])} or {words[-1]}"
 
 
 def _indent(line: str) -> int:

@@ -94,7 +94,7 @@ class ReadEffects(ReadValues):
             self.wrong(
                 "T014",
                 price.span,
-                f"`{sign}` needs an amount of a counter, such as `{sign}1 counter`",
+                f"`{sign}` needs a number and a counter, such as `{sign}1 {self.some_counter()}`",
             )
         counter = self.words.counters[price.counter]
         of = self.owner(counter.owner, None, price.span, counter.name, scope)
@@ -120,6 +120,10 @@ class ReadEffects(ReadValues):
         if self.words.counters[target.name].computed:
             self.wrong("E003", target.span, f"`{target.name}` is worked out and cannot be set")
         return e.SetCounter(self.span(tree), target, amount)
+
+    def some_counter(self) -> str:
+        """A counter of the pack, for examples in messages."""
+        return next(iter(self.words.counters), "counter")
 
     # ------------------------------------------------------------ cards and pawns
 
@@ -255,6 +259,10 @@ class ReadEffects(ReadValues):
         token = cast(Token, tree.children[0])
         verb = self.words.verbs.get(str(token))
         if verb is None:
+            if str(token) in ("gain", "lose"):
+                sign = "+" if str(token) == "gain" else "-"
+                example = f"`{sign}1 {self.some_counter()}`"
+                self.wrong("N013", self.span(token), f"there is no verb `{token}`", f"write {example}")
             known = [*self.words.verbs, *STATEMENT_WORDS]
             self.unknown("N013", token, "verb", known)
         given = [cast(Syntax, item) for item in tree.children[1:] if item is not None]
@@ -264,8 +272,8 @@ class ReadEffects(ReadValues):
             self.wrong(
                 "T019",
                 span,
-                f"`{verb.name}` takes {needs} value{'s' if needs != 1 else ''}, "
-                f"and here {'is' if len(given) == 1 else 'are'} {len(given)}",
+                f"`{verb.name}` takes {needs or 'no'} value{'s' if needs != 1 else ''}, "
+                f"and {len(given) or 'none'} {'is' if len(given) < 2 else 'are'} given",
             )
         arguments = []
         for item, param in zip(given, verb.params, strict=True):
@@ -491,6 +499,9 @@ class ReadEffects(ReadValues):
         return e.AtEnd(self.span(tree), self.body(tree, scope))
 
     def effect_repeat(self, tree: Syntax, scope: Scope) -> e.Effect:
+        words = parts(child(tree, 0), "words")[0] if child(tree, 0).data == "amount" else None
+        if words is not None and str(words.children[0]) == "times":
+            self.wrong("N005", self.span(words), "`times` is not needed here", "leave it out")
         times = self.number(child(tree, 0), scope)
         return e.Repeat(self.span(tree), times, self.body(tree, scope, 1))
 

@@ -94,7 +94,7 @@ class Scenario:
 
 
 def scenario_scope() -> Scope:
-    """`p1`, `p2`, ... are the players; `you` is the first, `they` the second."""
+    """`p1`, `p2`, ... are the players; `you` is the first."""
     scope = Scope()
     for number in range(1, MOST_PLAYERS + 1):
         scope = scope.bind(f"p{number}", "player")

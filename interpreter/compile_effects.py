@@ -1025,7 +1025,7 @@ def burn(machine: Machine) -> None:
     """One more turn of a loop; loops too must come to an end."""
     machine.fuel -= 1
     if machine.fuel < 0:
-        raise RunawayError(f"this does not come to an end ({machine.doing(machine.because)})")
+        raise RunawayError(f"this does not come to an end ({machine.last_doing()})")
 
 
 def checked_times(times: int) -> int:

@@ -43,6 +43,7 @@ UNWIND = object()
 MOST_STEPS = 200_000
 DEEPEST = 400
 MOST_OPTIONS = 5_000
+MOST_CELLS = 30_000
 MASK = (1 << 64) - 1
 GREW = -1  # a journal entry for cells added at the end; its old value is their former number
 
@@ -100,8 +101,8 @@ class Machine:
         """A new card at the end of the cells, put into a zone."""
         cells = self.cells
         card = len(cells)
-        if card > 1_000_000:
-            raise RunawayError(f"there are too many cards ({self.where(site)})")
+        if card > MOST_CELLS:
+            raise RunawayError(f"there are too many cards ({self.doing(self.because)})")
         self.journal.append((GREW, card, site, self.because))
         cells.append(kind)
         cells.extend((0, -1, 0, 0))
@@ -224,7 +225,7 @@ class Machine:
             while pc < end:
                 self.fuel -= 1
                 if self.fuel < 0:
-                    raise RunawayError(f"this does not come to an end ({self.doing(because)})")
+                    raise RunawayError(f"this does not come to an end ({self.last_doing()})")
                 self.pc = pc
                 result = operations[pc](self, env)
                 pc += 1
@@ -285,6 +286,10 @@ class Machine:
 
     def where(self, site: int) -> str:
         return str(self.program.sites[site])
+
+    def last_doing(self) -> str:
+        """What made the last change: with effects that feed each other, one of them."""
+        return self.doing(self.journal[-1][3] if self.journal else self.because)
 
     def doing(self, because: int) -> str:
         source = self.program.sources[because]

@@ -21,6 +21,7 @@ from interpreter.layout import (
     ZONE,
     lay_out,
 )
+from interpreter.errors import PlayError
 from interpreter.machine import ASK
 from interpreter.maps import map_of
 
@@ -129,6 +130,7 @@ class Program:
         self._defined: dict[str, Compiled] = {}
         self._computed: dict[str, Compiled] = {}
         self._values: dict[int, Compiled] = {}
+        self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
         out = self.words.game.out_when if self.words.game else None
         self._out = self.compiler.value(out) if out is not None else None
         self.starts = self._starts()
@@ -263,7 +265,16 @@ class Program:
 
     def modified(self, cells: Cells, name: str, card: int, printed: int) -> int:
         """An attribute after every layer of what modifies it."""
-        value = printed
+        if (name, card) in self._working:
+            kind = self.cards[cells[card]].name
+            raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
+        self._working.add((name, card))
+        try:
+            return self._layered(cells, name, card, printed)
+        finally:
+            self._working.discard((name, card))
+
+    def _layered(self, cells: Cells, name: str, card: int, value: int) -> int:
         changes = [
             (modifier, env)
             for modifier, env in self.holding(cells)

@@ -89,7 +89,7 @@ class Runner:
         self.game = game
         players = game.program.players
         names = [min(number, players - 1) for number in range(MOST_PLAYERS)]
-        self.env: tuple[Any, ...] = (0, min(1, players - 1), 0, *names)
+        self.env: tuple[Any, ...] = (0, 0, 0, *names)
 
     def do(self, step: Step) -> None:
         method = {

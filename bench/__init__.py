@@ -1,0 +1,1 @@
+"""Measurements of the engine, as one command: python -m bench."""

@@ -1,0 +1,99 @@
+"""`cardwright check`: every mistake of a pack, as text or as JSON, once or on every change."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from dsl.diagnostics import Diagnostic
+from dsl.render import counted, no_mistakes, paint, render
+from interpreter.cli.lazy import Command, wants_colour
+from interpreter.cli.shared import Checked, check_pack, exit_code
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright check my_game",
+        "cardwright check my_game/cards/first.cards",
+        "cardwright check my_game --watch",
+        "cardwright check my_game --json",
+    ],
+)
+@click.argument("packs", metavar="PACK...", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+@click.pass_context
+def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool) -> None:
+    """Find the mistakes in packs.
+
+    A PACK is the folder of a pack, its id, or one of its files: then the mistakes of that file
+    are shown, and those of the others are counted.
+
+    Exits with 0 when there is no error, 1 when there is one, 2 when there is no such pack.
+    """
+    if watch:
+        if as_json:
+            raise click.UsageError("--watch writes text: leave out --json.")
+        from interpreter.cli.watch import watch as watch_packs
+
+        watch_packs(packs, lambda: _show([check_pack(pack) for pack in packs]))
+        return
+    checked = [check_pack(pack) for pack in packs]
+    if as_json:
+        click.echo(json.dumps(as_data(checked), indent=2, ensure_ascii=False))
+    else:
+        _show(checked)
+    ctx.exit(max(exit_code(one.report) for one in checked))
+
+
+def as_data(checked: list[Checked]) -> dict[str, object]:
+    """All diagnostics in one list, and a summary of each pack."""
+    found = [diagnostic for one in checked for diagnostic in one.report]
+    return {
+        "diagnostics": [diagnostic.to_json() for diagnostic in found],
+        "summary": {
+            "errors": _count(found, "error"),
+            "warnings": _count(found, "warning"),
+            "packs": [_summary(one) for one in checked],
+        },
+    }
+
+
+def _summary(one: Checked) -> dict[str, object]:
+    found = list(one.report)
+    pack = one.pack
+    return {
+        "pack": pack.id if pack is not None else one.reference,
+        "errors": _count(found, "error"),
+        "warnings": _count(found, "warning"),
+        "cards": len(pack.words.cards) if pack is not None else 0,
+        "boards": len(pack.boards) if pack is not None else 0,
+        "scenarios": len(pack.scenarios) if pack is not None else 0,
+    }
+
+
+def _count(found: list[Diagnostic], severity: str) -> int:
+    return sum(diagnostic.severity == severity for diagnostic in found)
+
+
+def _show(checked: list[Checked]) -> None:
+    colour = wants_colour(sys.stdout)
+    click.echo("\n\n".join(as_text(one, colour) for one in checked))
+
+
+def as_text(one: Checked, colour: bool) -> str:
+    if not len(one.report) and one.pack is not None:
+        return paint(no_mistakes(one.pack), "good", colour)
+    if one.file is None:
+        return render(one.report, one.texts, colour)
+    here = [diagnostic for diagnostic in one.report if diagnostic.span.file == one.file]
+    others = [diagnostic for diagnostic in one.report if diagnostic.span.file != one.file]
+    text = render(here, one.texts, colour) or paint(f"{one.file}: no mistakes", "good", colour)
+    if others:
+        folder = Path(one.reference).name
+        text += f"\n{counted(others)} besides, elsewhere in {folder}"
+    return text

@@ -1,0 +1,25 @@
+"""The packs that the generic tests play: every shipped one, and small ones of the tests' own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from dsl.packs import Pack, load
+from dsl.shipped import content_path
+
+OWN = Path(__file__).parent / "packs"
+SHIPPED = sorted(path.parent.name for path in content_path().glob("*/pack.yaml"))
+ALL = [*SHIPPED, "mini"]
+
+
+@lru_cache
+def pack(name: str) -> Pack:
+    return load(content_path() / name if name in SHIPPED else OWN / name)
+
+
+def player_counts(name: str) -> range:
+    game = pack(name).words.game
+    assert game is not None
+    low, high = game.players
+    return range(low, high + 1)

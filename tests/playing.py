@@ -1,0 +1,72 @@
+"""Small helpers for tests that play: lay cards, do actions by their words, read counters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dsl.packs import Pack, load
+from interpreter.game import Game
+from interpreter.scenarios import matches
+from interpreter.typing_in import value_of
+from interpreter.wording import option_words
+
+BASE = """
+game small "Small"
+    players 1 to 4
+
+counter coins, sparks: each player
+counter heat: each player, until end of turn
+zone deck: each player, pile, hidden
+zone hand: each player, owner sees
+zone table: each player
+tag thing
+attribute cost: price
+attribute points: number
+moment play
+
+action play(c: card in your hand)
+    move c to table
+    do c.play
+
+action pass
+    end phase
+
+turn
+    phase main: actions play, pass
+"""
+MANIFEST = "id: {name}\nversion: 1.0.0\nlanguage: 1\ntitle: Test\n"
+
+
+def make_pack(folder: Path, text: str, *, base: str = BASE, name: str = "small") -> Pack:
+    """A pack of one rules file, on a base of a few declarations."""
+    write_pack(folder, text, base=base, name=name)
+    return load(folder)
+
+
+def write_pack(folder: Path, text: str, *, base: str = BASE, name: str = "small") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pack.yaml").write_text(MANIFEST.format(name=name), encoding="utf-8")
+    (folder / "game.rules").write_text(base + text, encoding="utf-8")
+
+
+def act(game: Game, *words: str) -> None:
+    """Push the first option that has all these words."""
+    decision = game.decision
+    assert decision is not None
+    for option in decision:
+        if matches(words, option_words(decision, option.value)):
+            game.push(option)
+            return
+    raise AssertionError(f"{words} is not offered: {[o.text for o in decision]}")
+
+
+def offers(game: Game, *words: str) -> bool:
+    decision = game.decision
+    assert decision is not None
+    return any(matches(words, option_words(decision, o.value)) for o in decision)
+
+
+def value(game: Game, text: str) -> int:
+    """What a number is now, or how many cards a selection has."""
+    found = value_of(game, text)
+    return len(found) if isinstance(found, list) else int(found)

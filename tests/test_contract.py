@@ -1,0 +1,133 @@
+"""The contract of the engine, on every pack: random games in which every promise is tried."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from interpreter.game import Game
+from tests.packs_under_test import ALL, pack, player_counts
+
+DECISIONS = 120
+CASES = [(name, players) for name in ALL for players in player_counts(name)]
+
+
+def start(name: str, players: int, seed: int = 5) -> Game:
+    return Game.new(pack(name), players, seed)
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_saved_copied_and_undone_games_are_equal(name: str, players: int) -> None:
+    chance = random.Random(players)
+    game = start(name, players)
+    states = [game.copy()]
+    for _ in range(DECISIONS):
+        decision = game.decision
+        if decision is None:
+            break
+        saved = json.loads(json.dumps(game.to_json()))
+        assert Game.from_json(saved, pack(name)) == game
+        assert game.copy() == game
+        again = Game.from_json(saved, pack(name)).decision
+        assert again is not None
+        assert again.values == decision.values
+        game.push(chance.randrange(len(decision)))
+        states.append(game.copy())
+    for state in reversed(states[:-1]):
+        game.pop()
+        assert game == state
+    assert not game.answers
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_every_listed_option_can_be_pushed_and_keeps_the_invariants(
+    name: str, players: int
+) -> None:
+    chance = random.Random(players + 10)
+    game = start(name, players, seed=6)
+    for step in range(DECISIONS):
+        decision = game.decision
+        if decision is None:
+            break
+        assert len(decision) > 0
+        if step % 3 == 0:
+            before = game.copy()
+            for option in decision:
+                game.push(option)
+                assert game.broken_invariants() == []
+                game.pop()
+            assert game == before
+        game.push(chance.randrange(len(decision)))
+        assert game.broken_invariants() == []
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_a_view_tells_nothing_of_what_is_hidden(name: str, players: int) -> None:
+    chance = random.Random(players + 20)
+    game = start(name, players, seed=7)
+    for step in range(DECISIONS):
+        decision = game.decision
+        if decision is None:
+            break
+        if step % 4 == 0:
+            for player in range(players):
+                seen = json.dumps(game.view(player), sort_keys=True)
+                for seed in (1, 2):
+                    imagined = game.imagine(player, seed)
+                    assert json.dumps(imagined.view(player), sort_keys=True) == seen
+        game.push(chance.randrange(len(decision)))
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
+    game = start(name, players, seed=8)
+    before = game.copy()
+    other = game.copy()
+    for _ in range(20):
+        decision = other.decision
+        if decision is None:
+            break
+        other.push(len(decision) - 1)
+    assert game == before
+
+
+REPLAY = """
+import json, random, sys
+from interpreter.game import Game
+from dsl.packs import load
+pack = load(sys.argv[1])
+game = Game.new(pack, int(sys.argv[2]), 9)
+chance = random.Random(3)
+for _ in range(150):
+    if game.decision is None:
+        break
+    game.push(chance.randrange(len(game.decision)))
+print(json.dumps([game.to_json(), game.view(0), [str(entry) for entry in game.log]]))
+"""
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_same_seed_and_answers_give_the_same_game_everywhere(name: str) -> None:
+    players = player_counts(name)[-1]
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", REPLAY, str(pack(name).folder), str(players)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parent.parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "4242")
+    ]
+    assert printed[0] == printed[1]
+    replayed = Game.new(pack(name), players, 9)
+    for answer in json.loads(printed[0])[0]["answers"]:
+        replayed.push(answer)
+    assert json.loads(json.dumps(replayed.to_json())) == json.loads(printed[0])[0]
