@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dsl.diagnostics import Diagnostic, PackError
     from dsl.packs import load
-    from interpreter.game import Decision, Game, Option, Result
+    from interpreter.game import Decision, Game, Option
+    from interpreter.scoring import Result
 
 __version__ = "0.1.0"
 
@@ -39,7 +40,7 @@ _HOMES = {
     "Game": "interpreter.game",
     "Option": "interpreter.game",
     "PackError": "dsl.diagnostics",
-    "Result": "interpreter.game",
+    "Result": "interpreter.scoring",
     "load": "dsl.packs",
 }
 

@@ -47,6 +47,7 @@ class BoardWords:
     room_kinds: Collection[str]
     tunnel_kinds: Mapping[str, int]
     slots: Collection[str]
+    broken: Collection[str] = ()  # words of declarations that could not be read
 
 
 @dataclass(frozen=True)
@@ -190,7 +191,7 @@ def _read_room_kinds(reader: Reader, words: BoardWords, node: Node | None) -> It
     for kind in reader.words(node):
         if kind.text in words.room_kinds:
             yield kind.text
-        else:
+        elif kind.text not in words.broken:
             message = f"there is no kind of room `{shown(kind.text)}`"
             reader.unknown("B007", kind.span, message, kind.text, words.room_kinds)
 
@@ -199,6 +200,8 @@ def _read_slots(reader: Reader, words: BoardWords, node: Node | None) -> Iterato
     slots = reader.map(node, "a map from slots to numbers")
     for slot, (key, value) in slots.entries.items() if slots else ():
         number = reader.whole(value)
+        if slot in words.broken:
+            continue
         if slot not in words.slots:
             reader.unknown("B010", key, f"there is no slot `{shown(slot)}`", slot, words.slots)
         elif number is not None:
@@ -285,6 +288,8 @@ def _read_tunnel_kinds(reader: Reader, words: BoardWords, node: Node | None) -> 
             continue
         kind, numbers = match[1], tuple(map(int, match[2].split()))
         wanted = words.tunnel_kinds.get(kind)
+        if kind in words.broken:
+            continue
         if wanted is None:
             span = part(scalar.span, scalar.text, *match.span(1))
             message = f"there is no kind of tunnel `{shown(kind)}`"

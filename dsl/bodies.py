@@ -11,13 +11,19 @@ from dsl import declarations as d
 from dsl import values as v
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
-from dsl.parser import Parsed, Syntax
+from dsl.parser import Parsed, Syntax, levels_of
 from dsl.read_effects import ReadEffects, chooses
 from dsl.read_values import Wrong, child, children, tokens
 from dsl.scope import Scope
 from dsl.vocabulary import Vocabulary, find
 
-SINGLE: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
+MOST_LEVELS_IN_A_CHAIN = 150
+SINGLE: dict[str, v.Type] = {
+    "cards": "card",
+    "rooms": "room",
+    "players": "player",
+    "abilities": "ability",
+}
 
 
 class Bodies(ReadEffects):
@@ -100,17 +106,26 @@ class Bodies(ReadEffects):
 
     def read_define(self, tree: Syntax) -> None:
         decl = self.words.defines.get(str(tree.children[0]))
-        if decl is None or decl.value is not None or decl.span != self.first_span(tree):
+        if decl is None or decl.read is None or decl.span != self.first_span(tree):
             return
         if decl.reading:
             self.wrong("D016", decl.span, f"`{decl.name}` is defined by itself")
+        levels, _ = levels_of(tree)
+        if self.words.reading + levels > MOST_LEVELS_IN_A_CHAIN:
+            message = f"`{decl.name}` is at the end of too long a chain of definitions"
+            self.wrong("D016", decl.span, message)
         decl.reading = True
-        value = self.value(cast(Syntax, tree.children[-1]), self.scope(decl.params))
-        if isinstance(value, v.Selection):
-            value = self.as_number(value)
-        if value.type not in ("number", "condition") or chooses(value):
-            self.mismatch(value, "number")
-        decl.value = value
+        self.words.reading += levels
+        try:
+            value = self.value(cast(Syntax, tree.children[-1]), self.scope(decl.params))
+            if isinstance(value, v.Selection):
+                value = self.as_number(value)
+            if value.type not in ("number", "condition") or chooses(value):
+                self.mismatch(value, "number")
+            decl.value = value
+        finally:
+            self.words.reading -= levels
+            decl.reading, decl.read = False, None
 
     def first_span(self, tree: Syntax) -> object:
         return self.span(cast(Token, tree.children[0]))
@@ -130,6 +145,8 @@ class Bodies(ReadEffects):
             if item.data == "starts_at":
                 start = child(item, 0)
                 token = cast(Token, start.children[0]) if start.data == "name" else None
+                if not self.words.rooms:
+                    return  # without a board there is nothing to compare with
                 if token is None or str(token) not in self.words.rooms:
                     if token is None:
                         self.wrong("T001", self.span(start), "a room is needed here")
@@ -152,7 +169,9 @@ class Bodies(ReadEffects):
         decl = self.words.tunnel_kinds.get(str(tree.children[0]))
         if decl is None:
             return
-        scope = self.scope(decl.params)
+        scope = self.scope().bind("here", "room").bind("there", "room")
+        for param in decl.params:
+            scope = scope.bind(param.name, param.type)
         for item in children(tree):
             try:
                 scope = self.tunnel_item(decl, item, scope)
@@ -191,7 +210,12 @@ class Bodies(ReadEffects):
                 inner = child(cast(Syntax, param.children[1]), 0)
                 token = cast(Token, inner.children[0]) if inner.data == "name" else None
                 if token is None:
-                    self.wrong("D018", self.span(inner), "a verb's value is only given a type here")
+                    self.wrong(
+                        "D018",
+                        self.span(inner),
+                        "what a verb is given has only a type here",
+                        "such as `card`, `cards`, `room` or `player`",
+                    )
                 word = str(token)
                 if word not in PARAM_TYPES and not find(self.words.tags, word):
                     self.unknown("N020", token, "type", [*PARAM_TYPES, *self.words.tags])
@@ -228,13 +252,20 @@ class Bodies(ReadEffects):
         if parts[0].data == "name" and str(parts[0].children[0]) == "crossing":
             param.type = "crossing"
             return param
+        moment = None
+        if parts[0].data == "of" and str(parts[0].children[0]) in self.words.moments:
+            moment = str(parts[0].children[0])  # `MOMENT of cards in ...`: what they can do then
+            parts[0] = child(parts[0], 1)
         domain = self.value(parts[0], scope)
         if isinstance(domain, v.Pick) and domain.how == "choose":
             domain = domain.among
         if domain.type not in SINGLE:
-            self.mismatch(domain, "cards")
+            hint = f"such as `card in {domain.name}`" if isinstance(domain, v.Zone) else None
+            self.mismatch(domain, "cards", hint)
         if isinstance(domain, v.Selection) and domain.where is None:
             self.wrong("T015", domain.span, "say where these cards are", "such as `in your ...`")
+        if moment is not None:
+            domain = v.Abilities(domain.span, moment, self.as_type(domain, "cards"))
         param.type, param.domain = SINGLE[domain.type], domain
         return param
 
@@ -336,6 +367,7 @@ class Bodies(ReadEffects):
         decl = self.words.cards.get(str(token))
         if decl is None or decl.span != self.span(token):
             return
+        self.tags_said: set[str] = set()
         for item in children(tree):
             try:
                 self.card_item(decl, item)
@@ -353,7 +385,7 @@ class Bodies(ReadEffects):
             token = cast(Token, item.children[0])
             if str(token) not in self.words.moments:
                 self.unknown("N012", token, "moment", list(self.words.moments))
-            body = self.block(item.children[1:], self.scope(this=True))
+            body = self.block(item.children[1:], self.scope(this=True).leading())
             decl.abilities.append(
                 d.Ability(str(token), self.span(item), body, item.children[1] is not None)
             )
@@ -372,12 +404,16 @@ class Bodies(ReadEffects):
     def tag(self, token: Token, decl: d.CardDecl) -> None:
         word = str(token)
         if word in self.words.tags:
-            if decl.tags.count(word) > 1:
+            if word in self.tags_said:
                 self.report.warning("D020", self.span(token), f"`{word}` is said twice")
+            self.tags_said.add(word)
             return
         if word in self.words.attributes:
             self.report.error(
-                "D021", self.span(token), f"the attribute `{word}` has no value", hint="add one"
+                "D021",
+                self.span(token),
+                f"the attribute `{word}` has no value",
+                hint=f"add one, such as `{word} 1`",
             )
             return
         try:

@@ -1,16 +1,44 @@
-"""Card text from effect trees."""
+"""Card text, written from what the card does, so that the two can never disagree."""
 
 from __future__ import annotations
 
-from dsl.declarations import CardDecl, Declared
-from dsl.effects import Block
+import re
+from collections.abc import Iterator
+
+from dsl.declarations import Ability, CardDecl, Standing
+from dsl.describe_conditions import clause
+from dsl.describe_effects import sentences
+from dsl.describe_values import phrase
+from dsl.describe_verbs import in_general, plain
+from dsl.effects import Block, While
+from dsl.nouns import capital, polish, title_of
+from dsl.speech import Speech
 from dsl.values import Value
 from dsl.vocabulary import Vocabulary
 
+__all__ = [
+    "card_text",
+    "card_title",
+    "describe_block",
+    "describe_card",
+    "describe_example",
+    "describe_value",
+    "title_of",
+]
 
-def title_of(decl: Declared, lang: str, count: int = 1) -> str:
-    forms = (decl.titles.get(lang) or decl.titles.get("en") or decl.name.replace("_", " ")).split("|")
-    return forms[0] if count == 1 else forms[-1]
+ENGLISH = "en"
+TEXTS = {
+    "en": {
+        "label": "{name}: {text}",
+        "repeatedly": "{name} (as often as you like): {text}",
+        "only if": "{action} only if {condition}.",
+    },
+    "fr": {
+        "label": "{name} : {text}",
+        "repeatedly": "{name} (autant de fois que voulu) : {text}",
+        "only if": "{action} seulement si {condition}.",
+    },
+}
 
 
 def card_title(card: CardDecl, lang: str) -> str:
@@ -18,8 +46,68 @@ def card_title(card: CardDecl, lang: str) -> str:
 
 
 def describe_block(block: Block, words: Vocabulary, lang: str) -> str:
-    return ", ".join(type(effect).__name__ for effect in block)
+    """What effects do, in whole sentences."""
+    return polish(sentences(block, _speech(words, lang)), lang)
 
 
 def describe_value(value: Value, words: Vocabulary, lang: str) -> str:
-    return type(value).__name__
+    """A value as part of a sentence."""
+    return polish(phrase(value, _speech(words, lang)), lang)
+
+
+def describe_card(card: CardDecl, words: Vocabulary, lang: str) -> str:
+    """The face of a card: title, tags, attributes, what it does, flavour."""
+    say = _speech(words, lang)
+    lines = [capital(card_title(card, lang))]
+    if card.tags:
+        tags = [say.noun(words.tags, tag).one for tag in card.tags]
+        lines.append(capital(", ".join(tags)))
+    for name, value in card.attributes.items():
+        attribute = capital(say.attribute(name).one)
+        lines.append(_text(lang, "label", name=attribute, text=describe_value(value, words, lang)))
+    text = card_text(card, words, lang)
+    if text:
+        lines.append(text)
+    flavour = card.flavour.get(lang) or card.flavour.get(ENGLISH)
+    if flavour:
+        lines.append(flavour)
+    return "\n".join(lines)
+
+
+def card_text(card: CardDecl, words: Vocabulary, lang: str) -> str:
+    """The rules of a card, one line for each thing it does."""
+    return "\n".join(polish(line, lang) for line in _rules(card, _speech(words, lang)))
+
+
+def describe_example(wording: str) -> str:
+    """The wording of an effect as a reference shows it, with what is filled in set apart."""
+    return re.sub(r"\{(\w+)\}", r"*\1*", wording)
+
+
+def _rules(card: CardDecl, say: Speech) -> Iterator[str]:
+    for action, condition in card.only_if.items():
+        decl = say.words.actions.get(action)
+        name = in_general(decl, say, say.text("this")) if decl else plain(action)
+        yield _text(say.lang, "only if", action=capital(name), condition=clause(condition, say))
+    for ability in card.abilities:
+        yield _ability(ability, say)
+    for standing in card.standing:
+        yield _standing(standing, say)
+
+
+def _ability(ability: Ability, say: Speech) -> str:
+    name = capital(say.noun(say.words.moments, ability.moment).one)
+    key = "repeatedly" if ability.repeatedly else "label"
+    return _text(say.lang, key, name=name, text=sentences(ability.body, say))
+
+
+def _standing(standing: Standing, say: Speech) -> str:
+    return sentences((While(standing.span, standing.condition, standing.body),), say)
+
+
+def _text(lang: str, key: str, **holes: str) -> str:
+    return TEXTS.get(lang, TEXTS[ENGLISH])[key].format(**holes)
+
+
+def _speech(words: Vocabulary, lang: str) -> Speech:
+    return Speech(words, lang)

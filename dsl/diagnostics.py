@@ -96,7 +96,9 @@ class Report:
         known = list(dict.fromkeys(known))
         near = nearest(word, known)
         hint = f"did you mean `{near}`?" if near else None
-        if near is None and 0 < len(known) <= FEW:
+        if not known:
+            hint = "none is declared"
+        elif near is None and len(known) <= FEW:
             hint = "known here: " + ", ".join(f"`{one}`" for one in known)
         self.error(code, span, message, hint=hint, fix=Fix(span, near) if near else None)
 
@@ -130,6 +132,8 @@ def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | No
     if len(word) > LONGEST_COMPARED:
         return None
     candidates = sorted({one for one in known if abs(len(one) - len(word)) <= len(word)})
+    if len(candidates) > MOST_COMPARED:
+        candidates = [one for one in candidates if one[:1] == word[:1]]
     matches = difflib.get_close_matches(word, candidates[:MOST_COMPARED], n=1, cutoff=cutoff)
     return matches[0] if matches else None
 

@@ -32,7 +32,14 @@ class Gain(Effect):
     """Add to a counter of the player who is doing it, up to the counter's bound."""
 
     form: ClassVar[str] = "+N counter"
-    words: ClassVar[dict[str, str]] = {"en": "+{amount} {counter}", "fr": "+{amount} {counter}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "+{amount} {counter}",
+        "fr": "+{amount} {counter}",
+        "en verb": "gain {amount} {counter}",
+        "fr verb": "gagnez {amount} {counter}",
+        "en long": "gain {counter} equal to {amount}",
+        "fr long": "gagnez un nombre de {counter} égal à {amount}",
+    }
     amount: Value
     counter: Counter
 
@@ -42,7 +49,14 @@ class Lose(Effect):
     """Take from a counter as much as there is, down to the counter's bound."""
 
     form: ClassVar[str] = "-N counter"
-    words: ClassVar[dict[str, str]] = {"en": "-{amount} {counter}", "fr": "-{amount} {counter}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "-{amount} {counter}",
+        "fr": "-{amount} {counter}",
+        "en verb": "lose {amount} {counter}",
+        "fr verb": "perdez {amount} {counter}",
+        "en long": "lose {counter} equal to {amount}",
+        "fr long": "perdez un nombre de {counter} égal à {amount}",
+    }
     amount: Value
     counter: Counter
 
@@ -52,7 +66,10 @@ class More(Effect):
     """Inside `whenever ... would`: change the amount that is about to be gained or lost."""
 
     form: ClassVar[str] = "+N more"
-    words: ClassVar[dict[str, str]] = {"en": "{amount} more", "fr": "{amount} de plus"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{verb} {amount} {more}",
+        "fr": "{verb} {amount} {more}",
+    }
     amount: Value
 
 
@@ -76,8 +93,8 @@ class Move(Effect):
 
     form: ClassVar[str] = "move CARDS to [bottom of] ZONE"
     words: ClassVar[dict[str, str]] = {
-        "en": "move {cards} to {to}",
-        "fr": "déplacez {cards} vers {to}",
+        "en": "put {cards} {to}",
+        "fr": "mettez {cards} {to}",
     }
     cards: Value
     to: Value
@@ -113,8 +130,8 @@ class Create(Effect):
 
     form: ClassVar[str] = "create N card in ZONE, create all TAG cards in ZONE"
     words: ClassVar[dict[str, str]] = {
-        "en": "put {amount} new {what} in {zone}",
-        "fr": "mettez {amount} {what} dans {zone}",
+        "en": "put {what} into {zone}",
+        "fr": "mettez {what} dans {zone}",
     }
     amount: Value | None
     kinds: tuple[str, ...]
@@ -127,7 +144,10 @@ class Shuffle(Effect):
     """Shuffle a zone, or shuffle all of a zone into another."""
 
     form: ClassVar[str] = "shuffle ZONE [into ZONE]"
-    words: ClassVar[dict[str, str]] = {"en": "shuffle {zone}", "fr": "mélangez {zone}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "shuffle {zone}[ into {into}]",
+        "fr": "mélangez {zone}[ dans {into}]",
+    }
     zone: Value
     into: Value | None
 
@@ -173,6 +193,18 @@ class Detach(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Silence(Effect):
+    """What these cards still wait for, and what they make hold for a time, is over."""
+
+    form: ClassVar[str] = "silence CARDS"
+    words: ClassVar[dict[str, str]] = {
+        "en": "{cards} no longer has any effect",
+        "fr": "{cards} n'a plus aucun effet",
+    }
+    cards: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Pay(Effect):
     """Pay a price in full. What stands under it in an action or a choice is offered only to a
     player who can."""
@@ -200,11 +232,20 @@ class Do(Effect):
 
     form: ClassVar[str] = "do CARD.moment"
     words: ClassVar[dict[str, str]] = {
-        "en": "do the {moment} of {card}",
-        "fr": "appliquez {moment} de {card}",
+        "en": "apply “{moment}” of {card}",
+        "fr": "appliquez « {moment} » de {card}",
     }
     card: Value
     moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoAbility(Effect):
+    """Use one ability of a card. It is used up for this turn, unless the card says `repeatedly`."""
+
+    form: ClassVar[str] = "do ability"
+    words: ClassVar[dict[str, str]] = {"en": "use {ability}", "fr": "utilisez {ability}"}
+    ability: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +264,11 @@ class Let(Effect):
     form: ClassVar[str] = "let word = VALUE"
     words: ClassVar[dict[str, str]] = {
         "en": "let {name} be {value}",
-        "fr": "soit {name} égal à {value}",
+        "fr": "{name} est {value}",
+        "en chosen": "choose {value}",
+        "fr chosen": "choisissez {value}",
+        "en thing": "consider {value}",
+        "fr thing": "considérez {value}",
     }
     name: str
     value: Value
@@ -236,8 +281,8 @@ class ChooseNumber(Effect):
 
     form: ClassVar[str] = "choose word from N to N"
     words: ClassVar[dict[str, str]] = {
-        "en": "choose {name} from {low} to {high}",
-        "fr": "choisissez {name} de {low} à {high}",
+        "en": "choose a number {name} from {low} to {high}",
+        "fr": "choisissez un nombre {name} de {low} à {high}",
     }
     name: str
     low: Value
@@ -250,7 +295,10 @@ class End(Effect):
     """End this phase, this turn, or the game."""
 
     form: ClassVar[str] = "end phase, end turn, end game"
-    words: ClassVar[dict[str, str]] = {"en": "end the {what}", "fr": "finissez {what}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "end the {what}",
+        "fr": "terminez {what}",
+    }
     what: Literal["phase", "turn", "game"]
 
 
@@ -259,7 +307,10 @@ class Nothing(Effect):
     """Do nothing."""
 
     form: ClassVar[str] = "nothing"
-    words: ClassVar[dict[str, str]] = {"en": "nothing", "fr": "rien"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "do nothing",
+        "fr": "ne faites rien",
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,8 +344,8 @@ class Modify(Effect):
 
     form: ClassVar[str] = "attribute of CARDS is N, N more, N less, doubled, halved, capped at N"
     words: ClassVar[dict[str, str]] = {
-        "en": "the {attribute} of {cards} is {change}",
-        "fr": "{attribute} de {cards} : {change}",
+        "en": "{attribute} of {cards} {change}",
+        "fr": "{attribute} de {cards} {change}",
     }
     attribute: str
     cards: Selection | Value
@@ -303,13 +354,43 @@ class Modify(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ModifyCounter(Effect):
+    """Under `this turn` or `while`: change what a worked-out counter comes to, in the same layers
+    as an attribute."""
+
+    form: ClassVar[str] = "your counter is N, N more, N less, doubled, halved, capped at N"
+    words: ClassVar[dict[str, str]] = {
+        "en": "{counter} {change}",
+        "fr": "{counter} {change}",
+    }
+    counter: Counter
+    layer: Layer
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAs(Effect):
+    """Under `this turn` or `while`: an attribute of cards is added to another one of theirs and
+    is itself 0."""
+
+    form: ClassVar[str] = "attribute of CARDS counts as attribute"
+    words: ClassVar[dict[str, str]] = {
+        "en": "{attribute} of {cards} {counts} as {other}",
+        "fr": "{attribute} de {cards} {counts} comme {other}",
+    }
+    attribute: str
+    cards: Selection | Value
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class If(Effect):
     """Do it if the condition holds now."""
 
     form: ClassVar[str] = "if CONDITION: ... else: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "if {condition}: {then}",
-        "fr": "si {condition} : {then}",
+        "en": "if {condition}, {then}[; otherwise, {otherwise}]",
+        "fr": "si {condition}, {then}[ ; sinon, {otherwise}]",
     }
     condition: Value
     then: Block
@@ -322,8 +403,8 @@ class When(Effect):
 
     form: ClassVar[str] = "when CONDITION: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "if {condition}: {body}",
-        "fr": "si {condition} : {body}",
+        "en": "if {condition}, {body}",
+        "fr": "si {condition}, {body}",
     }
     condition: Value
     body: Block
@@ -335,8 +416,8 @@ class Per(Effect):
 
     form: ClassVar[str] = "per NUMBER: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "for each {number}: {body}",
-        "fr": "par {number} : {body}",
+        "en": "for {number}: {body}",
+        "fr": "pour {number} : {body}",
     }
     number: Value
     body: Block
@@ -364,8 +445,8 @@ class Whenever(Effect):
 
     form: ClassVar[str] = "whenever you [would] gain counter: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "whenever {event}: {body}",
-        "fr": "chaque fois que {event} : {body}",
+        "en": "whenever {event}{time}, {body}",
+        "fr": "chaque fois que {event}{time}, {body}",
     }
     event: Event
     would: bool
@@ -377,7 +458,10 @@ class Instead(Effect):
     """Inside `whenever ... would`: this happens in its place."""
 
     form: ClassVar[str] = "instead: ..."
-    words: ClassVar[dict[str, str]] = {"en": "instead {body}", "fr": "à la place {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{body} instead",
+        "fr": "{body} à la place",
+    }
     body: Block
 
 
@@ -387,8 +471,8 @@ class While(Effect):
 
     form: ClassVar[str] = "while CONDITION: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "while {condition}: {body}",
-        "fr": "tant que {condition} : {body}",
+        "en": "while {condition}, {body}",
+        "fr": "tant que {condition}, {body}",
     }
     condition: Value
     body: Block
@@ -399,7 +483,10 @@ class During(Effect):
     """What is listed holds until the end of this turn, phase or game."""
 
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
-    words: ClassVar[dict[str, str]] = {"en": "this {span_of}: {body}", "fr": "{span_of} : {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{span_of}, {body}",
+        "fr": "{span_of}, {body}",
+    }
     span_of: Literal["turn", "phase", "game"]
     body: Block
 
@@ -410,8 +497,8 @@ class AtEnd(Effect):
 
     form: ClassVar[str] = "at end of turn: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "at the end of the turn: {body}",
-        "fr": "à la fin du tour : {body}",
+        "en": "at the end of the turn, {body}",
+        "fr": "à la fin du tour, {body}",
     }
     body: Block
 
@@ -421,7 +508,14 @@ class Repeat(Effect):
     """Do it so many times."""
 
     form: ClassVar[str] = "repeat NUMBER: ..."
-    words: ClassVar[dict[str, str]] = {"en": "{times} times: {body}", "fr": "{times} fois : {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{times} times: {body}",
+        "fr": "{times} fois : {body}",
+        "en each": "for {unit}: {body}",
+        "fr each": "pour {unit} : {body}",
+        "en long": "as many times as {times}: {body}",
+        "fr long": "autant de fois que {times} : {body}",
+    }
     times: Value
     body: Block
 
@@ -432,8 +526,8 @@ class ForEach(Effect):
 
     form: ClassVar[str] = "for each word in CARDS: ..."
     words: ClassVar[dict[str, str]] = {
-        "en": "for each {name} among {among}: {body}",
-        "fr": "pour chaque {name} parmi {among} : {body}",
+        "en": "for {among}: {body}",
+        "fr": "pour {among} : {body}",
     }
     name: str
     among: Value
@@ -447,7 +541,12 @@ class EachPlayer(Effect):
     than the doer; or, with `everyone`, also those who are out."""
 
     form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
-    words: ClassVar[dict[str, str]] = {"en": "{who}: {body}", "fr": "{who} : {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{who}: {body}",
+        "fr": "{who} : {body}",
+        "en may": "{body}",
+        "fr may": "{body}",
+    }
     who: Literal["each", "other", "everyone"]
     body: Block
 
@@ -457,7 +556,12 @@ class AsPlayer(Effect):
     """A given player does it."""
 
     form: ClassVar[str] = "as PLAYER: ..."
-    words: ClassVar[dict[str, str]] = {"en": "{player}: {body}", "fr": "{player} : {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{player}: {body}",
+        "fr": "{player} : {body}",
+        "en may": "{body}",
+        "fr may": "{body}",
+    }
     player: Value
     body: Block
 
@@ -467,7 +571,12 @@ class May(Effect):
     """The player who is doing it may do it, or not."""
 
     form: ClassVar[str] = "may ..."
-    words: ClassVar[dict[str, str]] = {"en": "you may {body}", "fr": "vous pouvez {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{who} {body}",
+        "fr": "{who} {body}",
+        "en apart": "{who} do this: {body}",
+        "fr apart": "{who} faire ceci : {body}",
+    }
     body: Block
 
 
@@ -476,7 +585,12 @@ class Arrow(Effect):
     """Do the first part; only if it was done in full, do the second."""
 
     form: ClassVar[str] = "COST -> ..."
-    words: ClassVar[dict[str, str]] = {"en": "{cost} to {body}", "fr": "{cost} pour {body}"}
+    words: ClassVar[dict[str, str]] = {
+        "en": "{cost} to {body}",
+        "fr": "{cost} pour {body}",
+        "en apart": "{cost}; in that case, {body}",
+        "fr apart": "{cost} ; dans ce cas, {body}",
+    }
     cost: Effect
     body: Block
 

@@ -15,7 +15,7 @@ from dsl.values import Type
 from dsl.vocabulary import Vocabulary
 
 LANGUAGES = ("en", "fr")
-EVERY = "every"  # the tunnel kind whose rules hold for every tunnel
+EVERY = "every"  # the kind whose rules hold for every tunnel, or every room
 PARAM_TYPES: dict[str, Type] = {
     "number": "number",
     "card": "card",
@@ -27,7 +27,8 @@ PARAM_TYPES: dict[str, Type] = {
     "place": "place",
     "crossing": "crossing",
 }
-BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, "out", "owner", "host", "place"}
+WORDS = ("out", "owner", "host", "place", "here", "there")
+BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, *WORDS}
 
 
 class Headers:
@@ -73,8 +74,8 @@ class Headers:
 
     def name(self, token: Token, category: str) -> str:
         word = str(token)
-        every_tunnel = category == "tunnel kind" and word == EVERY
-        if not every_tunnel and (word in BUILT_IN or word in taken_words()):
+        every_kind = category in ("tunnel kind", "room kind") and word == EVERY
+        if not every_kind and (word in BUILT_IN or word in taken_words()):
             self.report.error(
                 "D002",
                 self.span(token),
@@ -163,9 +164,8 @@ class Headers:
         ]
         said = [(trait, owner) for trait, owner in owners if trait in traits]
         if len(said) > 1:
-            self.report.error(
-                "D007", self.span(traits[said[1][0]]), "it can belong to one kind of thing only"
-            )
+            later = max((traits[trait] for trait, _ in said), key=lambda tree: tree.meta.column)
+            self.report.error("D007", self.span(later), "it can belong to one kind of thing only")
         return said[0][1] if said else default
 
     def only(self, traits: dict[str, Syntax], allowed: set[str], what: str) -> None:

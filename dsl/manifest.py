@@ -159,7 +159,7 @@ def _read_language(reader: Reader, node: Node | None) -> int | None:
         "P003",
         node.span,
         f"this pack is written in version {language} of the language;"
-        f" versions 1 to {LANGUAGE_VERSION} are understood"
+        f" the newest that is understood is version {LANGUAGE_VERSION}"
         if newer
         else f"there is no version {language} of the language",
         hint="a newer Cardwright may read it" if newer else f"write {LANGUAGE_VERSION}",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from dsl.boards import Board, BoardWords, read_board
@@ -13,12 +15,14 @@ from dsl.diagnostics import PackError, Report
 from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.headers import Headers
 from dsl.manifest import Manifest, order_packs, read_manifest
-from dsl.parser import Parsed, parse_text, stop_reading
+from dsl.parser import Chunk, Parsed, parse_text, stop_reading
 from dsl.scenarios import Scenario, Scenarios
+from dsl.spans import Span
 from dsl.vocabulary import Vocabulary
 from dsl.whole import check_whole
 
 MOST_MISTAKES = 500
+MOST_DECLARATIONS = 20_000
 
 
 @dataclass(slots=True)
@@ -67,7 +71,10 @@ def check(reference: str | Path, *, paths: Sequence[Path] = ()) -> tuple[Pack | 
     if files is None:
         return None, report
     manifest = read_manifest(files.manifest.text, files.manifest.file, report)
-    if manifest is None:
+    if manifest is None or report.has_errors:
+        # Without every file, known words would be called unknown: only the writing is checked.
+        for source in files.sources:
+            parse_text(source.text, source.file, report)
         return None, report
     found: dict[str, tuple[Manifest, PackFiles]] = {manifest.id: (manifest, files)}
     ordered = order_packs(
@@ -97,7 +104,9 @@ def _required(
     return found[name][0]
 
 
-def _assemble(manifest: Manifest, packs: list[tuple[Manifest, PackFiles]], report: Report) -> Pack:
+def _assemble(
+    manifest: Manifest, packs: list[tuple[Manifest, PackFiles]], report: Report
+) -> Pack | None:
     words = Vocabulary()
     headers = Headers(words, report)
     parsed: list[Parsed] = []
@@ -107,24 +116,36 @@ def _assemble(manifest: Manifest, packs: list[tuple[Manifest, PackFiles]], repor
             texts[source.file] = source.text
         for source in files.sources:
             parsed.extend(parse_text(source.text, source.file, report))
-    for item in parsed:
-        headers.read(item)
+            if len(parsed) > MOST_DECLARATIONS:
+                message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
+                report.error("P012", Span.at(source.file), message)
+                return None
+    if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
+        return None
     boards = _read_boards(packs, words, report)
     words.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
     bodies = [Bodies(item, words, report) for item in parsed if item.tree is not None]
     for body in bodies:
         body.prepare()
-    for body in bodies:
-        if len(report) >= MOST_MISTAKES:
-            stop_reading(body.parsed.chunk, MOST_MISTAKES, report)
-            break
-        body.read()
-    scenarios = Scenarios(words, list(boards), report).read(parsed)
+    if not _read_all([(body.parsed.chunk, body.read) for body in bodies], report):
+        return None
+    own = {source.file for source in packs[-1][1].sources}
+    scenarios = Scenarios(words, list(boards), report).read(parsed, own)
     options = _options(packs, words, report)
     check_whole(words, manifest, boards, report)
     fingerprint = hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
     folder = packs[-1][1].folder
     return Pack(manifest, folder, words, boards, scenarios, options, texts, fingerprint)
+
+
+def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Report) -> bool:
+    """Read one declaration after the other, until there are too many mistakes to go on."""
+    for chunk, read in readers:
+        if len(report) >= MOST_MISTAKES:
+            stop_reading(chunk, MOST_MISTAKES, report)
+            return False
+        read()
+    return True
 
 
 def _read_boards(
@@ -134,12 +155,14 @@ def _read_boards(
         room_kinds=list(words.room_kinds),
         tunnel_kinds={name: len(kind.params) for name, kind in words.tunnel_kinds.items()},
         slots=list(words.slots),
+        broken=words.broken,
     )
     boards: dict[str, Board] = {}
     for _, files in packs:
         for source in files.boards:
             board = read_board(source.text, source.file, kinds, report)
             if board is None:
+                words.broken |= set(re.findall(r"[^\W\d]\w*", source.text))
                 continue
             if board.name in boards:
                 report.error(

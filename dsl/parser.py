@@ -26,6 +26,7 @@ MOST_BRACKETS = 40
 MOST_LEVELS = 120  # of a syntax tree; what reads it goes down one level at a time
 LONGEST_LINE = 2_000
 MOST_LINES = 5_000  # of one declaration
+MOST_DECLARATIONS = 5_000  # of one file
 MOST_MISTAKES_IN_ONE = 8
 MOST_MISTAKES_IN_A_FILE = 100
 
@@ -61,11 +62,8 @@ class Indentation(Indenter):
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
-
-    @property
-    def always_accept(self) -> tuple[str, ...]:
-        # A word is read whole everywhere: `players` is never `player` and an `s`.
-        return (self.NL_type, "NAME")
+    # A word is read whole everywhere: `players` is never `player` and an `s`.
+    always_accept = ("_NL", "NAME")
 
 
 @lru_cache(maxsize=1)
@@ -111,6 +109,11 @@ def parse_text(text: str, file: str, report: Report) -> list[Parsed]:
     found: list[Parsed] = []
     before = len(report)
     for chunk in chunks(text, file, report):
+        if len(found) == MOST_DECLARATIONS:
+            message = f"this file has more than {MOST_DECLARATIONS:,} declarations"
+            hint = "split it into several files"
+            report.error("L007", Span.at(file, chunk.line), message, hint=hint)
+            before = len(report) - MOST_MISTAKES_IN_A_FILE  # the rest is not read
         if len(report) - before < MOST_MISTAKES_IN_A_FILE:
             found.append(parse_chunk(chunk, report))
             if len(report) - before >= MOST_MISTAKES_IN_A_FILE:
@@ -200,6 +203,24 @@ def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed |
     return Parsed(chunk, tree, frozenset())
 
 
+def levels_of(tree: Syntax) -> tuple[int, Syntax]:
+    """How deep a tree is, up to just past what is allowed, and a node that lies there.
+
+    A long sum is deep too: each of its parts is added to what was summed up before.
+    """
+    deepest = (0, tree)
+    waiting = [(1, tree)]
+    while waiting:
+        depth, node = waiting.pop()
+        if depth > deepest[0]:
+            deepest = (depth, node)
+            if depth > MOST_LEVELS:
+                break
+        step = max(1, len(node.children) // 2) if node.data in ("sum", "product") else 1
+        waiting += [(depth + step, below) for below in node.children if isinstance(below, Tree)]
+    return deepest
+
+
 def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
     where = node if isinstance(node, Token) else node.meta
     line = getattr(where, "line", None)
@@ -287,13 +308,10 @@ def _brackets(code: str, number: int, still_open: list[tuple[int, int]]) -> list
 
 def _depth_is_sound(tree: Syntax, chunk: Chunk, report: Report) -> bool:
     """Chains such as `not not not ...` nest without brackets and without indentation."""
-    level = [tree]
-    for _ in range(MOST_LEVELS):
-        level = [below for node in level for below in node.children if isinstance(below, Tree)]
-        if not level:
-            return True
-    _too_deep(span_of(level[0], chunk), report)
-    return False
+    levels, deepest = levels_of(tree)
+    if levels > MOST_LEVELS:
+        _too_deep(span_of(deepest, chunk), report)
+    return levels <= MOST_LEVELS
 
 
 def _too_deep(span: Span, report: Report) -> None:
@@ -334,18 +352,21 @@ def _explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repo
     if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
+    first = not lines[line - 1][: (token.column or 1) - 1].strip()
+    if first and line > 1 and "_INDENT" in (problem.accepts or problem.expected):
+        return _explain_nothing_under(lines, line, last, chunk, report)
     if line > last and not _continues_a_mistake(lines, line, last):
         span = span_of(token, chunk)
         offered = _expected(problem)
         known = [word.strip("`") for word in offered]
-        near = nearest(str(token), known) if token.type == "NAME" else None
-        first = not lines[line - 1][: (token.column or 1) - 1].strip()
+        near = nearest(str(token), known, cutoff=0.65) if token.type == "NAME" else None
         if line == 1 and first:
+            hint = f"did you mean `{near}`?" if near else "indent it if it belongs to what is above"
             report.error(
                 "L010",
                 span,
                 f"a declaration cannot start with `{token}`",
-                hint=f"did you mean `{near}`?" if near else "such as card, verb, counter or zone",
+                hint=hint,
                 fix=Fix(span, near) if near else None,
             )
         elif near:
@@ -381,11 +402,12 @@ MARKS_MEANT = {
     "→": "`->`",
     "\u00a0": "an ordinary space",
 }
+# The words that a line may start with, where a misspelt one is not seen before a later word.
 FIRST_WORDS = (
-    "if else when per whenever while repeat for each everyone instead may choose set move create "
-    "shuffle reveal look attach detach pay needs let ignore cannot copies flavour players given "
-    "answer refuse effect expect scenario phase skip"
-).split()
+    *("if", "else", "when", "per", "whenever", "while", "repeat", "for", "each", "everyone"),
+    *("instead", "may", "choose", "set", "move", "create", "shuffle", "reveal", "look", "attach"),
+    *("detach", "pay", "needs", "let", "ignore", "cannot", "copies", "flavour", "phase", "skip"),
+)
 INSTEAD_OF = {"otherwise": "else", "elif": "else if", "elseif": "else if", "unless": "if not"}
 
 
@@ -412,26 +434,55 @@ def _explain_misfit(
     meant = INSTEAD_OF.get(first)
     if meant is None and first not in FIRST_WORDS:
         meant = nearest(first, FIRST_WORDS, cutoff=0.75)
-    if first == "else":
+    if first == "else" or (token == "else" and not before.strip()):
         message, hint = "this `else` belongs to no `if`", "indent it like the `if` it belongs to"
         span = place
     elif token == "else":
         hint = "put `else:` on a line of its own, indented like its `if`"
-    elif token == "-" and not before.strip():
-        hint = "indent the lines of a `choose` under it"
     elif token == "=" and before.endswith("="):
         hint = "write a single `=`"
     elif token.type == "NUMBER" and before.rstrip().endswith((" more", " less")):
         hint = f"the number comes first: `{token} {before.split()[-1]}`"
+    elif token.type == "NUMBER" and offered == ["a word"]:
+        hint = "a name starts with a letter"
     elif token.type == "STRING" and offered == ["a word"]:
         hint = "a name comes first: one word, without quotation marks"
     elif meant:
-        hint, fix = f"did you mean `{meant}` instead of `{first}`?", Fix(place, meant)
+        span, message, hint = place, f"`{first}` does not fit here", f"did you mean `{meant}`?"
+        fix = Fix(place, meant)
     elif before.strip() == first and "`:`" in offered:
         hint = f"a `:` is missing after `{first}`"
+    elif near_player := re.search(r"\bwhenever +(?:a|another) +([^\W\d]\w*)", before):
+        if near_player[1] != "player" and nearest(near_player[1], ["player"]):
+            at = near_player.start(1) + 1
+            span = Span.at(chunk.file, span.line, at, len(near_player[1]))
+            message, hint = f"`{near_player[1]}` does not fit here", "did you mean `player`?"
+            fix = Fix(span, "player")
+    elif token.type == "NAME" and re.search(r"[+-] *[^\W\d]\w*\([^()]*\) *$", before):
+        hint = f"put brackets round the number: `+(...) {token}`"
+    elif token == "are":
+        hint = "did you mean `is`?"
     elif token.type in ("PLUS", "MINUS") and re.search(r"(^|:|,)(\s*[^\W\d]\w*){1,2} *$", before):
         hint = f"to change a counter, start with the sign: `{token}1 {before.split()[-1]}`"
     report.error("L011", span, message, hint=hint, fix=fix)
+
+
+def _explain_nothing_under(
+    lines: list[str], line: int, last: int, chunk: Chunk, report: Report
+) -> int:
+    """A line that opens something, and the next one is not indented."""
+    opening = line - 1
+    while opening > 1 and not lines[opening - 1].split("#", 1)[0].strip():
+        opening -= 1
+    text = lines[opening - 1].split("#", 1)[0].rstrip()
+    if opening > last and text:
+        report.error(
+            "L013",
+            Span.at(chunk.file, chunk.line + opening - 1, max(1, len(text))),
+            "something must be indented under this line",
+        )
+        return opening
+    return line
 
 
 def _explain_layout(
@@ -498,7 +549,7 @@ def _offer(words: list[str], found: str) -> str | None:
     if words == ["the end of the line"]:
         return "nothing more may stand on this line"
     if len(words) == 1:
-        return f"{words[0]} is missing here"
+        return f"{words[0]} is missing here" if found == "_NL" else f"write {words[0]} here"
     if {"`if`", "`move`"} <= set(words):
         return "an effect starts with a word, or with `+` or `-`"
     if {"a word", "a number"} <= set(words):

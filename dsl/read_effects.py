@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Literal, cast
 
 from lark import Token, Tree
 
 from dsl import effects as e
 from dsl import values as v
+from dsl.declarations import Param
 from dsl.parser import Syntax
 from dsl.read_values import (
     ReadValues,
@@ -17,6 +19,7 @@ from dsl.read_values import (
     child,
     children,
     parts,
+    takes,
     token_of,
     tokens,
 )
@@ -32,7 +35,7 @@ class ReadEffects(ReadValues):
     def block(self, trees: Iterable[object], scope: Scope) -> e.Block:
         """The effects of several statements, each seeing the words bound before it."""
         found: list[e.Effect] = []
-        ended: e.Effect | None = None
+        ended: e.End | None = None
         leading = scope.heads
         for statement in trees:
             if not isinstance(statement, Tree) or statement.data != "statement":
@@ -42,7 +45,7 @@ class ReadEffects(ReadValues):
                     self.report.error(
                         "E001",
                         self.span(part),
-                        "this is never reached: the effect before it ends what it stands in",
+                        f"this never happens: `end {ended.what}` stands before it",
                     )
                     return tuple(found)
                 try:
@@ -64,7 +67,8 @@ class ReadEffects(ReadValues):
             self.wrong(
                 "E002",
                 effect.span,
-                "only what holds for a time may stand here, such as `cost of cards is 1 less`",
+                "only what holds for a time may stand here, "
+                f"such as `{next(iter(self.words.attributes), 'cost')} of cards is 1 less`",
                 "what happens once belongs outside",
             )
         return effect
@@ -145,12 +149,11 @@ class ReadEffects(ReadValues):
         if pawn:
             name, of = pawn
             return e.MovePawn(self.span(tree), name, of, self.room(where, scope))
-        cards = self.cards(what, scope)
         bottom = False
         if where.data in ("top", "bottom"):
             bottom = where.data == "bottom"
             where = cast(Syntax, where.children[-1])
-        to = self.value(where, scope)
+        cards, to = self.all_of(partial(self.cards, what, scope), partial(self.value, where, scope))
         if to.type != "place":
             to = self.as_type(to, "zone")
         if isinstance(to, v.Zones | v.ZonesOfRooms):
@@ -180,7 +183,7 @@ class ReadEffects(ReadValues):
             self.wrong("T017", self.span(phrase), "say in which zone to create it", "add `in ZONE`")
         words_tree = words or words_2
         named = tokens(words_tree) if words_tree is not None else [token_of(phrase)]
-        zone = self.places(child(where, 0), scope)
+        zone = self.as_type(self.places(child(where, 0), scope), "zone")
         amount = self.as_number(self.quantity(quantity, scope)) if quantity is not None else None
         if phrase.data == "selection" and len(named) > 1 and scope.find(str(named[0])):
             amount, named = self.as_number(self.name_value(named[0], scope)), named[1:]
@@ -221,6 +224,9 @@ class ReadEffects(ReadValues):
     def effect_detach(self, tree: Syntax, scope: Scope) -> e.Effect:
         return e.Detach(self.span(tree), self.cards(child(tree, 0), scope))
 
+    def effect_silence(self, tree: Syntax, scope: Scope) -> e.Effect:
+        return e.Silence(self.span(tree), self.cards(child(tree, 0), scope))
+
     def effect_cross(self, tree: Syntax, scope: Scope) -> e.Effect:
         return e.Cross(self.span(tree), self.as_type(self.value(child(tree, 0), scope), "crossing"))
 
@@ -246,6 +252,9 @@ class ReadEffects(ReadValues):
 
     def effect_do(self, tree: Syntax, scope: Scope) -> e.Effect:
         target = child(tree, 0)
+        if target.data == "name" and scope.find(str(token_of(target))):
+            ability = self.as_type(self.value(target, scope), "ability")
+            return e.DoAbility(self.span(tree), ability)
         if target.data != "member":
             self.wrong("T018", self.span(tree), "say which moment to do: `do CARD.moment`")
         token = cast(Token, target.children[1])
@@ -261,28 +270,23 @@ class ReadEffects(ReadValues):
         if verb is None:
             if str(token) in ("gain", "lose"):
                 sign = "+" if str(token) == "gain" else "-"
-                example = f"`{sign}1 {self.some_counter()}`"
-                self.wrong("N013", self.span(token), f"there is no verb `{token}`", f"write {example}")
+                hint = f"write `{sign}1 {self.some_counter()}`"
+                self.wrong("N013", self.span(token), f"there is no verb `{token}`", hint)
             known = [*self.words.verbs, *STATEMENT_WORDS]
             self.unknown("N013", token, "verb", known)
         given = [cast(Syntax, item) for item in tree.children[1:] if item is not None]
         span = self.span(tree)
         if len(given) != len(verb.params):
-            needs = len(verb.params)
-            self.wrong(
-                "T019",
-                span,
-                f"`{verb.name}` takes {needs or 'no'} value{'s' if needs != 1 else ''}, "
-                f"and {len(given) or 'none'} {'is' if len(given) < 2 else 'are'} given",
-            )
-        arguments = []
-        for item, param in zip(given, verb.params, strict=True):
-            if param.type in ("card", "cards"):
-                value = self.cards(item, scope)
-                arguments.append(value if param.type == "cards" else self.as_type(value, "card"))
-            else:
-                arguments.append(self.as_type(self.value(item, scope), param.type))
-        return e.Call(span, verb.name, tuple(arguments))
+            self.wrong("T019", span, takes(verb.name, len(verb.params), len(given)))
+        pairs = zip(given, verb.params, strict=True)
+        arguments = self.all_of(*(partial(self.argument, *pair, scope) for pair in pairs))
+        return e.Call(span, verb.name, arguments)
+
+    def argument(self, tree: Syntax, param: Param, scope: Scope) -> v.Value:
+        if param.type not in ("card", "cards"):
+            return self.as_type(self.value(tree, scope), param.type)
+        value = self.cards(tree, scope)
+        return value if param.type == "cards" else self.as_type(value, "card")
 
     def effect_let(self, tree: Syntax, scope: Scope) -> e.Effect:
         token = token_of(tree)
@@ -351,28 +355,59 @@ class ReadEffects(ReadValues):
         attribute = self.words.attributes.get(str(token))
         if attribute is None:
             self.unknown("N008", token, "attribute", list(self.words.attributes))
-        cards = self.as_type(self.value(cast(Syntax, tree.children[1]), scope), "cards")
-        change = cast(Syntax, tree.children[2])
+        among = self.settled(self.value(cast(Syntax, tree.children[1]), scope))
+        cards = self.as_type(among, "cards")
+        layer, amount = self.modification(cast(Syntax, tree.children[2]), scope)
+        return e.Modify(self.span(tree), attribute.name, cards, layer, amount)
+
+    def modification(self, change: Syntax, scope: Scope) -> tuple[e.Layer, v.Value]:
         span = self.span(change)
         one: dict[str, tuple[e.Layer, v.Value]] = {
             "doubled": ("multiply", v.Number(span, 2)),
             "halved": ("halve", v.Number(span, 2)),
         }
         if change.data in one:
-            layer, amount = one[str(change.data)]
-        else:
-            amount = self.number(child(change, 0), scope)
-            if change.data == "less":
-                amount = v.Arithmetic(span, "-", v.Number(span, 0), amount)
-            layers: dict[str, e.Layer] = {
-                "becomes": "set",
-                "more": "add",
-                "less": "add",
-                "raised": "raise",
-                "capped": "cap",
-            }
-            layer = layers[str(change.data)]
-        return e.Modify(self.span(tree), attribute.name, cards, layer, amount)
+            return one[str(change.data)]
+        amount = self.number(child(change, 0), scope)
+        if change.data == "less":
+            amount = v.Arithmetic(span, "-", v.Number(span, 0), amount)
+        layers: dict[str, e.Layer] = {
+            "becomes": "set",
+            "more": "add",
+            "less": "add",
+            "raised": "raise",
+            "capped": "cap",
+        }
+        return layers[str(change.data)], amount
+
+    def effect_modify_your(self, tree: Syntax, scope: Scope) -> e.Effect:
+        self.needs_duration(tree, scope)
+        token = token_of(tree)
+        person = v.You if tree.data == "modify_your" else v.They
+        counter = self.of_player(token, person(self.span(token)), scope)
+        if not isinstance(counter, v.Counter) or not self.words.counters[counter.name].computed:
+            self.wrong(
+                "E015",
+                self.span(token),
+                f"`{token}` is not a counter that is worked out",
+                "change a counter with a number of its own by `+N` or `-N`",
+            )
+        layer, amount = self.modification(cast(Syntax, tree.children[1]), scope)
+        return e.ModifyCounter(self.span(tree), counter, layer, amount)
+
+    effect_modify_their = effect_modify_your
+
+    def effect_counts_as(self, tree: Syntax, scope: Scope) -> e.Effect:
+        self.needs_duration(tree, scope)
+        names = tokens(tree)
+        for token in names:
+            attribute = self.words.attributes.get(str(token))
+            if attribute is None:
+                self.unknown("N008", token, "attribute", list(self.words.attributes))
+            if attribute.type != "number":
+                self.wrong("E016", self.span(token), f"`{token}` is a price, and not a number")
+        cards = self.as_type(self.value(child(tree, 1), scope), "cards")
+        return e.CountsAs(self.span(tree), str(names[0]), cards, str(names[1]))
 
     # ------------------------------------------------------------ effects with effects under them
 
@@ -420,8 +455,6 @@ class ReadEffects(ReadValues):
 
     def effect_when(self, tree: Syntax, scope: Scope) -> e.Effect:
         condition = self.guarded(tree, scope)
-        if chooses(condition):
-            self.wrong("E010", condition.span, "a condition cannot ask a player")
         return e.When(self.span(tree), condition, self.body(tree, scope, 1))
 
     def effect_per(self, tree: Syntax, scope: Scope) -> e.Effect:
@@ -581,7 +614,7 @@ def chooses(value: v.Value) -> bool:
     return False
 
 
-STANDING = (e.Modify, e.Ignore, e.Cannot, e.Whenever, e.While)
+STANDING = (e.Modify, e.ModifyCounter, e.CountsAs, e.Ignore, e.Cannot, e.Whenever, e.While)
 STATEMENT_WORDS = tuple(
     effect.form.split()[0].rstrip(",")
     for effect in vars(e).values()

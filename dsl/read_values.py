@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, NoReturn, cast
 
 from lark import Token, Tree
@@ -36,7 +37,11 @@ TYPE_NAMES: dict[v.Type, str] = {
     "zone": "a zone",
     "place": "a place",
     "crossing": "a crossing",
+    "ability": "an ability",
+    "abilities": "abilities",
 }
+
+SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
 
 
 class Wrong(Exception):
@@ -99,7 +104,7 @@ class ReadValues:
         if isinstance(value, v.Pick) and value.how == "choose":
             return v.There(value.span, value.among, value.amount)
         if value.type == "cards":
-            return v.There(value.span, value, v.Number(value.span, 1))
+            return v.There(value.span, self.settled(value), v.Number(value.span, 1))
         hint = "compare it, such as `> 0`" if value.type == "number" else None
         self.mismatch(value, "condition", hint)
 
@@ -115,15 +120,37 @@ class ReadValues:
         hint = None
         if wanted == "card" and value.type == "cards":
             hint = "say which, such as `1 card in ...` or `top of ...`"
+        if wanted == "price" and isinstance(value, v.Number) and self.words.counters:
+            hint = f"say of what, such as `{value.value} {next(iter(self.words.counters))}`"
         self.mismatch(value, wanted, hint)
 
     def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
-        self.wrong(
-            "T001",
-            value.span,
-            f"{TYPE_NAMES[wanted]} is needed here, but this is {TYPE_NAMES[value.type]}",
-            hint,
-        )
+        needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
+        found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
+        self.wrong("T001", value.span, f"{needed}, but {found}", hint)
+
+    def all_of(self, *reads: Callable[[], v.Value]) -> tuple[v.Value, ...]:
+        """The values of all the parts; a mistake in one of them must not hide those in others."""
+        found, wrong = [], False
+        for read in reads:
+            try:
+                found.append(read())
+            except Wrong:
+                wrong = True
+        if wrong:
+            raise Wrong
+        return tuple(found)
+
+    def settled(self, value: v.Value) -> v.Value:
+        """A value asks nobody while it is worked out: what is to be chosen is chosen before."""
+        if isinstance(value, v.Pick) and value.how in ("choose", "up_to", "any_number", "random"):
+            self.wrong(
+                "E010",
+                value.span,
+                "this has to be chosen before anything can be asked about it",
+                "choose first, with a line such as `let c = 1 card in ...`",
+            )
+        return value
 
     # ------------------------------------------------------------ names
 
@@ -146,10 +173,32 @@ class ReadValues:
             return v.NamedRoom(span, word)
         if word in ("true", "false"):
             return v.Always(span, word == "true")
-        filter_ = self.filter_word(word)
+        filter_ = v.Filter() if word in ANY_CARD else self.filter_word(word)
         if filter_:
             return v.Selection(span, filter_, None)
+        self.no_value(token)
         self.unknown("N001", token, "word", self.nouns(scope))
+
+    def no_value(self, token: Token) -> None:
+        """A word that the pack knows, standing where it means nothing."""
+        word, span = str(token), self.span(token)
+        if word in self.words.attributes:
+            message = f"`{word}` is an attribute of a card; say of which card"
+            self.wrong("N001", span, message, f"such as `this.{word}`")
+        for what, among in (
+            ("a verb", self.words.verbs),
+            ("an action", self.words.actions),
+            ("a moment", self.words.moments),
+            ("an option", self.words.options),
+            ("a table", self.words.tables),
+            ("a slot", self.words.slots),
+            ("a kind of room", self.words.room_kinds),
+            ("a kind of tunnel", self.words.tunnel_kinds),
+        ):
+            if word in among:
+                hint = f"ask `{word} is ...`" if what == "an option" else None
+                hint = f"say which entry: `{word}(1)`" if what == "a table" else hint
+                self.wrong("N001", span, f"`{word}` is {what}, and a value is needed here", hint)
 
     def nouns(self, scope: Scope) -> list[str]:
         known = [name for name, _, _ in scope.bound]
@@ -195,7 +244,8 @@ class ReadValues:
     ) -> v.Value | None:
         if owner == "shared":
             if of is not None and of.type == "player":
-                self.wrong("T003", span, f"`{word}` is shared: it belongs to no player")
+                message = f"`{word}` is shared: it belongs to no player"
+                self.wrong("T003", span, message, f"write just `{word}`")
             return None
         if of is None:
             if owner == "player":
@@ -225,11 +275,7 @@ class ReadValues:
         if define.value is None:
             raise Wrong
         if len(arguments) != len(define.params):
-            self.wrong(
-                "T005",
-                span,
-                f"`{word}` takes {len(define.params)} values, and here are {len(arguments)}",
-            )
+            self.wrong("T005", span, takes(word, len(define.params), len(arguments)))
         checked = tuple(
             self.as_type(argument, param.type)
             for argument, param in zip(arguments, define.params, strict=True)
@@ -280,25 +326,24 @@ class ReadValues:
     def value_function(self, tree: Syntax, scope: Scope) -> v.Value:
         token = cast(Token, tree.children[0])
         word, span = str(token), self.span(tree)
-        arguments = tuple(self.value(child, scope) for child in tree.children[1:] if child)
+        given = (item for item in tree.children[1:] if item is not None)
+        arguments = self.all_of(*(partial(self.value, item, scope) for item in given))
         if word in self.words.defines:
             return self.defined(word, arguments, span, scope)
         if word in self.words.tables:
             if len(arguments) != 1:
-                self.wrong("T005", span, f"`{word}` takes 1 value, and here are {len(arguments)}")
+                self.wrong("T005", span, takes(word, 1, len(arguments)))
             return v.TableEntry(span, word, self.as_number(arguments[0]))
         if word not in FUNCTIONS:
             known = [*FUNCTIONS, *self.words.defines, *self.words.tables]
             self.unknown("N003", token, "function", known)
         wanted, _ = FUNCTIONS[word]
         if len(arguments) != len(wanted):
-            self.wrong(
-                "T005", span, f"`{word}` takes {len(wanted)} values, and here are {len(arguments)}"
-            )
+            self.wrong("T005", span, takes(word, len(wanted), len(arguments)))
         return v.Function(
             span,
             word,
-            tuple(self.as_type(a, w) for a, w in zip(arguments, wanted, strict=True)),
+            tuple(self.as_type(self.settled(a), w) for a, w in zip(arguments, wanted, strict=True)),
         )
 
     def value_member(self, tree: Syntax, scope: Scope) -> v.Value:
@@ -308,7 +353,7 @@ class ReadValues:
 
     def value_of(self, tree: Syntax, scope: Scope) -> v.Value:
         token = cast(Token, tree.children[0])
-        base = self.value(child(tree, 1), scope)
+        base = self.settled(self.value(child(tree, 1), scope))
         if base.type in ("rooms", "room") and str(token) in self.words.zones:
             zone = self.words.zones[str(token)]
             if zone.owner == "room":
@@ -318,7 +363,10 @@ class ReadValues:
     def part_of(self, token: Token, base: v.Value, scope: Scope) -> v.Value:
         """A part of a card, a room or a player: `m.cost`, `r's stash`, `owner of c`."""
         word = str(token)
-        span = base.span.to(self.span(token)) if base.span.line else self.span(token)
+        first, last = self.span(token), base.span
+        if (last.line, last.column) < (first.line, first.column):
+            first, last = last, first
+        span = first.to(last)
         known: list[str] = []
         if base.type == "card":
             if word == "owner":
@@ -354,7 +402,9 @@ class ReadValues:
                 return owned
             known = [*self.words.counters, *self.words.zones, "room", "cards"]
         else:
-            self.wrong("T008", span, f"{TYPE_NAMES[base.type]} has no parts")
+            ask = f"ask its cards: `sum of {word} of cards in ...`"
+            hint = ask if base.type == "zone" else None
+            self.wrong("T008", span, f"{TYPE_NAMES[base.type]} has no parts", hint)
         self.unknown("N004", token, f"part of {TYPE_NAMES[base.type]} called", known)
 
     # ------------------------------------------------------------ phrases
@@ -364,7 +414,8 @@ class ReadValues:
         amount = self.quantity(cast(Syntax, quantity), scope)
         if words is None:
             if with_ is not None or where is not None:
-                self.wrong("T009", self.span(tree), "say what is counted here")
+                hint = "such as `3 cards in ...`"
+                self.wrong("T009", self.span(tree), "say what is counted here", hint)
             return amount
         return self.counted(amount, tokens(words), with_, where, tree, scope)
 
@@ -412,14 +463,15 @@ class ReadValues:
         others: bool,
         tree: Syntax,
         scope: Scope,
+        owner: v.Value | None = None,
     ) -> v.Value:
         """The things a phrase is about: cards, or rooms, or players."""
         span, last = self.span(tree), str(words[-1])
         if last in PLAYER_WORDS:
             return v.Players(span, others or "other" in map(str, words[:-1]))
         if last in ROOM_WORDS:
-            return self.rooms(words[:-1], where, span, scope)
-        filter_ = self.filter(words, with_, scope)
+            return self.rooms(words[:-1], with_, where, span, scope)
+        filter_ = self.filter(words, with_, scope, owner)
         if others and not scope.has_this:
             self.wrong(
                 "T006", span, "`another` means another than this card; no card is meant here"
@@ -427,27 +479,41 @@ class ReadValues:
         if where is None:
             return v.Selection(span, filter_, None, None, others)
         if where.data == "where_on":
-            host = self.as_type(self.value(child(where, 0), scope), "card")
+            host = self.as_type(self.settled(self.value(child(where, 0), scope)), "card")
             return v.Selection(span, filter_, None, host, others)
         if where.data == "where_next":
             self.wrong("T010", self.span(where), "only rooms are next to something")
         return v.Selection(span, filter_, self.places(child(where, 0), scope), None, others)
 
-    def rooms(self, words: list[Token], where: Syntax | None, span: Span, scope: Scope) -> v.Value:
+    def rooms(
+        self,
+        words: list[Token],
+        with_: Syntax | None,
+        where: Syntax | None,
+        span: Span,
+        scope: Scope,
+    ) -> v.Value:
         kind = None
         if words:
             decl = find(self.words.room_kinds, str(words[-1]))
             if decl is None:
                 self.unknown("N006", words[-1], "kind of room", list(self.words.room_kinds))
             kind = decl.name
+        holding = self.filter([], with_, scope).attached if with_ is not None else None
         if where is None:
-            return v.Rooms(span, None, kind)
+            return v.Rooms(span, None, kind, holding)
         if where.data != "where_next":
             self.wrong("T010", self.span(where), "rooms are found `next to` a room")
-        near = self.as_type(self.value(child(where, 0), scope), "room")
-        return v.Rooms(span, near, kind)
+        near = self.as_type(self.settled(self.value(child(where, 0), scope)), "room")
+        return v.Rooms(span, near, kind, holding)
 
-    def filter(self, words: list[Token], with_: Syntax | None, scope: Scope) -> v.Filter:
+    def filter(
+        self,
+        words: list[Token],
+        with_: Syntax | None,
+        scope: Scope,
+        owner: v.Value | None = None,
+    ) -> v.Filter:
         tags: list[str] = []
         kind: str | None = None
         for token in words:
@@ -459,25 +525,29 @@ class ReadValues:
                 self.unknown("N007", token, "tag or card", known)
             tags.extend(found.tags)
             kind = found.kind or kind
-        compare: tuple[str, str, v.Value] | None = None
-        if with_ is not None:
-            attribute, operator, quantity = with_.children
+        compares: list[v.Comparison] = []
+        attached: v.Filter | None = None
+        for part in children(with_) if with_ is not None else ():
+            if part.data == "with_attached":
+                attached = self.filter(tokens(child(part, 0)), None, scope)
+                continue
+            attribute, operator, quantity = part.children
             name = str(attribute)
             if name not in self.words.attributes:
                 self.unknown(
                     "N008", cast(Token, attribute), "attribute", list(self.words.attributes)
                 )
-            compare = (
-                name,
-                str(operator),
-                self.as_number(self.quantity(cast(Syntax, quantity), scope)),
-            )
-        return v.Filter(tuple(tags), kind, compare)
+            limit = self.as_number(self.quantity(cast(Syntax, quantity), scope))
+            compares.append((name, str(operator), limit))
+        first = compares[0] if compares else None
+        return v.Filter(tuple(tags), kind, first, tuple(compares[1:]), attached, owner)
 
     def places(self, tree: Syntax, scope: Scope) -> v.Value:
         zones = []
         for place in tree.children:
             zone = self.value(cast(Syntax, place), scope)
+            if isinstance(zone, v.Local) and zone.type == "cards" and len(tree.children) == 1:
+                return zone
             if zone.type != "zone":
                 hint = "put brackets round each side of `or`" if len(tree.children) > 1 else None
                 self.mismatch(zone, "zone", hint)
@@ -508,6 +578,8 @@ class ReadValues:
         if numeric and (bound or first in self.words.counters or first in self.words.defines):
             amount = self.as_number(self.name_value(words[0], scope))
             return self.counted(amount, words[1:], with_, where, tree, scope)
+        if numeric and find(self.words.counters, str(words[-1])) is not None:
+            self.unknown("N001", words[0], "number", self.nouns(scope))
         return self.among(words, with_, where, False, tree, scope)
 
     def about_local(self, token: Token, where: Syntax, tree: Syntax, scope: Scope) -> v.Value:
@@ -536,6 +608,15 @@ class ReadValues:
     def value_others(self, tree: Syntax, scope: Scope) -> v.Value:
         words, with_, where = self.phrase_parts(tree)
         return self.among(words, with_, where, True, tree, scope)
+
+    def value_yours(self, tree: Syntax, scope: Scope) -> v.Value:
+        """`your TAG in ZONE`: those of them that belong to a player."""
+        words, with_, where = self.phrase_parts(tree)
+        person = v.You if tree.data == "yours" else v.They
+        owner = person(self.span(tree))
+        return self.among(words, with_, where, False, tree, scope, owner)
+
+    value_theirs = value_yours
 
     def value_all(self, tree: Syntax, scope: Scope) -> v.Value:
         words, with_, where = self.phrase_parts(tree)
@@ -584,10 +665,11 @@ class ReadValues:
         value = self.value(child(tree, 0), scope)
         if value.type == "zone":
             value = v.Selection(value.span, v.Filter(), value)
+        if isinstance(value, v.Pick):
+            hint = "leave the number out"
+            self.wrong("T011", value.span, "what is counted has no number of its own", hint)
         if value.type not in ("cards", "rooms", "players"):
             self.mismatch(value, "cards")
-        if isinstance(value, v.Pick):
-            self.wrong("T011", value.span, "count what is there, without a number of its own")
         return v.Count(self.span(tree), value)
 
     def value_sum_of(self, tree: Syntax, scope: Scope) -> v.Value:
@@ -598,7 +680,7 @@ class ReadValues:
         attribute = self.words.attributes.get(str(token))
         if attribute is None:
             self.unknown("N008", token, "attribute", list(self.words.attributes))
-        cards = self.as_type(self.value(child(tree, 1), scope), "cards")
+        cards = self.as_type(self.settled(self.value(child(tree, 1), scope)), "cards")
         return v.Aggregate(self.span(tree), how, attribute.name, cards)
 
     value_highest = value_sum_of
@@ -615,14 +697,13 @@ class ReadValues:
         )
 
     def value_disjunction(self, tree: Syntax, scope: Scope) -> v.Value:
-        return v.AnyOf(
-            self.span(tree), tuple(self.condition(part, scope) for part in children(tree))
-        )
+        return v.AnyOf(self.span(tree), self.conditions(tree, scope))
 
     def value_conjunction(self, tree: Syntax, scope: Scope) -> v.Value:
-        return v.AllOf(
-            self.span(tree), tuple(self.condition(part, scope) for part in children(tree))
-        )
+        return v.AllOf(self.span(tree), self.conditions(tree, scope))
+
+    def conditions(self, tree: Syntax, scope: Scope) -> tuple[v.Value, ...]:
+        return self.all_of(*(partial(self.condition, part, scope) for part in children(tree)))
 
     def value_negate(self, tree: Syntax, scope: Scope) -> v.Value:
         return v.Not(self.span(tree), self.condition(child(tree, 0), scope))
@@ -634,9 +715,11 @@ class ReadValues:
 
     def value_sum(self, tree: Syntax, scope: Scope) -> v.Value:
         items = tree.children
-        value = self.number(cast(Syntax, items[0]), scope)
-        for operator, operand in zip(items[1::2], items[2::2], strict=True):
-            right = self.number(cast(Syntax, operand), scope)
+        numbers = self.all_of(
+            *(partial(self.number, cast(Syntax, item), scope) for item in items[::2])
+        )
+        value = numbers[0]
+        for operator, right in zip(items[1::2], numbers[1:], strict=True):
             sign = cast(Literal["+", "-", "*", "/"], str(operator))
             if sign == "/" and isinstance(right, v.Number) and right.value == 0:
                 self.wrong("T012", right.span, "nothing can be divided by zero")
@@ -647,8 +730,10 @@ class ReadValues:
 
     def value_compare(self, tree: Syntax, scope: Scope) -> v.Value:
         left_tree, operator, right_tree = tree.children
-        left = self.value(cast(Syntax, left_tree), scope)
-        right = self.value(cast(Syntax, right_tree), scope)
+        left, right = self.all_of(
+            lambda: self.settled(self.value(cast(Syntax, left_tree), scope)),
+            lambda: self.settled(self.value(cast(Syntax, right_tree), scope)),
+        )
         sign = cast(Literal["=", "!=", "<", "<=", ">", ">="], str(operator))
         same = left.type == right.type and left.type in ("player", "room", "card")
         if not (same and sign in ("=", "!=")):
@@ -662,9 +747,8 @@ class ReadValues:
         words = [token for token in subject.children if isinstance(token, Token)]
         answer = self.option_is(cast(Syntax, left_tree), words, span)
         if answer is None:
-            answer = self.is_something(
-                self.value(cast(Syntax, left_tree), scope), words, span, scope
-            )
+            left = self.settled(self.value(cast(Syntax, left_tree), scope))
+            answer = self.is_something(left, words, span, scope)
         return v.Not(span, answer) if negated is not None else answer
 
     def option_is(self, left: Syntax, words: list[Token], span: Span) -> v.Value | None:
@@ -706,12 +790,14 @@ class ReadValues:
             return v.Holds(span, left, ((count, self.card_named(token)),))
         if left.type == "number":
             return v.Compare(span, "=", left, self.as_number(self.name_value(token, scope)))
-        self.wrong("T013", span, f"{TYPE_NAMES[left.type]} cannot be asked what it is")
+        hint = "ask whether there are some: `TAG card in ZONE`" if left.type == "cards" else None
+        message = f"{TYPE_NAMES[left.type]} cannot be followed by `is {word}`"
+        self.wrong("T013", span, message, hint)
 
     def card_named(self, token: Token) -> str:
         card = find(self.words.cards, str(token))
         if card is None:
-            self.unknown("N010", token, "card", list(self.words.cards))
+            self.unknown("N010", token, "card", [*self.words.cards, "empty"])
         return card.name
 
     def value_is_empty(self, tree: Syntax, scope: Scope) -> v.Value:
@@ -722,7 +808,7 @@ class ReadValues:
 
     def value_is_in(self, tree: Syntax, scope: Scope) -> v.Value:
         piece_tree, negated, places = tree.children
-        piece = self.as_type(self.value(cast(Syntax, piece_tree), scope), "card")
+        piece = self.as_type(self.settled(self.value(cast(Syntax, piece_tree), scope)), "card")
         inside = v.InZone(self.span(tree), piece, self.places(cast(Syntax, places), scope))
         return v.Not(self.span(tree), inside) if negated is not None else inside
 
@@ -732,6 +818,14 @@ class ReadValues:
             self.unknown("N011", cast(Token, token), "state of a player called", ["out"])
         all_out = v.EveryPlayerOut(self.span(tree))
         return v.Not(self.span(tree), all_out) if negated is not None else all_out
+
+
+def takes(word: str, wanted: int, given: int) -> str:
+    """How many values a word takes, and how many are there."""
+    return (
+        f"`{word}` takes {wanted or 'no'} value{'s' if wanted != 1 else ''}, "
+        f"and {given or 'none'} {'is' if given < 2 else 'are'} given"
+    )
 
 
 def child(tree: Syntax, index: int) -> Syntax:

@@ -48,7 +48,9 @@ def render(report: Iterable[Diagnostic], texts: Mapping[str, str], colour: bool 
     parts = [render_one(diagnostic, texts, colour) for diagnostic in found[:MOST_SHOWN]]
     if len(found) > MOST_SHOWN:
         parts.append(f"... and {len(found) - MOST_SHOWN} more")
-    return "\n\n".join([*parts, counted(found)])
+    if len(found) > 1 or found[0].span.file:  # a lone message about no file needs no count
+        parts.append(counted(found))
+    return "\n\n".join(parts)
 
 
 def render_one(diagnostic: Diagnostic, texts: Mapping[str, str], colour: bool = False) -> str:

@@ -10,6 +10,7 @@ from lark import Token, Tree
 from dsl import values as v
 from dsl.diagnostics import Report
 from dsl.effects import Block
+from dsl.headers import signed
 from dsl.parser import Parsed, Syntax
 from dsl.read_effects import ReadEffects
 from dsl.read_values import Wrong, child, children, tokens
@@ -28,10 +29,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Given(Step):
-    """A zone holds these cards, a counter has this number, a pawn stands in this room."""
+    """A zone holds these cards, a counter has this number, a pawn stands in this room.
+
+    `owners` has for each line of the contents whose cards they are, where that is said."""
 
     target: v.Value
     contents: tuple[tuple[int, str], ...] = ()
+    owners: tuple[str | None, ...] = ()
     number: int = 0
     room: str = ""
 
@@ -41,6 +45,7 @@ class GivenDraws(Step):
     """The next cards picked at random, in this order."""
 
     contents: tuple[str, ...]
+    owners: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,14 @@ class ExpectOver(Step):
     pass
 
 
+@dataclass(frozen=True, slots=True)
+class ExpectScore(Step):
+    """A player's score as things stand, or, without a number, that the player wins."""
+
+    player: v.Value
+    score: int | None
+
+
 @dataclass(slots=True)
 class Scenario:
     """One test: how the table is laid, what is done, what must be so."""
@@ -112,14 +125,15 @@ class Scenarios:
         self.scenarios: list[Scenario] = []
         self.names: dict[str, Span] = {}
 
-    def read(self, parsed: list[Parsed]) -> list[Scenario]:
+    def read(self, parsed: list[Parsed], own: set[str]) -> list[Scenario]:
+        """The scenarios of the pack's own files; fixtures of required packs may be used."""
         for item in parsed:
             if item.tree is not None and item.tree.data == "fixture":
                 reader = ReadScenario(item, self)
                 name = str(item.tree.children[0])
                 self.fixtures[name] = reader.read(name)
         for item in parsed:
-            if item.tree is not None and item.tree.data == "scenario":
+            if item.tree is not None and item.tree.data == "scenario" and item.chunk.file in own:
                 token = cast(Token, item.tree.children[0])
                 name, span = str(token)[1:-1], item.span(token)
                 if name in self.names:
@@ -149,8 +163,9 @@ class ReadScenario(ReadEffects):
                 getattr(self, f"item_{item.data}")(item)
             except Wrong:
                 continue
-        checks = (Expect, ExpectAsked, ExpectOver, Refuse)
-        if tree.data == "scenario" and not any(isinstance(s, checks) for s in self.scenario.steps):
+        checks = (Expect, ExpectAsked, ExpectOver, ExpectScore, Refuse)
+        expects = any(isinstance(step, checks) for step in self.scenario.steps)
+        if tree.data == "scenario" and not expects and not self.report.has_errors:
             self.report.warning("S002", self.scenario.span, "this scenario expects nothing")
         return self.scenario
 
@@ -202,12 +217,15 @@ class ReadScenario(ReadEffects):
         if item.data == "given_draws":
             listed = self.contents(child(item, 0))
             kinds = tuple(kind for count, kind in listed for _ in range(count))
-            self.scenario.steps.append(GivenDraws(span, kinds))
+            lines = zip(listed, self.owners(child(item, 0)), strict=True)
+            whose = tuple(owner for (count, _), owner in lines for _ in range(count))
+            self.scenario.steps.append(GivenDraws(span, kinds, whose))
             return
         target = self.value(child(item, 0), self.scope)
         contents = child(item, 1)
         if isinstance(target, v.Zone):
-            self.scenario.steps.append(Given(span, target, self.contents(contents)))
+            listed, owners = self.contents(contents), self.owners(contents)
+            self.scenario.steps.append(Given(span, target, listed, owners))
         elif isinstance(target, v.Counter):
             self.scenario.steps.append(Given(span, target, number=self.plain_number(contents)))
         elif isinstance(target, v.PawnRoom):
@@ -224,8 +242,7 @@ class ReadScenario(ReadEffects):
             self.wrong("S005", self.span(tree), "a counter is given one number")
         inner = content.children[0]
         if isinstance(inner, Tree):
-            sign, number = inner.children
-            return -int(str(number)) if sign is not None else int(str(number))
+            return signed(inner)
         self.wrong("S005", self.span(tree), "a counter is given one number")
 
     def contents(self, tree: Syntax) -> tuple[tuple[int, str], ...]:
@@ -241,6 +258,17 @@ class ReadScenario(ReadEffects):
             found.append((number, self.card_named(token)))
         return tuple(found)
 
+    def owners(self, tree: Syntax) -> tuple[str | None, ...]:
+        """Whose the cards of each line are: `3 p2's cube`; None where nobody is named."""
+        found: list[str | None] = []
+        for content in children(tree):
+            token = content.children[1] if len(content.children) == 3 else None
+            if isinstance(token, Token) and not self.scope.find(str(token)):
+                players = [name for name, _, _ in self.scope.bound]
+                self.unknown("N025", token, "player", players)
+            found.append(str(token) if token is not None else None)
+        return tuple(found)
+
     def call_words(self, tree: Syntax) -> tuple[str, ...]:
         token = cast(Token, tree.children[0])
         if str(token) not in self.words.actions:
@@ -254,7 +282,12 @@ class ReadScenario(ReadEffects):
             return word[1:-1]
         if token.type == "NUMBER" or word in ANSWER_WORDS or self.scope.find(word):
             return word
-        known = {**self.words.cards, **self.words.tunnel_kinds, **self.words.actions}
+        known = {
+            **self.words.zones,  # a card to pick may lie in several
+            **self.words.cards,
+            **self.words.tunnel_kinds,
+            **self.words.actions,
+        }
         found = find(known, word)
         if found:
             return found.name
@@ -296,6 +329,10 @@ class ReadScenario(ReadEffects):
             return ExpectAsked(span, str(item.children[0])[1:-1])
         if item.data == "expect_has":
             return self.expect_has(item)
+        if item.data in ("expect_scores", "expect_wins"):
+            player = self.as_type(self.value(child(item, 0), self.scope), "player")
+            score = signed(child(item, 1)) if item.data == "expect_scores" else None
+            return ExpectScore(span, player, score)
         value = self.condition(child(item, 0), self.scope)
         more = item.children[1:]
         if more:

@@ -3,6 +3,7 @@
 Each class is one kind of value with its span. `type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
+    ability  abilities
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ Type = Literal[
     "zone",
     "place",
     "crossing",
+    "ability",
+    "abilities",
 ]
 
 
@@ -137,10 +140,12 @@ class NamedRoom(Value):
 
 @dataclass(frozen=True, slots=True)
 class Rooms(Value):
-    """Rooms of the board: all, or those one tunnel away from a room."""
+    """Rooms of the board: all, or those one tunnel away from a room; of a kind; with a card that
+    passes a filter in them."""
 
     next_to: Value | None
     kind: str | None
+    holding: Filter | None = None
     type: Type = field(default="rooms", repr=False, kw_only=True)
 
 
@@ -178,24 +183,41 @@ class PlaceOf(Value):
     type: Type = field(default="place", repr=False, kw_only=True)
 
 
+Comparison = tuple[str, str, Value]  # an attribute, a sign, and what it is compared with
+
+
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a selection asks of a card: its tags, its kind, a comparison of an attribute."""
+    """What a selection asks of a card: its tags, its kind, comparisons of its attributes, a card
+    attached to it, whose it is."""
 
     tags: tuple[str, ...] = ()
     kind: str | None = None
-    compare: tuple[str, str, Value] | None = None
+    compare: Comparison | None = None
+    also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
+    attached: Filter | None = None  # `TAG with a TAG`
+    owner: Value | None = None  # `your TAG in ZONE`
 
 
 @dataclass(frozen=True, slots=True)
 class Selection(Value):
-    """Cards in a zone, or attached to one, that pass a filter. `where` None is everywhere."""
+    """Cards in a zone, among cards at hand, or attached to one, that pass a filter. `where` None
+    is everywhere."""
 
     filter: Filter
     where: Value | None
     attached_to: Value | None = None
     not_this: bool = False
     type: Type = field(default="cards", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities(Value):
+    """What cards can do at a moment: each ability that a player could use now."""
+
+    moment: str
+    cards: Value
+    type: Type = field(default="abilities", repr=False, kw_only=True)
 
 
 How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]

@@ -79,6 +79,7 @@ class Vocabulary:
     scores_if: list[Value] = field(default_factory=list)
     rooms: frozenset[str] = frozenset()
     broken: set[str] = field(default_factory=set)
+    reading: int = 0  # how deep the defines are that are being read, one because of the other
 
     def words(self) -> dict[str, Declared]:
         """Every declared word, for completion and for finding the nearest one."""

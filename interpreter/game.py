@@ -26,6 +26,7 @@ from interpreter.layout import (
     RANDOM,
     SCRIPT,
     STACK,
+    USED,
     WATCHERS,
 )
 from interpreter.machine import MOST_STEPS, Machine
@@ -292,7 +293,8 @@ def program_for(
         raise ValueError(f"{pack.id} is for {low} to {high} players, not {count}")
     if board is not None and board not in pack.boards:
         raise ValueError(f"{pack.id} has no board `{board}`: it has {', '.join(pack.boards)}")
-    chosen = {**pack.options, **(options or {})}
+    defaults = {name: option.values[0] for name, option in pack.words.options.items()}
+    chosen = {**defaults, **pack.options, **(options or {})}
     for name, value in chosen.items():
         option = pack.words.options.get(name)
         if option is None or value not in option.values:
@@ -310,7 +312,7 @@ def first_cells(program: Program, seed: int) -> list[Any]:
     """The cells before setup: everything empty or at its start."""
     cells: list[Any] = [None] * FIRST_FREE
     cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
-    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT):
+    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED):
         cells[cell] = ()
     for cell in (4, 6, OVER):
         cells[cell] = 0

@@ -25,8 +25,9 @@ MODIFIERS = 9  # what holds for a time
 QUEUE = 10  # reactions that wait for their turn
 AT_END = 11  # what is done when the turn ends
 OVER = 12  # 1 when the game is over
-SCRIPT = 13  # kinds that chance must pick next; only scenarios set it
-FIRST_FREE = 14
+SCRIPT = 13  # (kind, owner or None) that chance must pick next; only scenarios set it
+USED = 14  # abilities used this turn: (card, moment, which of its abilities)
+FIRST_FREE = 15
 
 # A card's record, counted from the cell that names the card.
 KIND, ZONE, OWNER, SEEN, HOST = range(5)

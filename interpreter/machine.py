@@ -144,8 +144,8 @@ class Machine:
             self.write(card + SEEN, 0, site)
         if cells[card + HOST]:
             self.write(card + HOST, 0, site)
-        if self.program.hears_moves:
-            self.program.heard_move(self, card, to)
+        if self.program.reactions.hears_moves:
+            self.program.reactions.heard_move(self, card, to)
 
     def take_away(self, card: int, site: int) -> None:
         """Take a card out of its zone and leave it nowhere."""
@@ -183,13 +183,17 @@ class Machine:
             script = self.cells[SCRIPT]
             at = -1
             if script:
-                at = next((i for i, t in enumerate(left) if self.cells[t + KIND] == script[0]), -1)
+                at = next((i for i, t in enumerate(left) if self.is_scripted(t, *script[0])), -1)
                 if at < 0:
-                    name = self.program.cards[script[0]].name
+                    name = self.program.cards[script[0][0]].name
                     raise PlayError(f"the scenario draws `{name}`, but there is none to draw")
                 self.write(SCRIPT, script[1:])
             found.append(left.pop(at if at >= 0 else self.roll(len(left))))
         return tuple(found)
+
+    def is_scripted(self, card: int, kind: int, owner: int | None) -> bool:
+        cells = self.cells
+        return cells[card + KIND] == kind and owner in (None, cells[card + OWNER])
 
     # ------------------------------------------------------------ questions
 
@@ -271,7 +275,7 @@ class Machine:
         """Let everything react to what has changed; one reaction at a time."""
         cells = self.cells
         if cells[WATCHERS]:
-            self.program.check_watchers(self)
+            self.program.reactions.check_watchers(self)
         queue = cells[QUEUE]
         if queue:
             code, words, because = queue[0]

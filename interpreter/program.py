@@ -6,29 +6,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from dsl import effects as e
 from dsl.declarations import CardDecl
 from dsl.spans import NOWHERE, Span
 from dsl.values import Value
 from interpreter.layout import (
     DECISION,
-    LISTENERS,
-    MODIFIERS,
-    OWNER,
     PHASE,
-    QUEUE,
-    WATCHERS,
     ZONE,
     lay_out,
 )
-from interpreter.errors import PlayError
 from interpreter.machine import ASK
 from interpreter.maps import map_of
+from interpreter.modifiers import Modifiers
+from interpreter.reactions import Reactions
 
 if TYPE_CHECKING:
     from dsl.boards import Board
     from dsl.packs import Pack
-    from interpreter.compile_values import Cells, Compiled, Env, Matches
+    from interpreter.compile.values import Cells, Compiled, Env
     from interpreter.machine import Machine
 
 Operation = Callable[["Machine", "Env"], Any]
@@ -56,50 +51,13 @@ class Question:
     effect: Any = None
 
 
-@dataclass(slots=True)
-class Watch:
-    """A `when` or a `per`: what it waits for, what that reads, and what it then does."""
-
-    per: bool
-    value: Compiled
-    reads: Callable[[Cells, Env], frozenset[int] | None]
-    code: int
-    because: int
-
-
-@dataclass(slots=True)
-class Listener:
-    """A `whenever`."""
-
-    event: e.Event
-    would: bool
-    subject: Matches | None
-    to: Callable[[Cells, Env], int] | None
-    code: int
-    more: Compiled | None
-    because: int
-
-
-@dataclass(slots=True)
-class Modifier:
-    """Something that holds for a time: a change of an attribute, an `ignore`, a `cannot`."""
-
-    effect: e.Modify | e.Ignore | e.Cannot
-    condition: Compiled | None
-    matches: Matches | None
-    amount: Compiled | None
-
-
-LAYERS: tuple[e.Layer, ...] = ("set", "add", "multiply", "halve", "raise", "cap")
-
-
 class Program:
     """Everything that is fixed once pack, players, board and options are."""
 
     def __init__(
         self, pack: Pack, players: int, board: Board | None, options: dict[str, str]
     ) -> None:
-        from interpreter.compile_game import CompileGame
+        from interpreter.compile.course import CompileGame
 
         self.pack = pack
         self.words = pack.words
@@ -117,20 +75,14 @@ class Program:
         self.sites: list[Span] = [NOWHERE]
         self.sources: list[Source] = [Source("rules", "the rules", "", NOWHERE)]
         self.questions: list[Question] = []
-        self.watches: list[Watch] = []
-        self.listeners: list[Listener] = []
-        self.rules: list[int] = []  # listeners that always listen
-        self.modifiers: list[Modifier] = []
-        self.standing: dict[int, list[tuple[Compiled, int]]] = {}  # kind -> condition, modifier
-        self.heard: set[tuple[str, str]] = heard_events(self.words)
-        self.modified_names, self.ignored_kinds, self.forbidden = standing_words(self.words)
+        self.reactions = Reactions(self)
+        self.modifiers = Modifiers(self)
         self.starts: dict[int, int] = {}
         self.compiler = CompileGame(self)
         self._printed: dict[str, list[Compiled | None]] = {}
         self._defined: dict[str, Compiled] = {}
         self._computed: dict[str, Compiled] = {}
         self._values: dict[int, Compiled] = {}
-        self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
         out = self.words.game.out_when if self.words.game else None
         self._out = self.compiler.value(out) if out is not None else None
         self.starts = self._starts()
@@ -174,10 +126,6 @@ class Program:
             return int(self.computed_counter(name)(cells, (index, index, 0)))
         return int(cells[self.layout.counters[name] + index])
 
-    @property
-    def hears_moves(self) -> bool:
-        return ("moves", "") in self.heard
-
     # ------------------------------------------------------------ compiled on demand
 
     def site(self, span: Span) -> int:
@@ -210,7 +158,13 @@ class Program:
             value = self.words.counters[name].value
             assert value is not None
             self._computed[name] = lambda cells, env: 0
-            self._computed[name] = self.compiler.value(value)
+            worked_out = self.compiler.value(value)
+            if ("counter", name) in self.modifiers.held:
+                self._computed[name] = lambda cells, env: self.modifiers.counter(
+                    cells, name, env[1], worked_out(cells, env)
+                )
+            else:
+                self._computed[name] = worked_out
         return self._computed[name]
 
     def is_out(self, cells: Cells, env: Env) -> bool:
@@ -225,9 +179,11 @@ class Program:
 
     def end_of(self, cells: Cells, what: str) -> int:
         """Where the game's course goes on when this phase or turn ends."""
-        if what == "turn" or cells[PHASE] < 0:
-            return self.compiler.turn_end
-        return self.compiler.phase_ends[cells[PHASE]]
+        phase = cells[PHASE]
+        if what == "turn" or phase < 0:
+            over = phase >= 0 and self.words.phases[phase].after_turn
+            return self.compiler.turn_end if over else self.compiler.turn_mark
+        return self.compiler.phase_ends[phase]
 
     def distinct(self, cells: Cells, cards: list[int]) -> list[int]:
         """One of each lot of cards that nobody could tell apart."""
@@ -246,150 +202,6 @@ class Program:
         first, record = self.layout.first_card, self.layout.record
         return [card for card in range(first, len(cells), record) if cells[card + ZONE]]
 
-    # ------------------------------------------------------------ what holds for a time
-
-    def holding(self, cells: Cells) -> list[tuple[Modifier, Env]]:
-        """Every modifier that holds now, with the words bound where it was said."""
-        found = []
-        for number, env, _ in cells[MODIFIERS]:
-            modifier = self.modifiers[number]
-            if modifier.condition is None or modifier.condition(cells, env):
-                found.append((modifier, env))
-        if self.standing:
-            for card in self.every_card(cells):
-                for condition, number in self.standing.get(cells[card], ()):
-                    owner = cells[card + OWNER]
-                    if condition(cells, (owner, owner, card)):
-                        found.append((self.modifiers[number], (owner, owner, card)))
-        return found
-
-    def modified(self, cells: Cells, name: str, card: int, printed: int) -> int:
-        """An attribute after every layer of what modifies it."""
-        if (name, card) in self._working:
-            kind = self.cards[cells[card]].name
-            raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
-        self._working.add((name, card))
-        try:
-            return self._layered(cells, name, card, printed)
-        finally:
-            self._working.discard((name, card))
-
-    def _layered(self, cells: Cells, name: str, card: int, value: int) -> int:
-        changes = [
-            (modifier, env)
-            for modifier, env in self.holding(cells)
-            if isinstance(modifier.effect, e.Modify)
-            and modifier.effect.attribute == name
-            and modifier.matches is not None
-            and modifier.matches(cells, env, card)
-        ]
-        for layer in LAYERS:
-            for modifier, env in changes:
-                assert isinstance(modifier.effect, e.Modify)
-                if modifier.effect.layer == layer:
-                    assert modifier.amount is not None
-                    value = apply_layer(layer, value, modifier.amount(cells, env))
-        return value
-
-    def ignores(self, cells: Cells, player: int, kind: str) -> bool:
-        return kind in self.ignored_kinds and any(
-            isinstance(modifier.effect, e.Ignore)
-            and kind in modifier.effect.kinds
-            and env[0] == player
-            for modifier, env in self.holding(cells)
-        )
-
-    def forbids(self, cells: Cells, player: int, action: str) -> bool:
-        return action in self.forbidden and any(
-            isinstance(modifier.effect, e.Cannot)
-            and action in modifier.effect.actions
-            and env[0] == player
-            for modifier, env in self.holding(cells)
-        )
-
-    # ------------------------------------------------------------ reactions
-
-    def check_watchers(self, machine: Machine) -> None:
-        """Look again at each `when` and `per` that reads something that has changed."""
-        cells, journal = machine.cells, machine.journal
-        changed = {entry[0] for entry in journal[machine.settled :]}
-        kept: list[tuple[int, Env, int]] = []
-        ready: list[tuple[int, Env, int]] = []
-        for number, env, seen in cells[WATCHERS]:
-            watch = self.watches[number]
-            if seen >= 0:
-                reads = watch.reads(cells, env)
-                if reads is not None and changed.isdisjoint(reads):
-                    kept.append((number, env, seen))
-                    continue
-            now = watch.value(cells, env)
-            if watch.per:
-                before = max(seen, 0)
-                ready.extend([(watch.code, env, watch.because)] * max(0, now - before))
-                kept.append((number, env, max(before, now)))
-            elif now:
-                ready.append((watch.code, env, watch.because))
-            else:
-                kept.append((number, env, 0))
-        if tuple(kept) != cells[WATCHERS]:
-            machine.write(WATCHERS, tuple(kept))
-        if ready:
-            machine.write(QUEUE, (*cells[QUEUE], *ready))
-        machine.settled = len(journal)
-
-    def hearing(self, cells: Cells, key: tuple[str, str]) -> list[tuple[Listener, Env | None]]:
-        found: list[tuple[Listener, Env | None]] = [
-            (self.listeners[number], None)
-            for number in self.rules
-            if event_key(self.listeners[number].event) == key
-        ]
-        for number, env, _ in cells[LISTENERS]:
-            if event_key(self.listeners[number].event) == key:
-                found.append((self.listeners[number], env))
-        return found
-
-    def adjusted(
-        self, machine: Machine, key: tuple[str, str], player: int, amount: int
-    ) -> int | None:
-        """An amount after `would`: more, less, or None when something happens instead."""
-        for listener, env in self.hearing(machine.cells, key):
-            if not listener.would or not concerns(listener.event.actor, player, env):
-                continue
-            words = env if env is not None else (player, player, 0)
-            if listener.more is not None:
-                amount += listener.more(machine.cells, words)
-            else:
-                queue = machine.cells[QUEUE]
-                machine.write(QUEUE, (*queue, (listener.code, words, listener.because)))
-                return None
-        return amount
-
-    def heard_event(
-        self, machine: Machine, key: tuple[str, str], player: int, card: int = 0
-    ) -> None:
-        """Queue the reactions of those who listen."""
-        cells = machine.cells
-        for listener, env in self.hearing(cells, key):
-            if listener.would or not concerns(listener.event.actor, player, env):
-                continue
-            words = env if env is not None else (player, player, card)
-            if listener.subject is not None and not listener.subject(cells, words, card):
-                continue
-            reaction = (listener.code, words, listener.because)
-            machine.write(QUEUE, (*cells[QUEUE], reaction))
-
-    def heard_move(self, machine: Machine, card: int, to: int) -> None:
-        cells = machine.cells
-        for listener, env in self.hearing(cells, ("moves", "")):
-            owner = cells[card + OWNER]
-            words = env if env is not None else (max(owner, 0), max(owner, 0), card)
-            if listener.to is not None and listener.to(cells, words) != to:
-                continue
-            if listener.subject is not None and not listener.subject(cells, words, card):
-                continue
-            reaction = (listener.code, words, listener.because)
-            machine.write(QUEUE, (*cells[QUEUE], reaction))
-
 
 def _ask_again(machine: Machine, env: Env) -> Any:
     """After a typed effect, what was asked before is asked again."""
@@ -398,93 +210,3 @@ def _ask_again(machine: Machine, env: Env) -> Any:
         return None
     machine.write(DECISION, waiting)
     return ASK
-
-
-def event_key(event: e.Event) -> tuple[str, str]:
-    return (event.verb, event.name)
-
-
-def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:
-    """Whether an event of this player is one that a listener waits for."""
-    if env is None or actor == "any":
-        return True
-    if actor == "other":
-        return bool(player != env[0])
-    return bool(player == (env[0] if actor == "you" else env[1]))
-
-
-def apply_layer(layer: e.Layer, value: int, amount: int) -> int:
-    if layer == "set":
-        return amount
-    if layer == "add":
-        return value + amount
-    if layer == "multiply":
-        return value * amount
-    if layer == "halve":
-        return value // amount
-    return max(value, amount) if layer == "raise" else min(value, amount)
-
-
-def every_effect(words: Any) -> list[e.Effect]:
-    """Every effect of a pack, at any depth."""
-    roots: list[e.Effect] = []
-    for card in words.cards.values():
-        for ability in card.abilities:
-            roots.extend(ability.body)
-        for standing in card.standing:
-            roots.extend(standing.body)
-    for decl in (*words.verbs.values(), *words.actions.values(), *words.phases, *words.rules):
-        roots.extend(decl.body)
-    for counter in words.counters.values():
-        roots.extend((*(counter.gain or ()), *(counter.lose or ())))
-    for kind in words.room_kinds.values():
-        roots.extend((*kind.enter, *kind.leave))
-    for tunnel in words.tunnel_kinds.values():
-        roots.extend(tunnel.cross)
-    for block in words.setup:
-        roots.extend(block)
-    found: list[e.Effect] = []
-    while roots:
-        effect = roots.pop()
-        found.append(effect)
-        roots.extend(under(effect))
-    return found
-
-
-def under(effect: e.Effect) -> list[e.Effect]:
-    """The effects directly under an effect."""
-    found: list[e.Effect] = []
-    for name in effect.__dataclass_fields__:
-        part = getattr(effect, name)
-        if isinstance(part, e.Effect):
-            found.append(part)
-        elif isinstance(part, tuple):
-            for item in part:
-                if isinstance(item, e.Effect):
-                    found.append(item)
-                elif isinstance(item, e.Choice):
-                    found.extend(item.body)
-    return found
-
-
-def heard_events(words: Any) -> set[tuple[str, str]]:
-    """The events that anything in the pack waits for; no other is ever announced."""
-    heard = {event_key(rule.event) for rule in words.rules}
-    for effect in every_effect(words):
-        if isinstance(effect, e.Whenever):
-            heard.add(event_key(effect.event))
-    return heard
-
-
-def standing_words(words: Any) -> tuple[set[str], set[str], set[str]]:
-    attributes: set[str] = set()
-    kinds: set[str] = set()
-    actions: set[str] = set()
-    for effect in every_effect(words):
-        if isinstance(effect, e.Modify):
-            attributes.add(effect.attribute)
-        elif isinstance(effect, e.Ignore):
-            kinds.update(effect.kinds)
-        elif isinstance(effect, e.Cannot):
-            actions.update(effect.actions)
-    return attributes, kinds, actions

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dsl import values as v
 
 if TYPE_CHECKING:
-    from interpreter.compile_values import Cells, CompileValues, Env
+    from interpreter.compile.values import Cells, CompileValues, Env
 
 Reads = Callable[["Cells", "Env"], "frozenset[int] | None"]
 
@@ -69,7 +69,11 @@ def _counter(
 def _selection(
     compiler: CompileValues, value: v.Selection, parts: list[Callable[[Cells, Env], list[int]]]
 ) -> bool:
-    if value.where is None or value.attached_to is not None or value.filter.compare is not None:
+    if value.where is None or value.attached_to is not None:
+        return False
+    if value.filter.compare is not None or value.filter.attached is not None:
+        return False
+    if value.filter.owner is not None and not isinstance(value.filter.owner, v.You | v.They):
         return False
     if not isinstance(value.where, v.Zone | v.Zones):
         return False

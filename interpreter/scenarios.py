@@ -17,6 +17,7 @@ from dsl.scenarios import (
     Expect,
     ExpectAsked,
     ExpectOver,
+    ExpectScore,
     Given,
     GivenDraws,
     Refuse,
@@ -29,7 +30,7 @@ from dsl.spans import Span
 from interpreter.errors import PlayError
 from interpreter.game import Decision, Game, program_for
 from interpreter.history import Entry
-from interpreter.layout import SCRIPT
+from interpreter.layout import OWNER, QUEUE, SCRIPT
 from interpreter.wording import option_text, option_words
 
 ENV_SIZE = scenario_scope().size
@@ -102,6 +103,7 @@ class Runner:
             Expect: self.expect,
             ExpectAsked: self.expect_asked,
             ExpectOver: self.expect_over,
+            ExpectScore: self.expect_score,
         }[type(step)]
         method(step)  # type: ignore[operator]
 
@@ -115,10 +117,15 @@ class Runner:
             for card in machine.cells[zone]:
                 if card:
                     machine.take_away(card, 0)
-            kinds = [program.card_numbers[kind] for n, kind in step.contents for _ in range(n)]
+            lines = zip(step.contents, step.owners, strict=True)
+            cards = [
+                (program.card_numbers[kind], owner) for (n, kind), owner in lines for _ in range(n)
+            ]
             pile = program.layout.zone_cells[zone].pile
-            for kind in reversed(kinds) if pile else kinds:
-                machine.create(kind, zone, 0)
+            for kind, owner in reversed(cards) if pile else cards:
+                card = machine.create(kind, zone, 0)
+                if owner is not None:
+                    machine.write(card + OWNER, player_number(owner))
         elif isinstance(step.target, v.Counter):
             if program.words.counters[step.target.name].computed:
                 raise Failure(step.span, f"`{step.target.name}` is worked out: give what it is of")
@@ -131,11 +138,16 @@ class Runner:
             of = step.target.of
             index = compiler.value(of)(machine.cells, self.env) if of is not None else 0
             machine.write(base + index, program.map.index[step.room])
+        machine.write(QUEUE, ())  # nothing reacts to how the table is laid
         self.game.refresh()
 
     def given_draws(self, step: GivenDraws) -> None:
-        kinds = tuple(self.game.program.card_numbers[kind] for kind in step.contents)
-        self.game.machine.write(SCRIPT, kinds)
+        numbers = self.game.program.card_numbers
+        script = tuple(
+            (numbers[kind], None if owner is None else player_number(owner))
+            for kind, owner in zip(step.contents, step.owners, strict=True)
+        )
+        self.game.machine.write(SCRIPT, script)
 
     # ------------------------------------------------------------ doing
 
@@ -225,12 +237,28 @@ class Runner:
         if not self.game.over:
             raise Failure(step.span, "the game is not over")
 
+    def expect_score(self, step: ExpectScore) -> None:
+        program, result = self.game.program, self.game.result
+        player = program.compiler.value(step.player)(self.game.machine.cells, self.env)
+        score = result.scores[player]
+        parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
+        if step.score is not None and score.total != step.score:
+            raise Failure(step.span, f"the score is {score.total}, not {step.score} ({parts})")
+        if step.score is None and player not in result.winners:
+            winners = ", ".join(f"p{winner + 1}" for winner in result.winners) or "nobody"
+            raise Failure(step.span, f"the winner is {winners} ({parts})")
+
     def end(self, span: Span) -> None:
         decision = self.game.decision
         if decision is not None and decision.kind != "action":
             raise Failure(span, f"the scenario ends with a question open: {asked(decision)}")
         if self.game.machine.cells[SCRIPT]:
             raise Failure(span, "the scenario scripts draws that never happened")
+
+
+def player_number(name: str) -> int:
+    """The seat of the player that a scenario calls p1, p2, ..."""
+    return int(name[1:]) - 1
 
 
 def matches(wanted: tuple[str, ...], words: list[str]) -> bool:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,10 @@ from interpreter.game import Game, program_for
 from interpreter.layout import KIND, OWNER, TURN, ZONE
 
 BATCH = 50  # games handed to a process at once; fewer, and the handing over would be felt
-MOST_IN_BATCH = 500
+MOST_IN_BATCH = 100  # more, and it would be long before anything is known
 SURE = 1.959964  # standard deviations around the mean that hold 95 of 100
 MOST_PROBLEMS = 5
+MOST_ARRANGEMENTS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,16 @@ class Plan:
     check_invariants: bool
 
     def seats(self, game: int) -> tuple[int, ...]:
-        """Which bot sits where in a game: they move on by one seat after each."""
-        return tuple((seat + game) % len(self.bots) for seat in range(len(self.bots)))
+        """Which bot sits where in a game.
+
+        All move on by one seat after each game, and change neighbours after each round of that,
+        since it matters whom one plays after.
+        """
+        count = len(self.bots)
+        arrangements = min(math.factorial(count - 1), MOST_ARRANGEMENTS)
+        others = islice(permutations(range(1, count)), game // count % arrangements, None)
+        circle = (0, *next(others))
+        return tuple(circle[(seat + game) % count] for seat in range(count))
 
     def game_seed(self, game: int) -> int:
         return bot_random(self.seed, game).getrandbits(53)
@@ -579,8 +589,8 @@ def summary_text(summary: Summary, pack: Pack) -> str:
             *columns(
                 ["bot", "wins", "share", "95%", "score", "95%"],
                 [
-                    [bot.name, f"{bot.wins:.1f}", *share(bot.win_rate), *number(bot.score)]
-                    for bot in summary.bots
+                    [f"{at} {b.name}", f"{b.wins:.1f}", *share(b.win_rate), *number(b.score)]
+                    for at, b in enumerate(summary.bots, 1)
                 ],
             ),
             "",

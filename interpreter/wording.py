@@ -112,6 +112,11 @@ def thing_text(game: Game, type_: v.Type, thing: Any) -> str:
         return TEXTS[game.lang]["player"].format(n=thing + 1)
     if type_ == "crossing":
         return crossing_text(game, thing)
+    if type_ == "ability":
+        card = program.cards[cells[thing[0] + KIND]]
+        moment = list(program.words.moments)[thing[1]]
+        body = card.abilities_at(moment)[thing[2]].body
+        return f"{card_title(card, game.lang)}: {describe_block(body, program.words, game.lang)}"
     return str(thing)
 
 
@@ -185,4 +190,6 @@ def thing_words(game: Game, type_: v.Type, thing: Any) -> list[str]:
     if type_ == "crossing":
         edge = program.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
+    if type_ == "ability":
+        return [program.cards[cells[thing[0] + KIND]].name, str(thing[2] + 1)]
     return [str(thing)]

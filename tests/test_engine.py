@@ -303,3 +303,42 @@ def test_the_log_names_the_card_and_its_line(tmp_path: Path) -> None:
     assert lines[found["coins"].span.line - 1].strip() == "+2 coins"
     assert found["sparks"].source.name == "giver"
     assert lines[found["sparks"].span.line - 1].strip() == "+1 sparks"
+
+
+def test_end_turn_skips_to_the_end_of_the_turn_and_what_follows_it(tmp_path: Path) -> None:
+    base = """
+game small "Small"
+    players 1 to 2
+
+counter coins, heat: each player, until end of turn
+counter sparks: each player
+
+action stop
+    end turn
+
+turn
+    phase main: actions stop
+    phase skipped:
+        +10 sparks
+    end of turn
+    phase cleanup:
+        +1 sparks, +heat sparks
+"""
+    game = Game.new(make_pack(tmp_path / "small", "", base=base), 1, 1)
+    do_text(game, "+5 heat")
+    act(game, "stop")
+    assert value(game, "sparks") == 1
+
+
+def test_a_silenced_card_waits_for_nothing_any_more(tmp_path: Path) -> None:
+    text = """
+card eager
+    thing
+    play: when coins >= 2: +1 sparks, whenever you gain coins: +10 sparks
+"""
+    game = Game.new(make_pack(tmp_path / "small", text), 1, 1)
+    do_text(game, "create 1 eager in hand")
+    act(game, "play", "eager")
+    do_text(game, "silence things in table")
+    do_text(game, "+5 coins")
+    assert value(game, "sparks") == 0

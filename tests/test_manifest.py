@@ -98,7 +98,8 @@ def test_only_four_keys_are_needed() -> None:
             f"language: {LANGUAGE_VERSION + 1}",
             "P003",
             "3:11",
-            "this pack is written in version 2 of the language; versions 1 to 1 are understood",
+            "this pack is written in version 2 of the language;"
+            " the newest that is understood is version 1",
         ),
         ("language: 1", "language: 0", "P003", "3:11", "there is no version 0 of the language"),
         (

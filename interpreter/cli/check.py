@@ -4,50 +4,29 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from dsl.diagnostics import Diagnostic
 from dsl.render import counted, no_mistakes, paint, render
-from interpreter.cli.lazy import Command, wants_colour
+from interpreter.cli.lazy import wants_colour
 from interpreter.cli.shared import Checked, check_pack, exit_code
 
 
-@click.command(
-    cls=Command,
-    examples=[
-        "cardwright check my_game",
-        "cardwright check my_game/cards/first.cards",
-        "cardwright check my_game --watch",
-        "cardwright check my_game --json",
-    ],
-)
-@click.argument("packs", metavar="PACK...", nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
-@click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
-@click.pass_context
-def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool) -> None:
-    """Find the mistakes in packs.
-
-    A PACK is the folder of a pack, its id, or one of its files: then the mistakes of that file
-    are shown, and those of the others are counted.
-
-    Exits with 0 when there is no error, 1 when there is one, 2 when there is no such pack.
-    """
+def run_check(packs: Sequence[str], *, as_json: bool, watch: bool) -> int:
     if watch:
-        if as_json:
-            raise click.UsageError("--watch writes text: leave out --json.")
         from interpreter.cli.watch import watch as watch_packs
 
         watch_packs(packs, lambda: _show([check_pack(pack) for pack in packs]))
-        return
+        return 0
     checked = [check_pack(pack) for pack in packs]
     if as_json:
         click.echo(json.dumps(as_data(checked), indent=2, ensure_ascii=False))
     else:
         _show(checked)
-    ctx.exit(max(exit_code(one.report) for one in checked))
+    return max(exit_code(one.report) for one in checked)
 
 
 def as_data(checked: list[Checked]) -> dict[str, object]:

@@ -70,7 +70,7 @@ class Command(click.Command):
         from rich_click import RichCommand, RichContext
 
         epilog = "\n\n".join(["Examples", *self.examples])
-        rich = RichCommand(self.name, params=self.params, help=self.help, epilog=epilog)
+        rich = RichCommand(name=self.name, params=self.params, help=self.help, epilog=epilog)
         inner = RichContext(rich, info_name=ctx.info_name, parent=ctx.parent)
         return rich.get_help(inner).rstrip()
 

@@ -11,16 +11,16 @@ import click
 from interpreter.cli.lazy import LazyGroup, Listed
 
 COMMANDS = {
-    "check": Listed("interpreter.cli.check:check", "Find the mistakes in packs."),
-    "test": Listed("interpreter.cli.test:test", "Run the scenarios of a pack."),
+    "check": Listed("interpreter.cli.commands:check", "Find the mistakes in packs."),
+    "test": Listed("interpreter.cli.commands:test", "Run the scenarios of a pack."),
     "repl": Listed("interpreter.cli.games:repl", "Type effects and see what they do."),
     "play": Listed("interpreter.cli.games:play", "Play a game."),
     "simulate": Listed("interpreter.cli.games:simulate", "Let bots play many games."),
-    "describe": Listed("interpreter.cli.describe:describe", "Show cards as players read them."),
-    "tree": Listed("interpreter.cli.tree:tree", "Show the effect tree of a card or an effect."),
-    "new": Listed("interpreter.cli.new:new", "Start a pack, a card or a board."),
-    "packs": Listed("interpreter.cli.packs:packs", "List the packs that can be found."),
-    "explain": Listed("interpreter.cli.explain:explain", "Explain the code of a message."),
+    "describe": Listed("interpreter.cli.commands:describe", "Show cards as players read them."),
+    "tree": Listed("interpreter.cli.commands:tree", "Show the effect tree of a card or an effect."),
+    "new": Listed("interpreter.cli.commands:new", "Start a pack, a card or a board."),
+    "packs": Listed("interpreter.cli.commands:packs", "List the packs that can be found."),
+    "explain": Listed("interpreter.cli.commands:explain", "Explain the code of a message."),
 }
 
 START = """\
@@ -55,7 +55,10 @@ class Main(LazyGroup):
         except Exception as error:
             from interpreter.cli.shared import shown_error
 
-            ctx.exit(shown_error(error))
+            code = shown_error(error)
+            if code is None:
+                raise
+            ctx.exit(code)
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from dsl.declarations import CardDecl
 from dsl.diagnostics import Diagnostic, PackError, Report, nearest
 from dsl.folders import MANIFEST, SUFFIXES, find_pack, read_pack, shown_file
 from dsl.packs import Pack, check
@@ -73,15 +74,15 @@ def exit_code(report: Report) -> int:
     return 1 if report.has_errors else 0
 
 
-def shown_error(error: Exception) -> int:
-    """Show what a command could not handle, and answer its exit code; raise what is a defect."""
+def shown_error(error: Exception) -> int | None:
+    """Show what a command could not handle, and answer its exit code; None for a defect."""
     if isinstance(error, PackError):
         show(error.report, {})
         return exit_code(error.report)
     if isinstance(error, PlayError | SaveError):
         click.echo(f"error: {error}", err=True)
         return 1
-    raise error
+    return None
 
 
 def named(word: str, known: Iterable[str], what: str) -> click.UsageError:
@@ -89,6 +90,17 @@ def named(word: str, known: Iterable[str], what: str) -> click.UsageError:
     near = nearest(word, known)
     hint = f" Did you mean `{near}`?" if near else ""
     return click.UsageError(f"There is no {what} `{word}`.{hint}")
+
+
+def card_named(pack: Pack, word: str) -> CardDecl:
+    """A card by its name or by a title of it."""
+    cards = pack.words.cards
+    if word in cards:
+        return cards[word]
+    for card in cards.values():
+        if word.lower() in (title.lower() for title in card.titles.values()):
+            return card
+    raise named(word, cards, "card")
 
 
 def table(rows: Iterable[tuple[str, ...]]) -> list[str]:

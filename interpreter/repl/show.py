@@ -125,9 +125,8 @@ def line_of(game: Game, entry: Entry) -> str:
     """The line to look at: the effect's own, or the card's when it is a verb's that it uses."""
     span = entry.source.span
     own = entry.span
-    if own.line and own.file != TYPED and own.file == span.file and own.line >= span.line:
-        span = own
-    elif not span.line:
+    below = own.line and own.file == span.file and own.line >= span.line
+    if below or not span.line:
         span = own
     if not span.line or span.file == TYPED:
         return ""
@@ -252,12 +251,17 @@ def _seen(cards: Sequence[dict[str, Any] | None]) -> str:
     lying = [card for card in cards if card]
     if not lying:
         return "-"
-    names = [str(card["card"]) for card in lying if "card" in card]
+    names = [_with_counters(card) for card in lying if "card" in card]
     backs = len(lying) - len(names)
     parts = [listed(names)] if names else []
     if backs:
-        parts.append(f"{backs} face down")
+        parts.append(f"{backs} hidden")
     return ", ".join(parts)
+
+
+def _with_counters(card: dict[str, Any]) -> str:
+    numbers = [f"{name} {n}" for name, n in card.items() if name not in ("card", "owner")]
+    return f"{card['card']} ({', '.join(numbers)})" if numbers else str(card["card"])
 
 
 def listed(names: Sequence[str]) -> str:

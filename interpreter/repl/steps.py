@@ -21,6 +21,7 @@ class Answered:
     index: int
     kind: str
     words: tuple[str, ...]
+    said: tuple[str, ...]  # as many of the words as are needed to tell it from the others
     text: str
     player: int
 
@@ -70,7 +71,12 @@ def answered(decision: Decision, index: int) -> Answered:
     """The record of an answer that is about to be given."""
     option = decision.options[index]
     words = tuple(option_words(decision, option.value))
-    return Answered(index, decision.kind, words, option.text, decision.player)
+    said = words[:1] if decision.kind == "pick" else words
+    for value in decision.values:
+        others = tuple(option_words(decision, value))
+        if others != words and others[: len(said)] == said:
+            said = words
+    return Answered(index, decision.kind, words, said, option.text, decision.player)
 
 
 def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") -> Replayed:

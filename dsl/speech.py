@@ -1,0 +1,46 @@
+"""In which language a description speaks, of which pack, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dsl.declarations import Declared
+from dsl.nouns import BUILT_IN, Noun, has_forms, noun_of, plain_noun
+from dsl.phrases import PHRASES
+from dsl.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """In which language one speaks, of which pack, and to whom."""
+
+    words: Vocabulary
+    lang: str
+    about_them: bool = False  # the player who is doing it is not the reader of the card
+    them: str = ""  # how that player is called
+    standing: bool = False  # how long it holds has been said
+    verbs: bool = False  # a verb is needed: "gain 2 coins" rather than "+2 coins"
+    infinitive: bool = False  # and after "to": "piocher une carte"
+    verb: str = "gain"  # what is about to happen, under `would`
+    bound: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self, key: str, /, *listed: str, **holes: str) -> str:
+        texts = PHRASES[key]
+        return texts.get(self.lang, texts["en"]).format(*listed, **holes)
+
+    def noun(self, among: Mapping[str, Declared], name: str) -> Noun:
+        decl = among.get(name)
+        return noun_of(decl, self.lang) if decl else plain_noun(name, self.lang)
+
+    def attribute(self, name: str) -> Noun:
+        """An attribute is a heading, in the plural when it has one: "points"."""
+        decl = self.words.attributes.get(name)
+        noun = self.noun(self.words.attributes, name)
+        if decl is None or not has_forms(decl, self.lang):
+            return noun
+        return Noun(noun.many, noun.many, noun.gender, several=True)
+
+    def built_in(self, name: str) -> Noun:
+        nouns = BUILT_IN[name]
+        return nouns.get(self.lang, nouns["en"])

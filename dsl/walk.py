@@ -1,0 +1,52 @@
+"""Every effect of a pack, at any depth."""
+
+from __future__ import annotations
+
+from dsl import effects as e
+from dsl.vocabulary import Vocabulary
+
+
+def every_effect(words: Vocabulary) -> list[e.Effect]:
+    roots: list[e.Effect] = []
+    for card in words.cards.values():
+        for ability in card.abilities:
+            roots.extend(ability.body)
+        for standing in card.standing:
+            roots.extend(standing.body)
+    bodies: list[e.Block] = [
+        *(verb.body for verb in words.verbs.values()),
+        *(action.body for action in words.actions.values()),
+        *(phase.body for phase in words.phases),
+        *(rule.body for rule in words.rules),
+        *words.setup,
+    ]
+    for body in bodies:
+        roots.extend(body)
+    for counter in words.counters.values():
+        roots.extend((*(counter.gain or ()), *(counter.lose or ())))
+    for kind in words.room_kinds.values():
+        roots.extend((*kind.enter, *kind.leave))
+    for tunnel in words.tunnel_kinds.values():
+        roots.extend(tunnel.cross)
+    found: list[e.Effect] = []
+    while roots:
+        effect = roots.pop()
+        found.append(effect)
+        roots.extend(under(effect))
+    return found
+
+
+def under(effect: e.Effect) -> list[e.Effect]:
+    """The effects directly under an effect."""
+    found: list[e.Effect] = []
+    for name in effect.__dataclass_fields__:
+        part = getattr(effect, name)
+        if isinstance(part, e.Effect):
+            found.append(part)
+        elif isinstance(part, tuple):
+            for item in part:
+                if isinstance(item, e.Effect):
+                    found.append(item)
+                elif isinstance(item, e.Choice):
+                    found.extend(item.body)
+    return found

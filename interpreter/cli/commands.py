@@ -1,0 +1,210 @@
+"""The commands of authors, with their options. What they do is imported when one is run."""
+
+from __future__ import annotations
+
+import click
+
+from interpreter.cli.lazy import Command
+
+LANG = click.option(
+    "--lang",
+    type=click.Choice(["en", "fr"]),
+    default="en",
+    show_default=True,
+    help="The language of the cards.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright check my_game",
+        "cardwright check my_game/cards/first.cards",
+        "cardwright check my_game --watch",
+        "cardwright check my_game --json",
+    ],
+)
+@click.argument("packs", metavar="PACK...", nargs=-1, required=True)
+@JSON
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+@click.pass_context
+def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool) -> None:
+    """Find the mistakes in packs.
+
+    A PACK is the folder of a pack, its id, or one of its files: then the mistakes of that file
+    are shown, and those of the others are counted.
+
+    Exits with 0 when there is no error, 1 when there is one, 2 when there is no such pack.
+    """
+    if watch and as_json:
+        raise click.UsageError("--watch writes text: leave out --json.")
+    from interpreter.cli.check import run_check
+
+    ctx.exit(run_check(packs, as_json=as_json, watch=watch))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright test my_game",
+        'cardwright test my_game -k "draws later"',
+        "cardwright test my_game --verbose",
+    ],
+)
+@click.argument("pack")
+@click.option("-k", "text", metavar="TEXT", help="Only scenarios with this text in their names.")
+@click.option("-v", "--verbose", is_flag=True, help="Also name the scenarios that pass.")
+@JSON
+@click.pass_context
+def test(ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool) -> None:
+    """Run the scenarios of a pack.
+
+    For each that fails: what is wrong, the line of it, and what happened in the game. The last
+    line counts them. Exits with 1 when one fails.
+    """
+    from interpreter.cli.test import run_test
+
+    ctx.exit(run_test(pack, text=text, verbose=verbose, as_json=as_json))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright describe my_game",
+        "cardwright describe my_game kite pebble --lang fr",
+    ],
+)
+@click.argument("pack")
+@click.argument("cards", metavar="[CARD]...", nargs=-1)
+@LANG
+@click.pass_context
+def describe(ctx: click.Context, pack: str, cards: tuple[str, ...], lang: str) -> None:
+    """Show cards as players read them.
+
+    The text is written from what the cards do, so that it cannot say anything else. Without a
+    CARD, shows all cards of the pack.
+    """
+    from interpreter.cli.describe import run_describe
+
+    ctx.exit(run_describe(pack, cards=cards, lang=lang))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright tree my_game kite",
+        'cardwright tree my_game --effect "may draw 2 -> +1 shells"',
+    ],
+)
+@click.argument("pack")
+@click.argument("card", required=False)
+@click.option("--effect", metavar="TEXT", help="An effect as it would stand on a card.")
+@click.pass_context
+def tree(ctx: click.Context, pack: str, card: str | None, effect: str | None) -> None:
+    """Show the effect tree of a card or an effect.
+
+    The tree is what the language understood: which counter a word means, whose zone, what is
+    chosen and by whom.
+    """
+    if (card is None) == (effect is None):
+        raise click.UsageError("Name a CARD, or give an effect with --effect.")
+    from interpreter.cli.tree import run_tree
+
+    ctx.exit(run_tree(pack, card=card, effect=effect))
+
+
+@click.command(cls=Command, examples=["cardwright explain N001", "cardwright explain"])
+@click.argument("code", required=False)
+@click.pass_context
+def explain(ctx: click.Context, code: str | None) -> None:
+    """Explain the code of a message.
+
+    Without a CODE, lists them all.
+    """
+    from interpreter.cli.explain import run_explain
+
+    ctx.exit(run_explain(code))
+
+
+@click.command(cls=Command, examples=["cardwright packs", "cardwright packs --json"])
+@JSON
+@click.pass_context
+def packs(ctx: click.Context, as_json: bool) -> None:
+    """List the packs that can be found.
+
+    They are looked for in the current folder, in the folders in it, and among those that come
+    with Cardwright. A pack elsewhere is named by the path of its folder.
+    """
+    from interpreter.cli.packs import run_packs
+
+    ctx.exit(run_packs(as_json=as_json))
+
+
+@click.group()
+def new() -> None:
+    """Start a pack, a card or a board.
+
+    `cardwright new pack my_game` is a good beginning.
+    """
+
+
+@new.command(
+    "pack",
+    cls=Command,
+    examples=["cardwright new pack my_game", 'cardwright new pack my_game --title "My Game"'],
+)
+@click.argument("name")
+@click.option("--title", help="What players call the game.")
+def new_pack(name: str, title: str | None) -> None:
+    """Start a pack: a small game to change.
+
+    NAME is the folder to make. Its last part is the pack's id: one lower-case word of letters,
+    digits and `_`.
+    """
+    from interpreter.cli.new import make_pack
+
+    make_pack(name, title)
+
+
+@new.command(
+    "card",
+    cls=Command,
+    examples=[
+        "cardwright new card my_game lantern",
+        'cardwright new card my_game lantern --title "Old Lantern"',
+    ],
+)
+@click.argument("pack")
+@click.argument("name")
+@click.option("--title", help="What players read above the card.")
+def new_card(pack: str, name: str, title: str | None) -> None:
+    """Start a card in a pack.
+
+    Writes `cards/NAME.cards` in the folder of the PACK, with a card that does a little, and notes
+    on what else the words of the pack can say.
+    """
+    from interpreter.cli.new import make_card
+
+    make_card(pack, name, title)
+
+
+@new.command(
+    "board",
+    cls=Command,
+    examples=[
+        "cardwright new board my_game islands",
+        "cardwright new board my_game islands --from first",
+    ],
+)
+@click.argument("pack")
+@click.argument("name")
+@click.option("--from", "source", metavar="BOARD", help="Copy this board of the pack.")
+def new_board(pack: str, name: str, source: str | None) -> None:
+    """Start a board, or copy one.
+
+    Writes `boards/NAME.yaml` in the folder of the PACK.
+    """
+    from interpreter.cli.new import make_board
+
+    make_board(pack, name, source)

@@ -1,0 +1,210 @@
+"""Blocks of effects to codes, and the values in them that ask a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from dsl import effects as e
+from dsl import values as v
+from dsl.read_effects import chooses
+from interpreter.compile.steps import SETTLE, Routine, Step, fused, local, nothing, settle
+from interpreter.compile.values import Cells, Compiled, CompileValues, Env
+from interpreter.layout import (
+    ANSWER,
+)
+from interpreter.machine import Machine
+from interpreter.program import Operation, Program, Question
+
+
+class CompileBlocks(CompileValues):
+    """Compiles blocks. `depth` is how many words are bound where an effect stands."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.verbs: dict[str, Routine] = {}
+        self.changes: dict[tuple[str, str], Routine] = {}
+
+    def effect(self, effect: e.Effect, depth: int) -> list[Step]:
+        method: Callable[[Any, int], list[Step]] = getattr(self, f"effect_{type(effect).__name__}")
+        return method(effect, depth)
+
+    def block(self, block: Iterable[e.Effect], depth: int) -> list[Step]:
+        steps: list[Step] = []
+        for effect in block:
+            steps.extend(self.effect(effect, depth))
+            if isinstance(effect, e.Let | e.ChooseNumber):
+                depth += 1
+        return steps
+
+    def routine(self, block: Iterable[e.Effect], depth: int, *, settled: bool = False) -> Routine:
+        """Compile a block into a code of its own."""
+        steps = self.block(block, depth)
+        if settled:
+            steps.append(SETTLE)
+        return self.register(steps)
+
+    def register(self, steps: list[Step]) -> Routine:
+        operations = fused(steps)
+        self.program.codes.append(tuple(operations))
+        plain: Operation | None = None
+        if all(step.plain for step in steps):
+            plain = operations[0] if operations else nothing
+        return Routine(len(self.program.codes) - 1, plain)
+
+    def fill(self, routine: Routine, body: e.Block, depth: int) -> None:
+        """Compile a block into a code that was promised before, for whoever uses it."""
+        owner, self.owner_source = self.owner_source, None
+        steps = self.block(body, depth)
+        self.owner_source = owner
+        operations = fused(steps)
+        self.program.codes[routine.code] = tuple(operations)
+        if all(step.plain for step in steps):
+            routine.plain = operations[0] if operations else nothing
+
+    def calling(
+        self,
+        routine: Routine,
+        bound: Callable[[Machine, Env], Env | None],
+        because: int | None = None,
+    ) -> list[Step]:
+        """Do a routine with words bound for it; None binds nothing and skips it."""
+        plain, code = routine.plain, routine.code
+        if plain is not None:
+            run_plain = plain
+
+            def run(machine: Machine, env: Env) -> None:
+                inner = bound(machine, env)
+                if inner is None:
+                    return
+                if because is None:
+                    run_plain(machine, inner)
+                    return
+                outer, machine.because = machine.because, because
+                run_plain(machine, inner)
+                machine.because = outer
+
+            return [Step(run, True)]
+
+        def call(machine: Machine, env: Env) -> Any:
+            inner = bound(machine, env)
+            return None if inner is None else [code, inner, because]
+
+        return [Step(call, False)]
+
+    def here(self, effect: e.Effect) -> int | None:
+        """The source of what is being compiled, at the line of this effect."""
+        if self.owner_source is None:
+            return None
+        source = self.program.sources[self.owner_source]
+        return self.program.source(source.kind, source.name, source.part, effect.span)
+
+    def arguments(
+        self, values: Sequence[v.Value], depth: int
+    ) -> tuple[list[Step], list[Compiled], list[Step]]:
+        """Steps that work out what must be asked or drawn, the values, and a step that tidies."""
+        steps: list[Step] = []
+        compiled: list[Compiled] = []
+        at = depth
+        for value in values:
+            if isinstance(value, v.Pick) and chooses(value):
+                steps.extend(self.pick_steps(value, at))
+                compiled.append(local(at))
+                at += 1
+            else:
+                compiled.append(self.value(value))
+        tidy = [Step(lambda machine, env: env[:depth], True)] if at > depth else []
+        return steps, compiled, tidy
+
+    def cards_argument(
+        self, value: v.Value, depth: int
+    ) -> tuple[list[Step], Callable[[Cells, Env], Sequence[int]], list[Step]]:
+        """Like `arguments`, for one or several cards as a list."""
+        steps, (found,), tidy = self.arguments([value], depth)
+        if value.type in ("card", "room", "player"):
+
+            def single(cells: Cells, env: Env) -> Sequence[int]:
+                card = found(cells, env)
+                return (card,) if card else ()
+
+            return steps, single, tidy
+        return steps, found, tidy
+
+    def pick_steps(self, pick: v.Pick, at: int) -> list[Step]:
+        """Ask for one thing after the other; the words bound grow by what was picked."""
+        among, amount = self.things(pick.among), self.value(pick.amount)
+        single = pick.type in ("card", "room", "player")
+        if pick.how == "random":
+
+            def draw(machine: Machine, env: Env) -> Env:
+                cells = machine.cells
+                found = machine.pick_at_random(among(cells, env), max(0, amount(cells, env)))
+                return (*env, (found[0] if found else 0) if single else found)
+
+            return [Step(draw, True)]
+        pieces = pick.among.type == "cards"
+        may_stop = pick.how in ("up_to", "any_number")
+        unlimited = pick.how == "any_number"
+        program = self.program
+
+        def left(cells: Cells, env: Env) -> list[int]:
+            chosen = env[at]
+            rest = [thing for thing in among(cells, env) if thing not in chosen]
+            return program.distinct(cells, rest) if pieces else rest
+
+        def options(cells: Cells, env: Env) -> list[int]:
+            return [*left(cells, env), -1] if may_stop else left(cells, env)
+
+        question = self.question(Question("pick", self.site(pick), options, effect=pick))
+
+        def start(machine: Machine, env: Env) -> Env:
+            return (*env, ())
+
+        def ask(machine: Machine, env: Env) -> Any:
+            cells, chosen = machine.cells, env[at]
+            if chosen and chosen[-1] == -1:
+                return machine.pc + 3
+            there = [thing for thing in among(cells, env) if thing not in chosen]
+            wanted = len(there) if unlimited else amount(cells, env) - len(chosen)
+            if wanted <= 0 or not there:
+                return machine.pc + 3
+            if not may_stop and wanted >= len(there):
+                return (*env[:at], (*chosen, *there, -1))
+            return machine.ask(question, env[1], env)
+
+        def take(machine: Machine, env: Env) -> Any:
+            answer = machine.cells[ANSWER]
+            chosen = env[at]
+            if chosen and chosen[-1] == -1:
+                return None
+            return (*env[:at], (*chosen, -1 if answer is None else answer))
+
+        def again(machine: Machine, env: Env) -> int:
+            return machine.pc - 3
+
+        def finish(machine: Machine, env: Env) -> Env:
+            chosen = tuple(thing for thing in env[at] if thing != -1)
+            none = 0 if pieces else -1
+            result = (chosen[0] if chosen else none) if single else chosen
+            return (*env[:at], result)
+
+        staged = [settle, ask, take, again]
+        return [
+            Step(start, True),
+            *(Step(operation, False) for operation in staged),
+            Step(finish, False),
+        ]
+
+    def question(self, question: Question) -> int:
+        self.program.questions.append(question)
+        return len(self.program.questions) - 1
+
+    def site(self, node: e.Effect | v.Value | e.Choice) -> int:
+        return self.program.site(node.span)
+
+    # What the course of the game adds.
+    owner_source: int | None = None  # the source of what is being compiled; None inside a verb
+
+    room_code: Callable[[str, int], int | None]
+    crossing_price: Callable[[Cells, int, Any], list[tuple[int, str]]]
+    crossing_tasks: Callable[[Cells, int, Any], tuple[tuple[int, Env], ...]]

@@ -1,0 +1,249 @@
+"""Words, branches, loops and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dsl import effects as e
+from dsl import values as v
+from dsl.read_effects import chooses
+from interpreter.compile.steps import SETTLE, Routine, Step, burn, checked_times
+from interpreter.compile.values import Cells, Env
+from interpreter.compile.verbs import CompileVerbs
+from interpreter.errors import RunawayError
+from interpreter.layout import (
+    ACTIVE,
+    ANSWER,
+)
+from interpreter.machine import UNWIND, Machine
+from interpreter.program import Question
+
+
+class CompileControl(CompileVerbs):
+    """Compiles the order in which things happen, and who decides."""
+
+    def effect_Let(self, effect: e.Let, depth: int) -> list[Step]:
+        value = effect.value
+        if isinstance(value, v.Pick) and chooses(value):
+            return self.pick_steps(value, depth)
+        found = self.value(value)
+
+        def run(machine: Machine, env: Env) -> Env:
+            result = found(machine.cells, env)
+            return (*env, tuple(result) if type(result) is list else result)
+
+        return [Step(run, True)]
+
+    def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
+        low, high = self.value(effect.low), self.value(effect.high)
+
+        def options(cells: Cells, env: Env) -> list[int]:
+            first, last = low(cells, env), high(cells, env)
+            if last - first > 10_000:
+                raise RunawayError("a number is chosen from too many")
+            return list(range(first, last + 1))
+
+        question = self.question(Question("number", self.site(effect), options, effect=effect))
+
+        def ask(machine: Machine, env: Env) -> Any:
+            return machine.ask(question, env[1], env)
+
+        def take(machine: Machine, env: Env) -> Env:
+            answer = machine.cells[ANSWER]
+            return (*env, 0 if answer is None else answer)
+
+        return [SETTLE, Step(ask, False), Step(take, False)]
+
+    def effect_End(self, effect: e.End, depth: int) -> list[Step]:
+        program, what = self.program, effect.what
+
+        def run(machine: Machine, env: Env) -> Any:
+            machine.unwind_to = -1 if what == "game" else program.end_of(machine.cells, what)
+            return UNWIND
+
+        return [Step(run, False)]
+
+    def effect_Nothing(self, effect: e.Nothing, depth: int) -> list[Step]:
+        return []
+
+    def effect_If(self, effect: e.If, depth: int) -> list[Step]:
+        condition = self.value(effect.condition)
+        then = self.routine(effect.then, depth)
+        otherwise = self.routine(effect.otherwise, depth)
+        if then.plain is not None and otherwise.plain is not None:
+            do, else_do = then.plain, otherwise.plain
+
+            def run(machine: Machine, env: Env) -> None:
+                if condition(machine.cells, env):
+                    do(machine, env)
+                else:
+                    else_do(machine, env)
+
+            return [Step(run, True)]
+
+        def branch(machine: Machine, env: Env) -> Any:
+            chosen = then if condition(machine.cells, env) else otherwise
+            return [chosen.code, env, None]
+
+        return [Step(branch, False)]
+
+    def effect_Repeat(self, effect: e.Repeat, depth: int) -> list[Step]:
+        times = self.value(effect.times)
+        routine = self.routine(effect.body, depth)
+        if routine.plain is not None:
+            do = routine.plain
+
+            def run(machine: Machine, env: Env) -> None:
+                for _ in range(times(machine.cells, env)):
+                    burn(machine)
+                    do(machine, env)
+
+            return [Step(run, True)]
+        return self.loop(
+            routine,
+            depth,
+            lambda machine, env: (0,) * checked_times(times(machine.cells, env)),
+            lambda env, item: env[:depth],
+        )
+
+    def loop(
+        self,
+        routine: Routine,
+        depth: int,
+        items: Callable[[Machine, Env], Sequence[Any]],
+        bound: Callable[[Env, Any], Env],
+    ) -> list[Step]:
+        """Do a staged routine for each item; what is left of them is kept among the words."""
+
+        def start(machine: Machine, env: Env) -> Env:
+            return (*env, tuple(items(machine, env)))
+
+        def each(machine: Machine, env: Env) -> Any:
+            left = env[-1]
+            if not left:
+                return env[:depth]
+            return [routine.code, bound(env, left[0]), None, (*env[:-1], left[1:]), machine.pc]
+
+        return [Step(start, False), Step(each, False)]
+
+    def effect_ForEach(self, effect: e.ForEach, depth: int) -> list[Step]:
+        routine = self.routine(effect.body, depth + 1)
+        steps, (found,), tidy = self.arguments([effect.among], depth)
+        single = effect.among.type in ("card", "room", "player")
+        least = 0 if effect.among.type == "card" else -1
+
+        def items(machine: Machine, env: Env) -> Sequence[Any]:
+            things = found(machine.cells, env)
+            if single:
+                return (things,) if things > least else ()
+            return tuple(things)
+
+        if routine.plain is not None:
+            do = routine.plain
+
+            def run(machine: Machine, env: Env) -> None:
+                for item in items(machine, env):
+                    burn(machine)
+                    do(machine, (*env[:depth], item))
+
+            return [*steps, Step(run, True), *tidy]
+        return [*steps, *self.loop(routine, depth, items, lambda env, item: (*env[:depth], item))]
+
+    def effect_EachPlayer(self, effect: e.EachPlayer, depth: int) -> list[Step]:
+        players, is_out = self.layout.players, self.program.is_out
+        who = effect.who
+        routine = self.routine(effect.body, depth)
+
+        def items(machine: Machine, env: Env) -> Sequence[int]:
+            cells = machine.cells
+            order = [(cells[ACTIVE] + step) % players for step in range(players)]
+            if who == "everyone":
+                return order
+            return [
+                p
+                for p in order
+                if not (who == "other" and p == env[1]) and not is_out(cells, (p, p, 0))
+            ]
+
+        def bound(env: Env, player: int) -> Env:
+            return (env[0], player, *env[2:depth])
+
+        if routine.plain is not None:
+            do = routine.plain
+
+            def run(machine: Machine, env: Env) -> None:
+                for player in items(machine, env):
+                    do(machine, bound(env, player))
+
+            return [Step(run, True)]
+        return self.loop(routine, depth, items, bound)
+
+    def effect_AsPlayer(self, effect: e.AsPlayer, depth: int) -> list[Step]:
+        player = self.value(effect.player)
+        routine = self.routine(effect.body, depth)
+
+        def bound(machine: Machine, env: Env) -> Env | None:
+            who = player(machine.cells, env)
+            return (env[0], who, *env[2:]) if who >= 0 else None
+
+        return self.calling(routine, bound)
+
+    def effect_May(self, effect: e.May, depth: int) -> list[Step]:
+        leads, can = self.can_lead(effect.body), self.can_start(effect.body[0])
+        routine = self.routine(effect.body, depth)
+
+        def options(cells: Cells, env: Env) -> list[int]:
+            return [1, 0] if leads(cells, env) and can(cells, env) else [0]
+
+        question = self.question(Question("may", self.site(effect), options, effect=effect))
+
+        def ask(machine: Machine, env: Env) -> Any:
+            return machine.ask(question, env[1], env)
+
+        def branch(machine: Machine, env: Env) -> Any:
+            return [routine.code, env, None] if machine.cells[ANSWER] else None
+
+        return [SETTLE, Step(ask, False), Step(branch, False)]
+
+    def effect_Choose(self, effect: e.Choose, depth: int) -> list[Step]:
+        tests = [self.can_lead(choice.body) for choice in effect.choices]
+        routines = [self.routine(choice.body, depth) for choice in effect.choices]
+        times, up_to = self.value(effect.times), effect.up_to
+
+        def options(cells: Cells, env: Env) -> list[int]:
+            taken = env[depth]
+            open_ = [
+                number
+                for number, test in enumerate(tests)
+                if number not in taken and test(cells, env)
+            ]
+            return [*open_, -1] if up_to and open_ else open_
+
+        question = self.question(Question("choice", self.site(effect), options, effect=effect))
+
+        def start(machine: Machine, env: Env) -> Env:
+            return (*env, ())
+
+        def ask(machine: Machine, env: Env) -> Any:
+            if len(env[depth]) >= times(machine.cells, env):
+                return machine.pc + 2
+            return machine.ask(question, env[1], env)
+
+        def branch(machine: Machine, env: Env) -> Any:
+            answer = machine.cells[ANSWER]
+            if answer is None or answer == -1:
+                return machine.pc + 1
+            taken = (*env[:depth], (*env[depth], answer))
+            return [routines[answer].code, env[:depth], None, taken, machine.pc - 2]
+
+        def finish(machine: Machine, env: Env) -> Env:
+            return env[:depth]
+
+        return [
+            Step(start, True),
+            SETTLE,
+            Step(ask, False),
+            Step(branch, False),
+            Step(finish, False),
+        ]

@@ -1,0 +1,125 @@
+"""Gaining, losing and setting counters."""
+
+from __future__ import annotations
+
+from dsl import effects as e
+from dsl import values as v
+from dsl.scope import FIRST_LOCAL
+from interpreter.compile.blocks import CompileBlocks
+from interpreter.compile.steps import Routine, Step
+from interpreter.compile.values import Compiled, Env
+from interpreter.machine import Machine
+
+
+class CompileCounters(CompileBlocks):
+    """Compiles what changes counters."""
+
+    def effect_Gain(self, effect: e.Gain, depth: int) -> list[Step]:
+        return self.change(effect, "gain", depth)
+
+    def effect_Lose(self, effect: e.Lose, depth: int) -> list[Step]:
+        return self.change(effect, "lose", depth)
+
+    def change(self, effect: e.Gain | e.Lose, verb: str, depth: int) -> list[Step]:
+        name = effect.counter.name
+        decl = self.words.counters[name]
+        amount = self.value(effect.amount)
+        if decl.computed:
+            return self.change_computed(effect, verb, amount)
+        site = self.site(effect)
+        sign = 1 if verb == "gain" else -1
+        cell = self.counter_cell(effect.counter)
+        program, key, heard = self.program, (verb, name), self.program.reactions.heard
+        low, high = decl.low, decl.high
+        per_turn = decl.owner == "player"
+
+        def run(machine: Machine, env: Env) -> None:
+            number = amount(machine.cells, env)
+            player = env[1] if per_turn else env[0]
+            if key in heard and number > 0:
+                number = program.reactions.adjusted(machine, key, player, number)
+                if number is None:
+                    return
+            if number <= 0:
+                return
+            at = cell(machine.cells, env)
+            old = machine.cells[at]
+            new = old + sign * number
+            if new < low:
+                new = low
+            elif high is not None and new > high:
+                new = high
+            if new != old:
+                machine.write(at, new, site)
+                if key in heard:
+                    program.reactions.heard_event(machine, key, player)
+
+        return [Step(run, True)]
+
+    def counter_cell(self, counter: v.Counter) -> Compiled:
+        decl = self.words.counters[counter.name]
+        if decl.owner == "card":
+            assert counter.of is not None
+            of, offset = self.value(counter.of), self.layout.card_counters[counter.name]
+            return lambda cells, env: of(cells, env) + offset
+        base = self.layout.counters[counter.name]
+        if counter.of is None:
+            return lambda cells, env: base
+        if isinstance(counter.of, v.They):
+            return lambda cells, env: base + env[1]
+        whose = self.value(counter.of)
+        return lambda cells, env: base + whose(cells, env)
+
+    def change_computed(self, effect: e.Gain | e.Lose, verb: str, amount: Compiled) -> list[Step]:
+        routine = self.changer(effect.counter.name, verb)
+        of = self.value(effect.counter.of) if effect.counter.of is not None else None
+        key, heard, program = (
+            (verb, effect.counter.name),
+            self.program.reactions.heard,
+            self.program,
+        )
+
+        def bound(machine: Machine, env: Env) -> Env | None:
+            number = amount(machine.cells, env)
+            whose = of(machine.cells, env) if of is not None else env[1]
+            if key in heard and number > 0:
+                number = program.reactions.adjusted(machine, key, whose, number)
+                if number is None:
+                    return None
+                program.reactions.heard_event(machine, key, whose)
+            return (whose, whose, env[2], number) if number > 0 else None
+
+        return self.calling(routine, bound)
+
+    def changer(self, counter: str, verb: str) -> Routine:
+        """What a computed counter does when it is gained or lost."""
+        if (counter, verb) not in self.changes:
+            self.program.codes.append(())
+            self.changes[counter, verb] = Routine(len(self.program.codes) - 1, None)
+            decl = self.words.counters[counter]
+            body = decl.gain if verb == "gain" else decl.lose
+            self.fill(self.changes[counter, verb], body or (), FIRST_LOCAL + 1)
+        return self.changes[counter, verb]
+
+    def effect_More(self, effect: e.More, depth: int) -> list[Step]:
+        return []
+
+    def effect_SetCounter(self, effect: e.SetCounter, depth: int) -> list[Step]:
+        assert isinstance(effect.counter, v.Counter)
+        decl = self.words.counters[effect.counter.name]
+        cell, amount, site = (
+            self.counter_cell(effect.counter),
+            self.value(effect.amount),
+            self.site(effect),
+        )
+        low, high = decl.low, decl.high
+
+        def run(machine: Machine, env: Env) -> None:
+            at = cell(machine.cells, env)
+            new = max(low, amount(machine.cells, env))
+            if high is not None:
+                new = min(high, new)
+            if machine.cells[at] != new:
+                machine.write(at, new, site)
+
+        return [Step(run, True)]

@@ -1,0 +1,155 @@
+"""What holds for a time: changed attributes and counters, what is ignored, what is forbidden.
+
+Modifiers armed by an effect are tuples in the state; those that cards carry as long as their
+`while` holds are found by looking at the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dsl import effects as e
+from dsl.walk import every_effect
+from interpreter.errors import PlayError
+from interpreter.layout import MODIFIERS, OWNER
+
+if TYPE_CHECKING:
+    from interpreter.compile.values import Cells, Compiled, Env, Matches
+    from interpreter.program import Program
+
+
+@dataclass(slots=True)
+class Modifier:
+    """Something that holds for a time: a change of an attribute, an `ignore`, a `cannot`."""
+
+    effect: Holds
+    about: frozenset[tuple[str, str]]  # what it has to do with
+    condition: Compiled | None
+    matches: Matches | None = None
+    amount: Compiled | None = None
+    whose: Compiled | None = None  # the player whose counter it changes
+    source: Callable[[Cells, int], int] | None = None  # what counts as another attribute
+
+
+Holds = e.Modify | e.ModifyCounter | e.CountsAs | e.Ignore | e.Cannot
+LAYERS: tuple[e.Layer, ...] = ("set", "add", "multiply", "halve", "raise", "cap")
+
+
+class Modifiers:
+    """Everything in a program that can hold for a time."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.compiled: list[Modifier] = []
+        # what it is about -> kind of card -> condition, modifier
+        self.standing: dict[tuple[str, str], dict[int, list[tuple[Compiled, int]]]] = {}
+        self.held: set[tuple[str, str]] = {
+            about
+            for effect in every_effect(program.words)
+            if isinstance(effect, Holds)
+            for about in held_by(effect)
+        }
+        self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
+
+    def holding(self, cells: Cells, about: tuple[str, str]) -> list[tuple[Modifier, Env]]:
+        """Every modifier of this that holds now, with the words bound where it was said. The
+        conditions of others are left alone: they may well ask for this very thing."""
+        found = []
+        for number, env, _ in cells[MODIFIERS]:
+            modifier = self.compiled[number]
+            if about in modifier.about and (
+                modifier.condition is None or modifier.condition(cells, env)
+            ):
+                found.append((modifier, env))
+        standing = self.standing.get(about)
+        if standing:
+            for card in self.program.every_card(cells):
+                for condition, number in standing.get(cells[card], ()):
+                    env = (cells[card + OWNER], cells[card + OWNER], card)
+                    if condition(cells, env):
+                        found.append((self.compiled[number], env))
+        return found
+
+    def attribute(
+        self, cells: Cells, name: str, card: int, printed: int, converted: bool = True
+    ) -> int:
+        """An attribute after every layer of what modifies it, and after what counts as another."""
+        if (name, card) in self._working:
+            kind = self.program.cards[cells[card]].name
+            raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
+        self._working.add((name, card))
+        try:
+            changes = [
+                (modifier, env)
+                for modifier, env in self.holding(cells, ("attribute", name))
+                if modifier.matches is not None and modifier.matches(cells, env, card)
+            ]
+            gained = 0
+            for modifier, _ in changes if converted else ():
+                if isinstance(modifier.effect, e.CountsAs):
+                    if modifier.effect.attribute == name:
+                        return 0
+                    assert modifier.source is not None
+                    gained = modifier.source(cells, card)
+            return layered(cells, printed, changes, gained)
+        finally:
+            self._working.discard((name, card))
+
+    def counter(self, cells: Cells, name: str, player: int, value: int) -> int:
+        """A worked-out counter of a player after every layer of what modifies it."""
+        changes = [
+            (modifier, env)
+            for modifier, env in self.holding(cells, ("counter", name))
+            if modifier.whose is not None and modifier.whose(cells, env) == player
+        ]
+        return layered(cells, value, changes)
+
+    def ignores(self, cells: Cells, player: int, kind: str) -> bool:
+        return self._holds_for(cells, player, ("ignore", kind))
+
+    def forbids(self, cells: Cells, player: int, action: str) -> bool:
+        return self._holds_for(cells, player, ("cannot", action))
+
+    def _holds_for(self, cells: Cells, player: int, about: tuple[str, str]) -> bool:
+        return about in self.held and any(env[0] == player for _, env in self.holding(cells, about))
+
+
+def held_by(effect: Holds) -> frozenset[tuple[str, str]]:
+    """What a modifier has to do with."""
+    if isinstance(effect, e.Modify):
+        return frozenset({("attribute", effect.attribute)})
+    if isinstance(effect, e.ModifyCounter):
+        return frozenset({("counter", effect.counter.name)})
+    if isinstance(effect, e.CountsAs):
+        return frozenset({("attribute", effect.attribute), ("attribute", effect.other)})
+    if isinstance(effect, e.Ignore):
+        return frozenset(("ignore", kind) for kind in effect.kinds)
+    return frozenset(("cannot", action) for action in effect.actions)
+
+
+def layered(cells: Cells, value: int, changes: list[tuple[Modifier, Env]], gained: int = 0) -> int:
+    """A number after the layers of its modifiers; `gained` comes with what is added."""
+    for layer in LAYERS:
+        if layer == "add":
+            value += gained
+        for modifier, env in changes:
+            if isinstance(modifier.effect, e.Modify | e.ModifyCounter) and (
+                modifier.effect.layer == layer
+            ):
+                assert modifier.amount is not None
+                value = apply_layer(layer, value, modifier.amount(cells, env))
+    return value
+
+
+def apply_layer(layer: e.Layer, value: int, amount: int) -> int:
+    if layer == "set":
+        return amount
+    if layer == "add":
+        return value + amount
+    if layer == "multiply":
+        return value * amount
+    if layer == "halve":
+        return value // amount
+    return max(value, amount) if layer == "raise" else min(value, amount)

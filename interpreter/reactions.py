@@ -1,0 +1,159 @@
+"""Reactions: what `when`, `per` and `whenever` wait for, and what they then do.
+
+Armed watchers and listeners are tuples in the state, each with the words bound where it was
+armed and what it was armed because of; what they are is compiled once and kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dsl import effects as e
+from dsl.walk import every_effect
+from interpreter.layout import LISTENERS, OWNER, QUEUE, WATCHERS
+
+if TYPE_CHECKING:
+    from dsl.vocabulary import Vocabulary
+    from interpreter.compile.values import Cells, Compiled, Env, Matches
+    from interpreter.machine import Machine
+    from interpreter.program import Program
+
+Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
+
+
+@dataclass(slots=True)
+class Watch:
+    """A `when` or a `per`: what it waits for, what that reads, and what it then does."""
+
+    per: bool
+    value: Compiled
+    reads: Callable[[Cells, Env], frozenset[int] | None]
+    code: int
+
+
+@dataclass(slots=True)
+class Listener:
+    """A `whenever`."""
+
+    event: e.Event
+    would: bool
+    subject: Matches | None
+    to: Callable[[Cells, Env], int] | None
+    code: int
+    more: Compiled | None
+
+
+class Reactions:
+    """Everything in a program that waits for something."""
+
+    def __init__(self, program: Program) -> None:
+        self.watches: list[Watch] = []
+        self.listeners: list[Listener] = []
+        self.rules: list[tuple[int, int]] = []  # listeners that always listen, with their sources
+        self.heard = heard_events(program.words)
+
+    @property
+    def hears_moves(self) -> bool:
+        return ("moves", "") in self.heard
+
+    def check_watchers(self, machine: Machine) -> None:
+        """Look again at each `when` and `per` that reads something that has changed."""
+        cells, journal = machine.cells, machine.journal
+        changed = {entry[0] for entry in journal[machine.settled :]}
+        kept: list[tuple[int, Env, int, int]] = []
+        ready: list[tuple[int, Env, int]] = []
+        for number, env, seen, because in cells[WATCHERS]:
+            watch = self.watches[number]
+            if seen >= 0:
+                reads = watch.reads(cells, env)
+                if reads is not None and changed.isdisjoint(reads):
+                    kept.append((number, env, seen, because))
+                    continue
+            now = watch.value(cells, env)
+            if watch.per:
+                before = max(seen, 0)
+                ready.extend([(watch.code, env, because)] * max(0, now - before))
+                kept.append((number, env, max(before, now), because))
+            elif now:
+                ready.append((watch.code, env, because))
+            else:
+                kept.append((number, env, 0, because))
+        if tuple(kept) != cells[WATCHERS]:
+            machine.write(WATCHERS, tuple(kept))
+        if ready:
+            machine.write(QUEUE, (*cells[QUEUE], *ready))
+        machine.settled = len(journal)
+
+    def hearing(self, cells: Cells, key: Key) -> list[tuple[Listener, Env | None, int]]:
+        """Who waits for an event, each with the words bound where it was armed and its source."""
+        found: list[tuple[Listener, Env | None, int]] = [
+            (self.listeners[number], None, because)
+            for number, because in self.rules
+            if event_key(self.listeners[number].event) == key
+        ]
+        for number, env, _, because in cells[LISTENERS]:
+            if event_key(self.listeners[number].event) == key:
+                found.append((self.listeners[number], env, because))
+        return found
+
+    def adjusted(self, machine: Machine, key: Key, player: int, amount: int) -> int | None:
+        """An amount after `would`: more, less, or None when something happens instead."""
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would or not concerns(listener.event.actor, player, env):
+                continue
+            words = env if env is not None else (player, player, 0)
+            if listener.more is not None:
+                amount += listener.more(machine.cells, words)
+            else:
+                queue = machine.cells[QUEUE]
+                machine.write(QUEUE, (*queue, (listener.code, words, because)))
+                return None
+        return amount
+
+    def heard_event(self, machine: Machine, key: Key, player: int, card: int = 0) -> None:
+        """Queue the reactions of those who listen."""
+        cells = machine.cells
+        for listener, env, because in self.hearing(cells, key):
+            if listener.would or not concerns(listener.event.actor, player, env):
+                continue
+            words = env if env is not None else (player, player, card)
+            if listener.subject is not None and not listener.subject(cells, words, card):
+                continue
+            reaction = (listener.code, words, because)
+            machine.write(QUEUE, (*cells[QUEUE], reaction))
+
+    def heard_move(self, machine: Machine, card: int, to: int) -> None:
+        cells = machine.cells
+        for listener, env, because in self.hearing(cells, ("moves", "")):
+            owner = cells[card + OWNER]
+            words = env if env is not None else (max(owner, 0), max(owner, 0), card)
+            if listener.to is not None and listener.to(cells, words) != to:
+                continue
+            if listener.subject is not None and not listener.subject(cells, words, card):
+                continue
+            reaction = (listener.code, words, because)
+            machine.write(QUEUE, (*cells[QUEUE], reaction))
+
+
+def event_key(event: e.Event) -> tuple[str, str]:
+    return (event.verb, event.name)
+
+
+def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:
+    """Whether an event of this player is one that a listener waits for."""
+    if env is None or actor == "any":
+        return True
+    if actor == "other":
+        return bool(player != env[0])
+    return bool(player == (env[0] if actor == "you" else env[1]))
+
+
+def heard_events(words: Vocabulary) -> set[Key]:
+    """The events that anything in the pack waits for; no other is ever announced."""
+    heard = {event_key(rule.event) for rule in words.rules}
+    for effect in every_effect(words):
+        if isinstance(effect, e.Whenever):
+            heard.add(event_key(effect.event))
+    return heard

@@ -1,0 +1,100 @@
+"""Completion: what may come next by the grammar, the pack's words, and the commands' arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from dsl.folders import known_packs
+from interpreter.game import Decision
+from interpreter.repl.commands import COMMANDS
+from interpreter.repl.session import Session
+from interpreter.repl.words import next_words
+from interpreter.wording import TEXTS, option_words
+
+LAST_WORD = re.compile(r"[\w./-]*$")
+
+
+class SessionCompleter(Completer):
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterable[Completion]:
+        text = document.text_before_cursor
+        prefix = last_word(text)
+        if not prefix and not complete_event.completion_requested:
+            return  # the list of everything would only be in the way
+        for word, kind in suggestions(self.session, text):
+            yield Completion(word, start_position=-len(prefix), display_meta=kind)
+
+
+def last_word(text: str) -> str:
+    """The word that is being typed."""
+    if text.startswith(":") and " " not in text:
+        return text
+    found = LAST_WORD.search(text)
+    word = found.group() if found else ""
+    return word if text.startswith((":load ", ":save ")) else re.split(r"[./-]", word)[-1]
+
+
+def suggestions(session: Session, text: str) -> Iterator[tuple[str, str]]:
+    """The words that may stand where the text ends, each with what it is."""
+    prefix = last_word(text)
+    for word, kind in _candidates(session, text, text[: len(text) - len(prefix)]):
+        if word.lower().startswith(prefix.lower()) and word != prefix:
+            yield word, kind
+
+
+def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str, str]]:
+    words = session.pack.words
+    if not text.startswith(":"):
+        question = session.question
+        answers = _options(question) if question is not None and not before.strip() else {}
+        return {**next_words(words, before), **answers}.items()
+    name, space, rest = before[1:].partition(" ")
+    if not space:
+        names = {f":{command.name}": command.help for command in COMMANDS.values()}
+        return {**names, ":quit": "leave"}.items()
+    command = COMMANDS.get(name)
+    completes = command.completes if command is not None else ""
+    if completes == "effect":
+        cards = {} if rest.strip() or name != "tree" else dict.fromkeys(words.cards, "card")
+        return {**cards, **next_words(words, rest)}.items()
+    if completes == "card":
+        among = words.zones if rest.strip() and name == "give" else words.cards
+        return [(word, "zone" if rest.strip() else "card") for word in among]
+    if completes == "changing":
+        counters = dict.fromkeys(words.counters, "counter")
+        return {**counters, **dict.fromkeys(words.pawns, "pawn"), **_cards(session)}.items()
+    if completes == "option":
+        decision = session.game.decision
+        return _options(decision).items() if decision is not None else []
+    if completes == "lang":
+        return [(lang, "") for lang in TEXTS]
+    if completes == "command":
+        return [(command.name, command.help) for command in COMMANDS.values()]
+    return _files() if completes == "file" else []
+
+
+def _cards(session: Session) -> dict[str, str]:
+    return dict.fromkeys(session.pack.words.cards, "card")
+
+
+def _options(decision: Decision) -> dict[str, str]:
+    """The words of all that can be chosen now."""
+    found: dict[str, str] = {}
+    for value in decision.values:
+        for word in option_words(decision, value):
+            found.setdefault(word, "")
+    return found
+
+
+def _files() -> list[tuple[str, str]]:
+    packs = [(name, "pack") for name in known_packs()]
+    return [*packs, *((path.name, "saved game") for path in sorted(Path().glob("*.json")))]

@@ -1,0 +1,108 @@
+"""`cardwright repl`: the workshop in a terminal, from a pipe, or as a tour."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from interpreter.repl.output import Output, Refused
+from interpreter.repl.session import Session, wants_more
+from interpreter.repl.tour import tour
+
+
+def run_repl(
+    reference: str,
+    *,
+    players: int | None = None,
+    seed: int = 1,
+    board: str | None = None,
+    lang: str = "en",
+    script: TextIO | None = None,
+) -> int:
+    """Open the workshop on a pack. From a script or a pipe, 1 when a line of it was wrong.
+
+    Without a terminal and without a line to do, it shows a tour of the pack.
+    """
+    try:
+        session = Session(reference, players=players, seed=seed, board=board, lang=lang)
+    except Refused as refused:
+        for line in refused.lines:
+            print(line.text, file=sys.stderr)
+        return 1
+    except ValueError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    if script is not None:
+        return run_script(session, script)
+    if sys.stdin is None:  # closed by whoever started this
+        return show_tour(session)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from interpreter.repl.terminal import run_terminal
+
+        return run_terminal(session)
+    return run_script(session, sys.stdin)
+
+
+def run_script(session: Session, script: Iterable[str]) -> int:
+    """Do the lines of a script, showing each before what it does."""
+    any_line = wrong = False
+    for block in blocks(script):
+        any_line = True
+        changed = session.check_files()
+        if changed is not None:
+            _print(changed)
+            wrong = wrong or changed.error
+        _echo(block)
+        output = session.execute(block)
+        _print(output)
+        wrong = wrong or output.error
+        if output.leave:
+            break
+    if not any_line:
+        return show_tour(session)
+    return 1 if wrong else 0
+
+
+def blocks(script: Iterable[str]) -> Iterator[str]:
+    """A script's lines; those that belong to one effect come together."""
+    block = ""
+    for line in script:
+        text = line.rstrip("\r\n")
+        if block:
+            if text.strip() and (text[0].isspace() or text.startswith("else")):
+                block += f"\n{text}"
+                continue
+            yield block
+            block = ""
+        if not text.strip():
+            continue
+        if wants_more(text):
+            block = text
+        else:
+            yield text
+    if block:
+        yield block
+
+
+def show_tour(session: Session) -> int:
+    """Type a few things into the game, and show what comes."""
+    print(f"{session.title}: a short tour. Open it in a terminal to type for yourself.")
+    for remark, line in tour(session):
+        print(f"\n# {remark}")
+        _echo(line)
+        _print(session.execute(line))
+    print("\n`:help` lists every command.")
+    return 0
+
+
+def _echo(block: str) -> None:
+    first, *rest = block.split("\n")
+    print(f"> {first}")
+    for line in rest:
+        print(f". {line}")
+
+
+def _print(output: Output) -> None:
+    if output.lines:
+        print(output.text)

@@ -1,0 +1,171 @@
+"""A session written as a scenario: what was typed becomes steps, how it ended what is expected."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dsl.diagnostics import PackError, Report
+from dsl.packs import Pack
+from dsl.parser import parse_text
+from dsl.scenarios import Scenarios
+from interpreter.game import Game
+from interpreter.layout import KIND
+from interpreter.repl.output import Line, Refused
+from interpreter.repl.steps import Answered, Step
+from interpreter.scenarios import run_scenario
+
+if TYPE_CHECKING:
+    from interpreter.repl.session import Session
+
+MOST_CARDS = 12
+INDENT = "    "
+TRIAL = "session.scenarios"
+OF_THEM = {"your": "their", "you": "they"}
+
+
+def save_scenario(session: Session, path: Path, name: str) -> list[Line]:
+    """Write the session to a file of scenarios, after those that are in it, and try it out."""
+    if session.start.saved is not None:
+        raise Refused("error: this game was loaded; a scenario begins with a new one")
+    if session.question is not None:
+        raise Refused("error: a question waits: a scenario ends when all are answered")
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    taken = {scenario.name for scenario in session.pack.scenarios}
+    taken.update(re.findall(r'^scenario "([^"\n]*)"', before, re.MULTILINE))
+    name = _unused(name.replace('"', "'") or path.stem.replace("_", " "), taken)
+    text = scenario_text(session, name, with_given=True)
+    problem = trial(session.pack, text)
+    if problem is not None:  # what was dealt cannot be laid out in words: let the seed deal it
+        text = scenario_text(session, name, with_given=False)
+        problem = trial(session.pack, text)
+    gap = "" if not before or before.endswith("\n\n") else "\n" if before.endswith("\n") else "\n\n"
+    path.write_text(before + gap + text, encoding="utf-8")
+    lines = [Line(f'saved in {path} as "{name}"')]
+    if problem is not None:
+        lines.append(Line(f"it does not pass as it is: {problem}", "warning"))
+    return lines
+
+
+def trial(pack: Pack, text: str) -> str | None:
+    """Why a scenario does not pass; None when it does."""
+    report = Report()
+    parsed = parse_text(text, TRIAL, report)
+    found = Scenarios(pack.words, list(pack.boards), report).read(parsed, {TRIAL})
+    if report.has_errors or not found:
+        return str(PackError(report))
+    return run_scenario(pack, found[0]).problem
+
+
+def scenario_text(session: Session, name: str, with_given: bool) -> str:
+    game = session.clean_game()
+    first = session.start.game(session.pack)
+    lines = [f'scenario "{name}"', f"{INDENT}players {game.program.players}"]
+    lines.append(f"{INDENT}seed {game.seed}")
+    if session.start.board is not None:
+        lines.append(f"{INDENT}board {session.start.board}")
+    if with_given:
+        lines.extend(_together("given", _given(first, game)))
+    for step in session.steps:
+        lines.extend(_step(step))
+    lines.extend(_together("expect", _expected(first, game)))
+    return "\n".join(lines) + "\n"
+
+
+def _together(word: str, things: list[str]) -> list[str]:
+    """`given this` with `and that` lines under it."""
+    if not things:
+        return []
+    return [f"{INDENT}{word} {things[0]}", *(f"{INDENT}  and {thing}" for thing in things[1:])]
+
+
+def _step(step: Step) -> list[str]:
+    if isinstance(step, Answered):
+        words = " ".join(step.said)
+        return [f"{INDENT}{'do' if step.kind == 'action' else 'answer'} {words}"]
+    text = step.text.rstrip()
+    if step.player:  # a scenario's effects are the first player's
+        text = re.sub(r"\b(your?)\b", lambda found: OF_THEM[found.group()], text)
+        text = f"as p{step.player + 1}:\n{_under(text)}"
+    if "\n" not in text:
+        return [f"{INDENT}effect: {text}"]
+    return [f"{INDENT}effect:", *_under(text, 2).split("\n")]
+
+
+def _under(text: str, levels: int = 1) -> str:
+    return "\n".join(INDENT * levels + line for line in text.split("\n") if line.strip())
+
+
+def _given(first: Game, game: Game) -> list[str]:
+    """The zones that the session changed, as they lay before."""
+    return [
+        f"{name} is {contents}"
+        for cell, name in _named_zones(first)
+        if _kinds(first, cell)
+        and (contents := _contents(first, cell)) is not None
+        and _differs(first, game, cell)
+    ]
+
+
+def _expected(first: Game, game: Game) -> list[str]:
+    """Counters, pawns and zones that are not as they were."""
+    cells, layout = game.machine.cells, game.program.layout
+    found = []
+    for cell, (category, name, owner, index) in layout.names.items():
+        if owner == "room" or cells[cell] == first.machine.cells[cell]:
+            continue
+        whose = _of(index) if owner == "player" else ""
+        if category == "counter":
+            found.append(f"{whose}{name} = {cells[cell]}")
+        elif category == "pawn":
+            found.append(f"{whose}{name} is {game.program.map.names[cells[cell]]}")
+    for cell, name in _named_zones(game):
+        contents = _contents(game, cell)
+        if _differs(first, game, cell) and contents is not None:
+            found.append(f"{name} is {contents}")
+    if game.over:
+        found.append("game over")
+    return found or ["no decision"]
+
+
+def _named_zones(game: Game) -> list[tuple[int, str]]:
+    return [
+        (cell, f"{_of(zone.index) if zone.owner == 'player' else ''}{zone.name}")
+        for cell, zone in game.program.layout.zone_cells.items()
+        if zone.owner != "room"
+    ]
+
+
+def _of(player: int) -> str:
+    return "your " if player == 0 else f"p{player + 1}'s "
+
+
+def _kinds(game: Game, cell: int) -> list[str]:
+    cells = game.machine.cells
+    return [game.program.cards[cells[card + KIND]].name for card in cells[cell] if card]
+
+
+def _differs(first: Game, game: Game, cell: int) -> bool:
+    return _kinds(first, cell) != _kinds(game, cell)
+
+
+def _contents(game: Game, cell: int) -> str | None:
+    """What lies in a zone as a scenario writes it; None when it is too much to read."""
+    kinds = _kinds(game, cell)
+    if len(kinds) > MOST_CARDS:
+        return None
+    runs: list[tuple[str, int]] = []
+    for kind in kinds:
+        if runs and runs[-1][0] == kind:
+            runs[-1] = (kind, runs[-1][1] + 1)
+        else:
+            runs.append((kind, 1))
+    return ", ".join(kind if n == 1 else f"{n} {kind}" for kind, n in runs) or "empty"
+
+
+def _unused(name: str, taken: set[str]) -> str:
+    found, number = name, 2
+    while found in taken:
+        found, number = f"{name} {number}", number + 1
+    return found

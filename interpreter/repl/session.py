@@ -1,0 +1,291 @@
+"""One workshop: a pack, a game of it, and what was done in it so far. Knows no terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from textwrap import dedent
+
+from dsl.diagnostics import PackError, Report
+from dsl.packs import Pack, check
+from dsl.render import render, render_one
+from interpreter.errors import PlayError, SaveError
+from interpreter.game import Decision, Game
+from interpreter.layout import ACTIVE, DECISION, TURN
+from interpreter.repl import show
+from interpreter.repl.commands import run_command
+from interpreter.repl.options import in_place
+from interpreter.repl.output import Line, Output, Refused, shown
+from interpreter.repl.steps import Start, Step, Typed, answered, replay
+from interpreter.repl.watching import Stamps, stamps
+from interpreter.typing_in import TYPED, do_text, read_effect, read_value
+
+OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
+TAKES_EFFECT = (":what", ":tree")
+
+
+class Session:
+    """What a line does to the game, and what it shows."""
+
+    def __init__(
+        self,
+        reference: str,
+        *,
+        players: int | None = None,
+        seed: int = 1,
+        board: str | None = None,
+        lang: str = "en",
+    ) -> None:
+        self.lang = lang
+        self.reference = reference
+        pack, report = check(reference)
+        if pack is None or report.has_errors:
+            raise Refused(*_rendered(report, pack))
+        self.pack: Pack = pack
+        self.steps: list[Step] = []
+        self.start = Start(players, seed, board)
+        self.game = self._begin(self.pack, self.start)
+        self.seen: Stamps = stamps(self.pack)
+
+    # ------------------------------------------------------------ a line
+
+    def execute(self, line: str) -> Output:
+        """Do a line. When something is wrong with it, the game stays as it was."""
+        game, length, mark = self.game, self.game.length, len(self.game.machine.journal)
+        try:
+            return self._execute(dedent(line).strip())
+        except Refused as refused:
+            return Output(refused.lines, error=True)
+        except (PlayError, ValueError, OSError) as error:
+            return Output((Line(f"error: {error}", "error"),), error=True)
+        except KeyboardInterrupt:
+            self._restore(game, length, mark)
+            return Output((Line("stopped; nothing was changed", "warning"),), error=True)
+        except Exception as error:
+            self._restore(game, length, mark)
+            problem = f"error: this cannot be done ({type(error).__name__}: {error})"
+            return Output((Line(problem, "error"),), error=True)
+
+    def _execute(self, text: str) -> Output:
+        if not text or text.startswith("#"):
+            return Output()
+        if text.startswith(":"):
+            return run_command(self, text)
+        decision = self.question
+        if decision is not None and "\n" not in text:
+            index = in_place(decision, text)
+            if index is not None:
+                return Output(tuple(self.answer(index, text)))
+        with self.reading(text):
+            effect = self._is_effect(text)
+        return Output(tuple(self.effect(text) if effect else show.value(self.game, text)))
+
+    def _is_effect(self, text: str) -> bool:
+        """Whether a line is an effect or a value; PackError of the one it is more like."""
+        program = self.game.program
+        wrong = _problem(lambda: read_effect(program, text))
+        if wrong is None:
+            return True
+        if "\n" in text:
+            raise PackError(wrong)
+        as_value = _problem(lambda: read_value(program, text))
+        if as_value is None:
+            return False
+        raise PackError(max(wrong, as_value, key=_understood))
+
+    def _restore(self, game: Game, length: int, mark: int) -> None:
+        while game.length > length:
+            game.pop()
+        game.machine.roll_back(mark)
+        game.refresh()
+        del self.steps[length:]
+
+    # ------------------------------------------------------------ doing
+
+    @property
+    def question(self) -> Decision | None:
+        """The decision that waits in the middle of an effect, if one does."""
+        decision = self.game.decision
+        return decision if decision is not None and decision.kind != "action" else None
+
+    @property
+    def title(self) -> str:
+        titles = self.pack.manifest.titles
+        return titles.get(self.lang) or titles.get("en") or self.pack.id
+
+    @property
+    def player(self) -> int:
+        """The player who decides, for whom effects and values are typed."""
+        decision = self.game.decision
+        return decision.player if decision else 0
+
+    def answer(self, index: int, typed: str = "") -> list[Line]:
+        """Give an answer, and tell which it was and what it did."""
+        decision = self.game.decision
+        assert decision is not None
+        step = answered(decision, index)
+        lines = self._done(lambda: self.game.push(index), step)
+        if typed.lower() == step.text.lower():
+            return lines
+        return [Line(f"  chosen: {step.text}", "quiet"), *lines]
+
+    def effect(self, text: str) -> list[Line]:
+        """Do an effect, and tell what it did."""
+        with self.reading(text):
+            return self._done(lambda: do_text(self.game, text), Typed(text, self.player))
+
+    @contextmanager
+    def reading(self, text: str) -> Iterator[None]:
+        """Mistakes in a text that was typed are shown under it."""
+        try:
+            yield
+        except PackError as error:
+            lines = shown("\n".join(render_one(one, {TYPED: text}) for one in error.report))
+            first = text.split(maxsplit=1)[0] if text.split() else ""
+            if first in self.pack.words.actions:
+                lines.append(Line(f"`{first}` is an action: `:do {text.strip()}`", "quiet"))
+            raise Refused(Line(lines[0].text, "error"), *lines[1:]) from error
+
+    def _done(self, do: Callable[[], None], step: Step) -> list[Line]:
+        game = self.game
+        cells = game.machine.cells
+        mark, me = len(game.machine.journal), self.player
+        before = (cells[ACTIVE], cells[TURN])
+        broken = set(game.broken_invariants())
+        do()
+        self.steps.append(step)
+        lines = show.diff(game, mark, me)
+        if not lines and isinstance(step, Typed) and self.question is None:
+            lines.append(Line("  nothing changed", "quiet"))
+        for name in game.broken_invariants():
+            if name not in broken:
+                lines.append(Line(f"  the invariant `{name}` does not hold any more", "warning"))
+        if game.over:
+            return [*lines, *show.scores(game)]
+        if (cells[ACTIVE], cells[TURN]) != before:
+            lines.append(Line(f"-- {show.now(game)}", "title"))
+        return [*lines, *self.asked()]
+
+    def imagined(self, text: str) -> list[Line]:
+        """What an effect would do, without doing it."""
+        copy = self.game.copy()
+        with self.reading(text):
+            do_text(copy, text)
+        lines = show.diff(copy, 0, self.player)
+        decision, same = copy.decision, self.game.machine.cells[DECISION]
+        if decision is not None and copy.machine.cells[DECISION] != same:
+            lines.extend(show.question(decision) if decision.kind != "action" else ())
+        return lines or [Line("  nothing would change", "quiet")]
+
+    def asked(self) -> list[Line]:
+        decision = self.question
+        return show.question(decision) if decision is not None else []
+
+    def take_back(self, number: int) -> list[Line]:
+        """Undo steps, the last first."""
+        if not self.steps:
+            raise Refused("there is nothing to take back")
+        lines = []
+        for _ in range(min(number, len(self.steps))):
+            step = self.steps.pop()
+            self.game.pop()
+            lines.append(Line(f"  taken back: {step}", "quiet"))
+        return [*lines, *self.asked()]
+
+    # ------------------------------------------------------------ games and packs
+
+    def begin(self, start: Start) -> None:
+        """Begin another game of the same pack."""
+        self.game = self._begin(self.pack, start)
+        self.start, self.steps = start, []
+
+    def open(self, reference: str, start: Start) -> None:
+        """Take up another pack; this one stays when that has mistakes."""
+        pack, report = check(reference)
+        if pack is None or report.has_errors:
+            raise Refused(*_rendered(report, pack))
+        self.game = self._begin(pack, start)
+        self.reference, self.pack, self.start, self.steps = reference, pack, start, []
+        self.seen = stamps(pack)
+
+    def _begin(self, pack: Pack, start: Start) -> Game:
+        game = start.game(pack)
+        game.lang = self.lang
+        return game
+
+    def speak(self, lang: str) -> None:
+        self.lang = self.game.lang = lang
+
+    def clean_game(self) -> Game:
+        """The game as its steps alone make it, without what was tried and taken back."""
+        return replay(self.start, self.pack, self.steps, self.lang).game
+
+    def check_files(self) -> Output | None:
+        """Read the pack again when a file of it has changed; None when none has."""
+        found = stamps(self.pack)
+        if found == self.seen:
+            return None
+        self.seen = found
+        pack, report = check(self.reference)
+        if pack is None or report.has_errors:
+            kept = Line("the pack has changed, and has mistakes: the old one stays", "warning")
+            return Output((kept, *_rendered(report, pack)), error=True)
+        if pack.fingerprint == self.pack.fingerprint:
+            return None
+        start = self.start
+        lost = ""
+        try:
+            again = replay(start, pack, self.steps, self.lang)
+        except SaveError:  # a saved state fits only the pack that it was saved with
+            start = Start(self.game.program.players, self.game.seed, start.board)
+            again = replay(start, pack, (), self.lang)
+            lost = "the game that was loaded does not fit it any more: a new one begins"
+        except (PlayError, ValueError) as error:
+            return Output(
+                (Line(f"the pack has changed, but no game can begin: {error}", "error"),),
+                error=True,
+            )
+        number = len(self.steps)
+        self.pack, self.game, self.steps, self.start = pack, again.game, again.steps, start
+        self.seen = stamps(pack)
+        done = f", {len(again.steps)} of {number} steps done again" if number else ""
+        lines = [Line(f"the pack has changed: read again{done if not lost else ''}", "title")]
+        if lost:
+            lines.append(Line(lost, "warning"))
+        if again.problem:
+            lines.append(Line(f"stopped at {again.problem}", "warning"))
+        return Output((*lines, *self.asked()))
+
+
+def wants_more(text: str) -> bool:
+    """Whether lines are to follow: the first opens a block that no empty line has closed."""
+    lines = text.split("\n")
+    first = lines[0].split("#", 1)[0].rstrip()
+    if first.startswith(":") and first.split(maxsplit=1)[0] not in TAKES_EFFECT:
+        return False
+    if first in TAKES_EFFECT or not OPENS.search(first):
+        return False
+    return len(lines) == 1 or bool(lines[-1].strip())
+
+
+def _rendered(report: Report, pack: Pack | None) -> list[Line]:
+    """The mistakes of a pack, with its lines and carets under them."""
+    text = render(report, pack.texts if pack is not None else {})
+    return [
+        Line(line, "error" if line.startswith("error") else "plain") for line in text.split("\n")
+    ]
+
+
+def _problem(read: Callable[[], object]) -> Report | None:
+    try:
+        read()
+    except PackError as error:
+        return error.report
+    return None
+
+
+def _understood(report: Report) -> tuple[bool, int, int]:
+    """How far a reading got: words that are not known come after a sentence that is none."""
+    first = next(iter(report))
+    return (not first.code.startswith("L"), first.span.line, first.span.column)

@@ -1,0 +1,126 @@
+"""The workshop in a terminal: prompt, completion, colours, history."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.styles import Style
+
+from interpreter.repl import show
+from interpreter.repl.complete import SessionCompleter
+from interpreter.repl.lexer import LanguageLexer
+from interpreter.repl.output import Output
+from interpreter.repl.session import Session, wants_more
+
+STYLE = Style.from_dict(
+    {
+        "keyword": "ansimagenta",
+        "number": "ansicyan",
+        "text": "ansigreen",
+        "comment": "ansibrightblack",
+        "command": "bold ansiblue",
+        "verb": "bold",
+        "counter": "ansiyellow",
+        "zone": "ansigreen",
+        "card": "ansibrightblue",
+        "tag": "ansibrightmagenta",
+        "room": "ansibrightgreen",
+        "pawn": "ansibrightgreen",
+        "attribute": "ansibrightcyan",
+        "out.title": "bold",
+        "out.change": "ansicyan",
+        "out.question": "bold ansiyellow",
+        "out.quiet": "ansibrightblack",
+        "out.warning": "ansiyellow",
+        "out.error": "bold ansired",
+    }
+)
+INDENT = 4
+
+
+def run_terminal(session: Session) -> int:
+    """Ask for lines and do them until the user leaves."""
+    prompt: PromptSession[str] = PromptSession(
+        history=kept_history(),
+        completer=SessionCompleter(session),
+        lexer=LanguageLexer(lambda: session.pack.words),
+        key_bindings=_keys(),
+        style=STYLE,
+        multiline=True,
+        prompt_continuation=lambda width, line, wrapped: "." * (width - 1) + " ",
+        bottom_toolbar=lambda: f" {show.toolbar(session.game)} ",
+    )
+    print(f"{session.title}, {show.now(session.game)}. `:help` says what can be typed.")
+    interrupted = False
+    while True:
+        changed = session.check_files()
+        if changed is not None:
+            _print(changed)
+        try:
+            line = prompt.prompt(f"{session.pack.id}> ")
+        except KeyboardInterrupt:
+            if interrupted:
+                return 0
+            interrupted = True
+            print("Ctrl-C again, or Ctrl-D, leaves")
+            continue
+        except EOFError:
+            return 0
+        interrupted = False
+        output = session.execute(line)
+        _print(output)
+        if output.leave:
+            return 0
+
+
+def kept_history() -> History:
+    """The lines of earlier sessions, where the user's state is kept; none when it cannot be."""
+    base = os.environ.get("XDG_STATE_HOME")
+    folder = (Path(base) if base else Path.home() / ".local" / "state") / "cardwright"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / "history").open("a", encoding="utf-8"):
+            pass
+    except (OSError, RuntimeError):
+        return InMemoryHistory()
+    return FileHistory(str(folder / "history"))
+
+
+def _keys() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("enter")
+    def enter(event: KeyPressEvent) -> None:
+        """A line that opens a block goes on; an empty one closes it."""
+        buffer = event.current_buffer
+        if buffer.complete_state and buffer.complete_state.current_completion:
+            buffer.complete_state = None
+        elif wants_more(buffer.text):
+            buffer.insert_text("\n" + " " * _indent(buffer.document.current_line))
+        else:
+            buffer.validate_and_handle()
+
+    @keys.add("c-c")
+    def interrupt(event: KeyPressEvent) -> None:
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt())
+
+    return keys
+
+
+def _indent(line: str) -> int:
+    width = len(line) - len(line.lstrip())
+    return width + INDENT if wants_more(line.strip().removeprefix("- ")) else width
+
+
+def _print(output: Output) -> None:
+    for line in output.lines:
+        style = "" if line.style == "plain" else f"class:out.{line.style}"
+        print_formatted_text(FormattedText([(style, line.text)]), style=STYLE)

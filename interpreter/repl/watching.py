@@ -1,0 +1,41 @@
+"""Which files a pack was read from, and whether they have changed since."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from dsl.folders import SUFFIXES
+from dsl.packs import Pack
+from dsl.shipped import content_path
+
+Stamps = dict[str, tuple[int, int]]
+
+
+def stamps(pack: Pack) -> Stamps:
+    """When each file of a pack, and of the packs it requires, was last written, and its size."""
+    found: Stamps = {}
+    for path in _files(pack):
+        try:
+            status = path.stat()
+        except OSError:
+            continue
+        found[str(path)] = (status.st_mtime_ns, status.st_size)
+    return found
+
+
+def _files(pack: Pack) -> Iterator[Path]:
+    root = pack.folder.resolve()
+    for folder, folders, names in os.walk(root):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            if not name.startswith(".") and name.endswith(SUFFIXES):
+                yield Path(folder, name)
+    # Files of required packs are known by the names that messages show, which start at the
+    # current folder or beside the pack.
+    for base in (Path.cwd(), root.parent, content_path()):
+        for name in pack.texts:
+            path = base / name
+            if path.is_file():
+                yield path.resolve()

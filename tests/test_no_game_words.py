@@ -1,0 +1,82 @@
+"""The engine knows no game: no word that a shipped pack declares stands in its Python."""
+
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from dsl.parser import reserved_words
+from tests.packs_under_test import SHIPPED, pack
+
+ROOT = Path(__file__).parent.parent
+ENGINE = sorted([*ROOT.glob("dsl/**/*.py"), *ROOT.glob("interpreter/**/*.py")])
+
+# Plain words that packs declare too, and the sense in which the engine uses them.
+ENGINE_SENSE = {
+    "play": "the command and the act of playing a game",
+    "playing": "the act of playing a game",
+    "draw": "what chance draws; pictures are drawn",
+    "look": "the effect `look at`",
+    "take": "plain English",
+    "use": "plain English",
+    "used": "plain English",
+    "walk": "plain English",
+    "buy": "plain English",
+    "home": "the user's home folder",
+    "key": "of a map",
+    "keys": "of a map",
+    "row": "of a table on the screen",
+    "rows": "of a table on the screen",
+    "cost": "what stands before an arrow",
+    "pile": "a zone with an order",
+    "bag": "a zone without one",
+    "cards": "everything that lies in zones",
+    "start": "where a thing starts",
+    "main": "the entry of a program",
+    "end": "the end of a stretch of text",
+    "points": "plain English",
+    "hand": "the REPL's command that shows what a player holds",
+    "double": "plain English",
+    "plain": "an effect that asks nobody",
+    "depth": "how deeply something is nested",
+    "score": "of a player",
+}
+
+
+def engine_words(path: Path) -> set[str]:
+    """Every identifier, and every word of every text, of a Python file; comments are prose."""
+    found: set[str] = set()
+    with path.open("rb") as file:
+        for token in tokenize.tokenize(io.BytesIO(file.read()).readline):
+            if token.type == tokenize.NAME:
+                found.add(token.string.lower())
+            elif token.type == tokenize.STRING and not token.string.lstrip("rbf").startswith('"""'):
+                found.update(word.lower() for word in re.findall(r"[^\W\d]\w*", token.string))
+    return found
+
+
+def declared_words(name: str) -> set[str]:
+    words = pack(name).words
+    found = {word.lower() for word in words.words()}
+    found.update(words.rooms)
+    return found - set(reserved_words().values()) - set(ENGINE_SENSE)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_declared_word_of_a_pack_stands_in_the_engine(name: str) -> None:
+    declared = declared_words(name)
+    guilty = {
+        f"{path.relative_to(ROOT)}: {word}"
+        for path in ENGINE
+        for word in engine_words(path) & declared
+    }
+    assert guilty == set()
+
+
+def test_the_test_would_see_a_word() -> None:
+    assert "engine_words" in engine_words(Path(__file__))
+    assert "nothing_declares_this" in engine_words(Path(__file__))

@@ -1,0 +1,517 @@
+"""Playing at the terminal: what is shown, what is understood, and that nothing gets lost."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any, TextIO
+
+import pytest
+
+from dsl.packs import Pack, load
+from interpreter.game import Decision, Game
+from interpreter.machine import Machine
+from interpreter.play import run_play
+from interpreter.play.answers import find_card, labels, matching
+from interpreter.play.session import CLEAR, Session
+from interpreter.play.table import Paint, Table, offering_zones, side_by_side
+from interpreter.play.words import TEXTS
+from tests.playing import act, make_pack
+
+PACKS = Path(__file__).parent / "packs"
+FIRST = "1\n" * 400
+
+
+@pytest.fixture(scope="module")
+def race() -> Pack:
+    return load(PACKS / "race")
+
+
+@pytest.fixture(scope="module")
+def mini() -> Pack:
+    return load(PACKS / "mini")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def typing(answers: list[str | None], *, terminal: bool) -> TextIO:
+    """Somebody who types these lines, and presses Ctrl-C for None."""
+    lines = iter(answers)
+
+    def readline() -> str:
+        line = next(lines)
+        if line is None:
+            raise KeyboardInterrupt
+        return line + "\n"
+
+    stdin = Terminal() if terminal else io.StringIO()
+    stdin.readline = readline  # type: ignore[method-assign,assignment]
+    return stdin
+
+
+def play(pack: Pack, typed: str | TextIO, **changes: Any) -> int:
+    asked: dict[str, Any] = {"players": None, "bots": ["random"], "seed": 3, "board": None}
+    stdin = io.StringIO(typed) if isinstance(typed, str) else typed
+    return run_play(pack, stdin=stdin, **{**asked, **changes})
+
+
+def session(pack: Pack, seats: list[str | None], typed: str = "", seed: int = 3) -> Session:
+    return Session(Game.new(pack, len(seats), seed), seats, None, io.StringIO(typed))
+
+
+def waiting(game: Game) -> Decision:
+    assert game.decision is not None
+    return game.decision
+
+
+# ---------------------------------------------------------------- from deal to result
+
+
+@pytest.mark.parametrize("lang", sorted(TEXTS))
+@pytest.mark.parametrize("bots", [[], ["random"], ["greedy", "random"], ["random"] * 4])
+def test_a_game_is_played_to_its_result_from_piped_lines(
+    race: Pack, capsys: pytest.CaptureFixture[str], bots: list[str], lang: str
+) -> None:
+    assert (
+        play(race, FIRST, bots=bots, lang=lang, players=len(bots) if len(bots) > 2 else None) == 0
+    )
+    out = capsys.readouterr().out
+    end = out[out.index(TEXTS[lang]["over"]) :]
+    assert TEXTS[lang]["total"] in end
+    assert "medals" in end or "médailles" in end
+    assert any(word in end for word in ("win", "gagne"))
+    assert "\x1b" not in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("lang", sorted(TEXTS))
+def test_lines_fit_80_columns_with_rooms_rows_and_reactions(
+    mini: Pack, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    assert play(mini, FIRST, players=4, bots=["random"] * 3, lang=lang) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_the_table_speaks_every_language_in_full() -> None:
+    assert all(set(texts) == set(TEXTS["en"]) for texts in TEXTS.values())
+
+
+def test_the_table_is_drawn_from_the_declarations(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "play stroll\nplay stroll\n")
+    out = capsys.readouterr().out
+    assert "Trophy | cost 3 coins | points 2" in out
+    assert "3 x Stroll" in out
+    assert "turns left 12" in out
+    assert "supply: 4 cards" in out
+    assert "runner: Starting line (player 2)" in out
+    assert "-> bend (mud)" in out
+    assert "-> [toll 1] bridge" in out
+    assert "run to bridge (toll 1; 2 coins)" in out
+    assert "* you           2" in out
+
+
+def test_texts_are_shown_for_the_cards_that_actions_are_about(race: Pack) -> None:
+    assert offering_zones(race.words) == {"hand", "market"}
+
+
+def test_wide_tables_go_on_below() -> None:
+    columns = [["", "you"], *([f"counter_{n}", str(n)] for n in range(20))]
+    lines = side_by_side(columns)
+    assert max(map(len, lines)) <= 80
+    assert sum(line.startswith("you") for line in lines) > 1
+    assert "counter_19" in "\n".join(lines)
+
+
+def test_colours_are_for_terminals(race: Pack) -> None:
+    game = Game.new(race, 2, 3)
+    plain, painted = (
+        Table(game.program, "en", Paint(colours)).whole(game.view(0)) for colours in (False, True)
+    )
+    assert "\x1b" not in "".join(plain)
+    assert "\x1b[1m" in "".join(painted)
+
+
+# ---------------------------------------------------------------- what stays hidden
+
+
+def test_others_hands_and_draws_are_not_shown(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed = next(
+        seed
+        for seed in range(50)
+        if held(Game.new(race, 2, seed), 0) == {"stroll"}
+        and "gamble" in held(Game.new(race, 2, seed), 1)
+    )
+    play(race, "log\ntable\nhint\n", seed=seed)
+    out = capsys.readouterr().out
+    assert "Stroll" in out
+    assert "Gamble" not in out
+
+
+def held(game: Game, player: int) -> set[str]:
+    zones = game.view(player)["zones"]
+    cards = next(z["cards"] for z in zones if z["zone"] == "hand" and z["of"] == player)
+    return {card["card"] for card in cards}
+
+
+def test_the_news_names_only_cards_that_were_seen(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "rest\nrest\n")
+    out = capsys.readouterr().out
+    assert "[cleanup] 3 Stroll: hand -> discard" in out
+    others = out[out.index("player 2: ") :]
+    assert "card: deck -> hand" in others or "cards: deck -> hand" in others
+
+
+def test_a_hidden_card_of_an_action_is_not_named_to_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+card secret "Secret"
+action hide(c: card in your hand) "hide {c}"
+    move c to deck
+    end phase
+setup
+    each player: create 2 secret in their hand
+end when count of cards in hand < 0
+""",
+        base=BASE.replace("actions play, pass", "actions hide"),
+    )
+    play(pack, "1\n", bots=[], players=2)
+    out = capsys.readouterr().out
+    assert "player 1: hide" in out
+    assert "player 1: hide Secret" not in out
+    assert "1 card: hand (player 1)" in out or "1 card: hand -> deck" in out
+
+
+BASE = """
+game small "Small"
+    players 1 to 4
+
+counter coins: each player
+zone deck: each player, pile, hidden
+zone hand: each player, owner sees
+tag thing
+moment play
+
+action pass
+    end phase
+
+turn
+    phase main: actions play, pass
+"""
+
+
+def test_between_two_people_the_screen_is_wiped(
+    race: Pack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stdout", screen)
+    play(race, Terminal("rest\n\nrest\n"), bots=[])
+    out = screen.getvalue()
+    first, curtain, second, *_ = out.split(CLEAR)
+    assert "Player 1 --" in first
+    assert "Pass the screen on" in curtain
+    assert "hand" not in curtain
+    assert "Player 2 --" in second
+
+
+def test_one_person_against_bots_needs_no_curtain(
+    race: Pack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stdout", screen)
+    play(race, Terminal("rest\nrest\n"))
+    assert CLEAR not in screen.getvalue()
+
+
+# ---------------------------------------------------------------- answers
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", ["play Stroll"]),
+        ("play stroll", ["play Stroll"]),
+        ("PLAY  STROLL", ["play Stroll"]),
+        ("pl st", ["play Stroll"]),
+        ("stroll", ["play Stroll"]),
+        ("bridge", ["run to bridge (toll 1; 2 coins)"]),
+        ("toll", ["run to bridge (toll 1; 2 coins)"]),
+        ("r", ["run to bend (1 coin)", "run to bridge (toll 1; 2 coins)", "rest"]),
+        ("run", ["run to bend (1 coin)", "run to bridge (toll 1; 2 coins)"]),
+        ("re", ["rest"]),
+        ("0", []),
+        ("99", []),
+        ("dance", []),
+        ("!", []),
+    ],
+)
+def test_an_answer_may_be_a_number_words_or_their_beginnings(
+    race: Pack, typed: str, meant: list[str]
+) -> None:
+    game = Game.new(race, 2, 3)
+    act(game, "play", "stroll")
+    act(game, "play", "stroll")
+    decision = waiting(game)
+    assert [labels(decision)[index] for index in matching(decision, typed)] == meant
+
+
+def test_accents_need_not_be_typed(race: Pack) -> None:
+    game = Game.new(race, 2, 3)
+    game.lang = "fr"
+    decision = waiting(game)
+    assert labels(decision)[0] == "jouer Flânerie"
+    assert matching(decision, "jouer flanerie") == [0]
+
+
+def test_when_numbers_are_asked_for_a_number_is_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+card dial "Dial"
+    play:
+        choose n from 0 to 3
+        +n coins
+setup
+    create 1 dial in your hand
+end when coins >= 2
+score coins: coins
+""",
+    )
+    assert play(pack, "dial\nhint\n9\n2\n", bots=[], players=1) == 0
+    out = capsys.readouterr().out
+    assert "`9` is none of the answers" in out
+    assert "A bot would take 3: 3" in out
+    assert "Player 1 wins" in out
+
+
+def test_cards_that_read_the_same_are_told_apart_by_their_place(tmp_path: Path) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+card twin "Twin"
+    play: move 1 card from your deck or your table to hand
+setup
+    create 1 twin in your deck
+    create 1 twin in your table
+    create 1 twin in your hand
+end when coins >= 2
+""",
+    )
+    game = Game.new(pack, 1, 1)
+    act(game, "play")
+    decision = waiting(game)
+    found = labels(decision)
+    assert len(set(found)) == len(found)
+    assert matching(decision, "deck") == [found.index("Twin (deck)")]
+
+
+def test_an_unclear_answer_lists_what_it_could_be(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "play stroll\nr\nfly\n")
+    out = capsys.readouterr().out
+    listed = out[out.index("`r` could be any of these:") :]
+    assert "2  run to bend (1 coin)" in listed
+    assert "`fly` is none of the answers." in listed
+
+
+# ---------------------------------------------------------------- commands
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person(race: Pack) -> None:
+    table = session(race, [None, "random"])
+    start = table.game.copy()
+    table.push(waiting(table.game), matching(waiting(table.game), "rest")[0])
+    while waiting(table.game).player == 1:
+        table.push(waiting(table.game), 0)
+    assert table.game.length > 1
+    assert table.undo()
+    assert table.game == start
+    assert not table.undo()
+
+
+def test_the_same_answers_meet_the_same_bots_after_undo(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "rest\nlog\n")
+    straight = capsys.readouterr().out
+    play(race, "rest\nundo\nrest\nlog\n")
+    again = capsys.readouterr().out
+    log = straight[straight.index("> log") :]
+    assert again.endswith(log)
+
+
+def test_the_log_says_who_did_what_because_of_what(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "log\nplay stroll\nlog\n")
+    out = capsys.readouterr().out
+    assert "Nothing has happened yet." in out
+    log = out[out.rindex("> log") :]
+    assert "you: play Stroll\n  Stroll: hand -> played cards\n  [Stroll] +1 coin\n" in log
+
+
+def test_help_explains_commands_and_cards(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
+    play(race, "help\nhelp old boots\nhelp tro\nhelp trophie\nhelp zzz\n")
+    out = capsys.readouterr().out
+    assert "undo        take the last answer back" in out
+    assert (
+        "> help old boots\nOld Boots\n  Ware\n  Cost: 1 coin\n  Points: 1\n  Play: +2 coins" in out
+    )
+    assert "> help tro\nTrophy\n" in out
+    assert "There is no card `trophie`.\nDid you mean `trophy`?" in out
+    assert "There is no card `zzz`.\n>" in out
+
+
+def test_cards_are_found_by_any_of_their_names(race: Pack) -> None:
+    for typed in ("boots", "Old Boots", "vieilles bottes", "OLD"):
+        card, _ = find_card(race, typed)
+        assert card is not None
+        assert card.name == "boots"
+    assert find_card(race, "st")[0] is None
+
+
+def test_a_hint_is_an_option_and_changes_nothing(race: Pack) -> None:
+    table = session(race, [None, "random"])
+    before = table.game.copy()
+    assert table.command(waiting(table.game), "hint", "")
+    assert table.game == before
+
+
+def test_a_fault_of_the_pack_leaves_the_player_where_he_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+zone nook: shared, 1 slots
+card crowd "Crowd"
+    play: move all cards in your hand to nook
+setup
+    each player: create 3 crowd in their hand
+end when coins >= 2
+""",
+    )
+    assert play(pack, "play\npass\n", bots=[], players=1) == 0
+    out = capsys.readouterr().out
+    assert "`nook` has no empty slot" in out
+    assert "you: pass" in out
+
+
+# ---------------------------------------------------------------- leaving, saving, going on
+
+
+def test_at_the_end_of_input_nothing_is_saved_and_that_is_said(
+    race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    assert play(race, "play stroll\n", save=file) == 0
+    assert "nothing is saved" in capsys.readouterr().out
+    assert not file.exists()
+
+
+def test_a_saved_game_goes_on_as_if_it_had_never_stopped(
+    race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    assert play(race, f"1\n1\nsave {file}\n" + FIRST, bots=["greedy"]) == 0
+    straight = capsys.readouterr().out
+    assert f"Saved in {file}" in straight
+    assert play(race, FIRST, bots=[], resume=file) == 0
+    resumed = capsys.readouterr().out
+    end = straight[straight.index("The game is over") :]
+    assert resumed.endswith(end)
+
+
+def test_ctrl_c_saves_where_it_was_said(
+    race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    assert play(race, typing(["play stroll", None], terminal=False), save=file) == 130
+    assert "Saved in" in capsys.readouterr().out
+    data = json.loads(file.read_text())
+    assert data["seats"] == [None, "random"]
+    game = Game.from_json(data, race)
+    expected = Game.new(race, 2, 3)
+    act(expected, "play", "stroll")
+    assert game == expected
+
+
+def test_ctrl_c_asks_at_a_terminal_where_to_save(
+    race: Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept.json"
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert play(race, typing([None, str(file)], terminal=True)) == 130
+    assert Game.from_json(json.loads(file.read_text()), race) == Game.new(race, 2, 3)
+
+
+def test_ctrl_c_in_the_middle_of_an_effect_leaves_no_half_of_it(
+    race: Pack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = session(race, [None, "random"])
+    before = table.game.copy()
+
+    def half(machine: Machine) -> None:
+        machine.write(machine.program.layout.counters["coins"], 7)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Machine, "run", half)
+        with pytest.raises(KeyboardInterrupt):
+            table.push(waiting(table.game), 0)
+    assert table.game == before
+    assert len(waiting(table.game)) == len(waiting(before))
+
+
+def test_quit_says_whether_the_game_is_saved(
+    race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(race, "quit\n") == 0
+    assert "The game is not saved." in capsys.readouterr().out
+    file = tmp_path / "game.json"
+    assert play(race, "quit\n", save=file) == 0
+    assert file.exists()
+
+
+def test_a_save_that_fails_is_said_and_the_game_goes_on(
+    race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, f"save {tmp_path}/nowhere/game.json\nsave\nrest\n")
+    out = capsys.readouterr().out
+    assert "It cannot be saved in" in out
+    assert "Type `save` and the name of a file." in out
+    assert "you: rest" in out
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"bots": ["greddy"]}, "did you mean `greedy`"),
+        ({"players": 2, "bots": ["random"] * 3}, "3 bots for 2 players"),
+        ({"players": 7}, "1 to 4 players"),
+        ({"lang": "tlh"}, "speaks en and fr"),
+        ({"resume": Path("no_such_file.json")}, "no_such_file.json"),
+        ({"resume": PACKS / "race" / "pack.yaml"}, "is not a saved game"),
+    ],
+)
+def test_what_cannot_be_played_is_exit_code_2(
+    race: Pack, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], message: str
+) -> None:
+    assert play(race, "", **changes) == 2
+    assert message in capsys.readouterr().err

@@ -1,0 +1,285 @@
+"""Simulation counts what bots did, the same for any number of processes."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dsl.packs import Pack, load
+from interpreter.simulate import (
+    Sums,
+    make_plan,
+    play_game,
+    progress_bar,
+    run_simulate,
+    simulate,
+    summary_text,
+    wilson,
+)
+from tests.playing import make_pack
+
+ROOT = Path(__file__).parent.parent
+RACE = ROOT / "tests" / "packs" / "race"
+
+ENDLESS = """
+card plain
+    play: +1 coins
+setup
+    each player: create 2 plain in their hand
+score coins: coins
+"""
+
+
+@pytest.fixture(scope="module")
+def race() -> Pack:
+    return load(RACE)
+
+
+def run(pack: Pack, **changes: Any) -> int:
+    asked: dict[str, Any] = {
+        "games": 6,
+        "players": 2,
+        "bots": ["random"],
+        "seed": 1,
+        "jobs": 1,
+        "board": None,
+    }
+    return run_simulate(pack, **{**asked, **changes})
+
+
+def test_the_number_of_processes_does_not_change_the_result(race: Pack) -> None:
+    one, two = (
+        simulate(race, games=110, players=3, bots=["greedy", "random"], seed=5, jobs=jobs)
+        for jobs in (1, 2)
+    )
+    assert one == two
+    assert one.games == 110
+
+
+def test_another_seed_gives_other_games(race: Pack) -> None:
+    one, two = (simulate(race, games=20, seed=seed) for seed in (1, 2))
+    assert one.decisions != two.decisions
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_bot_sits_everywhere_equally_and_next_to_everyone(race: Pack, players: int) -> None:
+    plan = make_plan(race, players, ["random"], 1, None, None, 100, False)
+    rounds = 24
+    arrangements = [plan.seats(game) for game in range(rounds)]
+    for seat in range(players):
+        counts = Counter(seats[seat] for seats in arrangements)
+        assert counts == dict.fromkeys(range(players), rounds // players)
+    after = Counter(
+        (seats[seat], seats[(seat + 1) % players])
+        for seats in arrangements
+        for seat in range(players)
+    )
+    assert len(set(after.values())) == 1
+
+
+def test_wins_are_shared_and_add_up_to_the_games(race: Pack) -> None:
+    summary = simulate(race, games=40, players=2, bots=["random"], seed=3)
+    assert sum(bot.wins for bot in summary.bots) == pytest.approx(40)
+    plan = make_plan(race, 2, ["random"], 3, None, None, 20_000, False)
+    played = [play_game(race, plan, number) for number in range(40)]
+    alone = [sum(game.winners == (seat,) for game in played) for seat in range(2)]
+    shared = sum(game.winners == (0, 1) for game in played)
+    assert shared > 0
+    assert [seat.wins for seat in summary.seats] == [wins + shared / 2 for wins in alone]
+
+
+def test_a_greedy_bot_beats_a_random_one(race: Pack) -> None:
+    summary = simulate(race, games=60, bots=["random", "greedy"], seed=3)
+    random, greedy = summary.bots
+    assert greedy.win_rate.low is not None
+    assert random.win_rate.high is not None
+    assert greedy.win_rate.low > random.win_rate.high
+
+
+def test_cards_are_counted_as_the_games_ended(race: Pack) -> None:
+    summary = simulate(race, games=12, players=2, bots=["greedy"], seed=8)
+    plan = make_plan(race, 2, ["greedy"], 8, None, None, 20_000, False)
+    boots = list(race.words.cards).index("boots")
+    holders, wins, copies = 0, 0.0, 0
+    for number in range(12):
+        played = play_game(race, plan, number)
+        for seat in range(2):
+            if played.acquired[seat].get(boots):
+                holders += 1
+                copies += played.acquired[seat][boots]
+                wins += (seat in played.winners) / max(1, len(played.winners))
+    card = next(card for card in summary.cards if card.card == "boots")
+    assert card.holders == holders
+    assert card.wins == pytest.approx(wins)
+    assert card.acquired == pytest.approx(copies / 12)
+    assert card.holders > 0
+
+
+def test_what_everybody_begins_with_is_kept_and_not_acquired(race: Pack) -> None:
+    summary = simulate(race, games=6, players=2, bots=["random"], seed=8)
+    stroll = next(card for card in summary.cards if card.card == "stroll")
+    assert (stroll.kept, stroll.acquired, stroll.holders) == (8, 0, 0)
+    assert stroll.win_rate.low is None
+
+
+def test_cards_that_nobody_ever_acquired_are_named(race: Pack) -> None:
+    summary = simulate(race, games=30, players=2, bots=["greedy"], seed=8)
+    assert summary.never_acquired == ("statue",)
+    assert "never acquired: Statue" in summary_text(summary, race)
+
+
+def test_bounds_are_those_of_the_textbook() -> None:
+    half, none = wilson(5, 10), wilson(0, 10)
+    assert (half.value, none.value) == (0.5, 0)
+    assert half.low == pytest.approx(0.2366, abs=1e-4)
+    assert half.high == pytest.approx(0.7634, abs=1e-4)
+    assert none.low == pytest.approx(0)
+    assert none.high == pytest.approx(0.2775, abs=1e-4)
+    sums = Sums()
+    for number in (2, 4, 6):
+        sums.add(number)
+    assert sums.mean().value == 4
+    assert sums.mean().low == pytest.approx(4 - 1.96 * 2 / 3**0.5, abs=1e-3)
+
+
+def test_a_game_without_end_is_unfinished_and_exit_code_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = make_pack(tmp_path, ENDLESS)
+    assert run(pack, max_decisions=30) == 1
+    out = capsys.readouterr().out
+    assert "0 of 6 games" in out
+    assert "not over after 30 decisions" in out
+
+
+def test_invariants_are_checked_when_asked(tmp_path: Path) -> None:
+    pack = make_pack(
+        tmp_path, ENDLESS + "end when coins >= 2\ninvariant poor: for each player: coins < 1\n"
+    )
+    assert simulate(pack, games=3, players=1).problems == ()
+    summary = simulate(pack, games=3, players=1, check_invariants=True)
+    assert summary.unfinished == 3
+    assert "`poor`" in summary.problems[0].text
+
+
+def test_a_fault_of_the_pack_is_reported_with_its_game(tmp_path: Path) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+zone slots_here: shared, 1 slots
+card plain
+    play: move all cards in your hand to slots_here
+setup
+    each player: create 3 plain in their hand
+end when coins >= 2
+""",
+    )
+    summary = simulate(pack, games=2, players=1)
+    assert [problem.game for problem in summary.problems] == [0, 1]
+    assert "no empty slot" in summary.problems[0].text
+
+
+def test_json_is_the_summary(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(race, as_json=True) == 0
+    captured = capsys.readouterr()
+    expected = simulate(race, games=6, players=2, bots=["random"], seed=1)
+    assert json.loads(captured.out) == json.loads(json.dumps(expected.to_json()))
+    assert captured.err == ""
+
+
+def test_the_text_fits_80_columns(race: Pack) -> None:
+    summary = simulate(race, games=20, players=4, bots=["greedy", "random"], seed=2)
+    lines = summary_text(summary, race).splitlines()
+    assert max(map(len, lines)) <= 80
+    many = replace(summary, never_acquired=tuple(race.words.cards) * 9)
+    assert max(map(len, summary_text(many, race).splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"bots": ["rndom"]}, "did you mean `random`"),
+        ({"players": 9}, "1 to 4 players"),
+        ({"bots": ["random"] * 3}, "3 bots for 2 players"),
+        ({"board": "moon"}, "no board `moon`"),
+        ({"options": {"length": "huge"}}, "no option length=huge"),
+    ],
+)
+def test_what_cannot_be_played_is_exit_code_2(
+    race: Pack, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], message: str
+) -> None:
+    assert run(race, **changes) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_bot_for_each_player_when_only_bots_are_given(race: Pack) -> None:
+    assert simulate(race, games=2, bots=["random", "random", "greedy"]).players == 3
+
+
+def test_stopping_early_keeps_what_was_played(race: Pack) -> None:
+    def stop(counted: int) -> None:
+        if counted == 7:
+            raise KeyboardInterrupt
+
+    summary = simulate(race, games=50, seed=4, progress=stop)
+    assert summary.interrupted
+    assert summary.games == 7
+    assert replace(summary, asked=7, interrupted=False) == simulate(race, games=7, seed=4)
+
+
+def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress_bar(10) as progress:
+        assert progress is not None
+        progress(4)
+    assert "4/10" in screen.getvalue() or "10" in screen.getvalue()
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with progress_bar(10) as progress:
+        assert progress is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_prints_what_was_finished(jobs: int) -> None:
+    script = f"""
+import sys
+from contextlib import nullcontext
+from dsl.packs import load
+from interpreter import simulate
+simulate.progress_bar = lambda games: nullcontext(lambda counted: print(counted, flush=True))
+sys.exit(simulate.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["random"],
+    seed=1, jobs={jobs}, board=None))
+"""
+    process = subprocess.Popen(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130, err
+    assert "interrupted" in out
+    assert "per game:" in out
+    assert "Traceback" not in err
