@@ -90,7 +90,7 @@ def none(noun: Noun, owner: v.Value | None, where: str, other: bool, say: Speech
         return say.text("there is no other" if other else "there is none", noun=noun.one) + where
     who, have, _ = subject(owner, say)
     key = "have no other" if other else "have none"
-    # English says "no cards" but "no gold": the plural, when there is one.
+    # English says "no cards" but "no dust": the plural, when there is one.
     word = noun.one if say.lang == "fr" else noun.many
     return say.text(key, who=who, have=have, noun=word) + where
 

@@ -154,11 +154,11 @@ CHOSEN = ("choose", "up_to", "any_number")
 def all_orders(block: e.Block, say: Speech) -> bool:
     """Whether a block can follow "to" or "you may"."""
     effects = led(block)
-    asked = replace(say, infinitive=True)
     return all(
         isinstance(effect, ORDERS)
         and (not isinstance(effect, e.Choose) or effect is effects[-1])
-        and words(effect, asked)[:1].isalpha()
+        # A pack may word a verb in figures: "+2".
+        and (not isinstance(effect, e.Call) or call(effect, say)[:1].isalpha())
         for effect in effects
     )
 

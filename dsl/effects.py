@@ -75,7 +75,7 @@ class More(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SetCounter(Effect):
-    """Give a counter, or a word bound by `let`, a new value."""
+    """Give a counter a new value, within its bounds."""
 
     form: ClassVar[str] = "set counter to N"
     words: ClassVar[dict[str, str]] = {

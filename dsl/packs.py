@@ -116,7 +116,7 @@ def _assemble(
             texts[source.file] = source.text
         for source in files.sources:
             parsed.extend(parse_text(source.text, source.file, report))
-            if len(parsed) > MOST_DECLARATIONS:
+            if sum(item.tree is not None for item in parsed) > MOST_DECLARATIONS:
                 message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
                 report.error("P012", Span.at(source.file), message)
                 return None

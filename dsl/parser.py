@@ -109,7 +109,7 @@ def parse_text(text: str, file: str, report: Report) -> list[Parsed]:
     found: list[Parsed] = []
     before = len(report)
     for chunk in chunks(text, file, report):
-        if len(found) == MOST_DECLARATIONS:
+        if len(found) == MOST_DECLARATIONS and len(report) - before < MOST_MISTAKES_IN_A_FILE:
             message = f"this file has more than {MOST_DECLARATIONS:,} declarations"
             hint = "split it into several files"
             report.error("L007", Span.at(file, chunk.line), message, hint=hint)
@@ -229,8 +229,26 @@ def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
     assert where.column is not None
     assert where.end_line is not None
     assert where.end_column is not None
+    end_line, end_column = where.end_line, where.end_column
+    if end_line > line:
+        # The line breaks after an effect are part of it to the parser, and not to an author.
+        lines = _code_lines(chunk.text)
+        while end_line > line and not lines[end_line - 1][: end_column - 1].strip():
+            end_line -= 1
+            end_column = len(lines[end_line - 1]) + 1
     shift = chunk.line - 1
-    return Span(chunk.file, line + shift, where.column, where.end_line + shift, where.end_column)
+    return Span(chunk.file, line + shift, where.column, end_line + shift, end_column)
+
+
+@lru_cache(maxsize=8)
+def _code_lines(text: str) -> list[str]:
+    return [_code(line) for line in text.split("\n")]
+
+
+def _code(line: str) -> str:
+    """A line without its comment."""
+    bare = re.sub(r'"[^"]*"', lambda text: " " * len(text.group()), line)
+    return line[: bare.index("#")].rstrip() if "#" in bare else line.rstrip()
 
 
 def _shape_is_sound(chunk: Chunk, report: Report) -> bool:
@@ -353,7 +371,7 @@ def _explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repo
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
     first = not lines[line - 1][: (token.column or 1) - 1].strip()
-    if first and line > 1 and "_INDENT" in (problem.accepts or problem.expected):
+    if first and line > 1 and set(problem.accepts or problem.expected) == {"_INDENT"}:
         return _explain_nothing_under(lines, line, last, chunk, report)
     if line > last and not _continues_a_mistake(lines, line, last):
         span = span_of(token, chunk)
@@ -472,9 +490,9 @@ def _explain_nothing_under(
 ) -> int:
     """A line that opens something, and the next one is not indented."""
     opening = line - 1
-    while opening > 1 and not lines[opening - 1].split("#", 1)[0].strip():
+    while opening > 1 and not _code(lines[opening - 1]):
         opening -= 1
-    text = lines[opening - 1].split("#", 1)[0].rstrip()
+    text = _code(lines[opening - 1])
     if opening > last and text:
         report.error(
             "L013",
@@ -503,10 +521,10 @@ def _explain_layout(
         span = Span.at(chunk.file, chunk.line + line - 1, 1, _indent(lines[line - 1]))
     else:
         line = number
-        text = lines[line - 1].split("#", 1)[0].rstrip()
+        text = _code(lines[line - 1])
         while line > 1 and not text.strip():
             line -= 1
-            text = lines[line - 1].split("#", 1)[0].rstrip()
+            text = _code(lines[line - 1])
         offered = _expected(problem)
         two = re.search(r"([^\W\d]\w*) +([^\W\d]\w*)$", text)
         span = Span.at(chunk.file, chunk.line + line - 1, max(1, len(text)), 1)

@@ -252,6 +252,6 @@ PHRASES: dict[str, dict[str, str]] = {
     "halve": {"en": "{be} halved (rounded down)", "fr": "diminue{nt} de moitié"},
     "raise": {"en": "{be} at least {n}", "fr": "{be} au moins {n}"},
     "cap": {"en": "{be} at most {n}", "fr": "{be} au plus {n}"},
-    "moves": {"en": "{what} is put into {zone}", "fr": "{what} arrive dans {zone}"},
-    "happens": {"en": "{what} {moment}", "fr": "« {moment} » arrive à {what}"},
+    "moves": {"en": "{what} is put into {zone}", "fr": "{what} entre dans {zone}"},
+    "happens": {"en": "{what} {moment}", "fr": "« {moment} » se produit pour {what}"},
 }

@@ -1,6 +1,6 @@
 """The generated parts of docs/language.md: tables from the same declarations that the engine uses.
 
-    python -m dsl.reference docs/language.md        # write the tables anew
+python -m dsl.reference docs/language.md        # write the tables anew
 """
 
 from __future__ import annotations

@@ -522,6 +522,8 @@ class _SyntaxMistake:
         sign = self.rest(start)[:1]
         if not sign or sign not in "@`%*&!|>,]}" or "quoted scalar" in self.said:
             return None
+        if sign in "]}" and "parsing a flow" in self.said and "node" not in self.said:
+            return None  # it closes a bracket of the other shape
         message, hint = f"a value cannot start with `{sign}`", "put the text in quotes"
         value = re.split(r"\s#", self.rest(start))[0].rstrip()
         if re.search(r"[\"\\,\[\]{}]", value):

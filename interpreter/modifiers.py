@@ -16,7 +16,7 @@ from interpreter.errors import PlayError
 from interpreter.layout import MODIFIERS, OWNER
 
 if TYPE_CHECKING:
-    from interpreter.compile.values import Cells, Compiled, Env, Matches
+    from interpreter.compile.basics import Cells, Compiled, Env, Matches
     from interpreter.program import Program
 
 
@@ -95,7 +95,7 @@ class Modifiers:
                     gained = modifier.source(cells, card)
             return layered(cells, printed, changes, gained)
         finally:
-            self._working.discard((name, card))
+            self._working.remove((name, card))
 
     def counter(self, cells: Cells, name: str, player: int, value: int) -> int:
         """A worked-out counter of a player after every layer of what modifies it."""

@@ -12,6 +12,7 @@ from dsl.values import Value
 from interpreter.layout import (
     DECISION,
     PHASE,
+    SEEN,
     ZONE,
     lay_out,
 )
@@ -23,7 +24,7 @@ from interpreter.reactions import Reactions
 if TYPE_CHECKING:
     from dsl.boards import Board
     from dsl.packs import Pack
-    from interpreter.compile.values import Cells, Compiled, Env
+    from interpreter.compile.basics import Cells, Compiled, Env
     from interpreter.machine import Machine
 
 Operation = Callable[["Machine", "Env"], Any]
@@ -185,17 +186,26 @@ class Program:
             return self.compiler.turn_end if over else self.compiler.turn_mark
         return self.compiler.phase_ends[phase]
 
-    def distinct(self, cells: Cells, cards: list[int]) -> list[int]:
-        """One of each lot of cards that nobody could tell apart."""
+    def distinct(self, cells: Cells, cards: list[int], player: int) -> list[int]:
+        """One of each lot of cards that a player could not tell apart; those that the player does
+        not see stay apart, since their number is all that is known of them."""
         record = self.layout.record
         seen: set[tuple[Any, ...]] = set()
         found = []
         for card in cards:
-            look = tuple(cells[card : card + record])
+            look = tuple(cells[card : card + record]) if self.sees(cells, card, player) else (card,)
             if look not in seen:
                 seen.add(look)
                 found.append(card)
         return found
+
+    def sees(self, cells: Cells, card: int, player: int) -> bool:
+        """Whether a player can see the face of a card where it lies."""
+        zone = self.layout.zone_cells.get(cells[card + ZONE])
+        if zone is None or cells[card + SEEN] >> player & 1:
+            return True
+        seen_by = self.words.zones[zone.name].seen_by
+        return seen_by == "all" or (seen_by == "owner" and zone.index == player)
 
     def every_card(self, cells: Cells) -> list[int]:
         """Every card that lies in a zone."""

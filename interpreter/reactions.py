@@ -16,7 +16,7 @@ from interpreter.layout import LISTENERS, OWNER, QUEUE, WATCHERS
 
 if TYPE_CHECKING:
     from dsl.vocabulary import Vocabulary
-    from interpreter.compile.values import Cells, Compiled, Env, Matches
+    from interpreter.compile.basics import Cells, Compiled, Env, Matches
     from interpreter.machine import Machine
     from interpreter.program import Program
 
@@ -52,6 +52,9 @@ class Reactions:
         self.watches: list[Watch] = []
         self.listeners: list[Listener] = []
         self.rules: list[tuple[int, int]] = []  # listeners that always listen, with their sources
+        self.program = program
+        # what listens while a card's `while` holds: event -> kind -> condition, listener, source
+        self.standing: dict[Key, dict[int, list[tuple[Compiled, int, int]]]] = {}
         self.heard = heard_events(program.words)
 
     @property
@@ -96,6 +99,13 @@ class Reactions:
         for number, env, _, because in cells[LISTENERS]:
             if event_key(self.listeners[number].event) == key:
                 found.append((self.listeners[number], env, because))
+        standing = self.standing.get(key)
+        if standing:
+            for card in self.program.every_card(cells):
+                for condition, number, because in standing.get(cells[card], ()):
+                    words = (cells[card + OWNER], cells[card + OWNER], card)
+                    if condition(cells, words):
+                        found.append((self.listeners[number], words, because))
         return found
 
     def adjusted(self, machine: Machine, key: Key, player: int, amount: int) -> int | None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from dsl import values as v
 
 if TYPE_CHECKING:
-    from interpreter.compile.values import Cells, CompileValues, Env
+    from interpreter.compile.basics import Cells, Env
+    from interpreter.compile.values import CompileValues
 
 Reads = Callable[["Cells", "Env"], "frozenset[int] | None"]
 

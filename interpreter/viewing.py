@@ -12,7 +12,6 @@ from interpreter.layout import (
     OWNER,
     PHASE,
     RANDOM,
-    SEEN,
     TURN,
     ZONE,
     ZoneCell,
@@ -78,23 +77,13 @@ def _pawns(program: Program, cells: list[Any]) -> dict[str, list[str]]:
     }
 
 
-def sees(program: Program, cells: list[Any], zone: ZoneCell, card: int, player: int) -> bool:
-    """Whether a player can see the face of a card in a zone."""
-    seen_by = program.words.zones[zone.name].seen_by
-    return (
-        seen_by == "all"
-        or (seen_by == "owner" and zone.index == player)
-        or bool(cells[card + SEEN] >> player & 1)
-    )
-
-
 def _zone(
     program: Program, cells: list[Any], cell: int, zone: ZoneCell, player: int
 ) -> list[dict[str, Any] | None]:
     """The cards of a zone in their order; a card that is not seen is only its back."""
     return [
         _card(program, cells, card)
-        if card and sees(program, cells, zone, card, player)
+        if card and program.sees(cells, card, player)
         else ({"hidden": True} if card else None)
         for card in cells[cell]
     ]
@@ -113,18 +102,19 @@ def _card(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
 def imagine(game: Game, player: int, seed: int) -> Game:
     """A copy in which the cards a player cannot see are dealt anew among their places.
 
-    A card keeps its record and changes its kind with another unseen one of the same owner, so
-    that everything the player sees stays as it is.
+    A card keeps its record and changes its kind with another unseen one: of the same player, or,
+    when it is nobody's, in a zone of the same name. Everything the player sees stays as it is.
     """
     copy = game.copy()
     program, machine = copy.program, copy.machine
     cells = machine.cells
     cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
-    unseen: dict[int, list[int]] = {}
+    unseen: dict[int | str, list[int]] = {}
     for card in program.every_card(cells):
         zone = program.layout.zone_cells[cells[card + ZONE]]
-        if not sees(program, cells, zone, card, player):
-            unseen.setdefault(cells[card + OWNER], []).append(card)
+        if not program.sees(cells, card, player):
+            owner = cells[card + OWNER]
+            unseen.setdefault(owner if owner >= 0 else zone.name, []).append(card)
     for cards in unseen.values():
         kinds = machine.shuffled([cells[card + KIND] for card in cards])
         for card, kind in zip(cards, kinds, strict=True):

@@ -25,7 +25,7 @@ TEXTS = {
         "may": "Do it?",
         "number": "Choose {name}",
         "act": "Your move",
-        "with": "with",
+        "hidden": "a hidden card",
     },
     "fr": {
         "yes": "oui",
@@ -37,7 +37,7 @@ TEXTS = {
         "may": "Le faire ?",
         "number": "Choisissez {name}",
         "act": "À vous de jouer",
-        "with": "avec",
+        "hidden": "une carte cachée",
     },
 }
 HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
@@ -104,8 +104,10 @@ def thing_text(game: Game, type_: v.Type, thing: Any) -> str:
     """A card, a room, a player or a number, by name."""
     program, cells = game.program, game.machine.cells
     if type_ == "card":
-        card = program.cards[cells[thing + KIND]]
-        return card_title(card, game.lang)
+        decision = game.decision
+        if decision is not None and not program.sees(cells, thing, decision.player):
+            return TEXTS[game.lang]["hidden"]
+        return card_title(program.cards[cells[thing + KIND]], game.lang)
     if type_ == "room":
         return room_text(game, thing)
     if type_ == "player":

@@ -257,7 +257,7 @@ def test_a_card_can_take_the_place_of_another(pack: Pack) -> None:
     assert row == ["cat", "pen", "axe"]
 
 
-def zone(game: Game, name: str, player: int = 0) -> list[dict[str, str]]:
+def zone(game: Game, name: str, player: int = 0) -> list[dict[str, object]]:
     zones = game.view(player)["zones"]
     return next(
         item["cards"] for item in zones if item["zone"] == name and item["of"] in (None, player)
@@ -342,3 +342,25 @@ card eager
     do_text(game, "silence things in table")
     do_text(game, "+5 coins")
     assert value(game, "sparks") == 0
+
+
+def test_a_card_listens_as_long_as_its_while_holds(tmp_path: Path) -> None:
+    text = """
+counter shine: each card, until end of turn
+card miser
+    while this is in your table: whenever you gain coins: +1 sparks
+    play: +2 shine
+"""
+    game = Game.new(make_pack(tmp_path / "small", text), 1, 1)
+    do_text(game, "create 1 miser in hand")
+    do_text(game, "+1 coins")
+    assert value(game, "sparks") == 0
+    act(game, "play", "miser")
+    do_text(game, "+1 coins")
+    assert value(game, "sparks") == 1
+    do_text(game, "for each c in table: if c.shine = 2: +10 sparks")
+    act(game, "pass")
+    do_text(game, "+1 coins")
+    assert value(game, "sparks") == 12
+    do_text(game, "for each c in table: if c.shine = 2: +10 sparks")
+    assert value(game, "sparks") == 12

@@ -8,8 +8,9 @@ from typing import Any
 from dsl import effects as e
 from dsl import values as v
 from dsl.read_effects import chooses
-from interpreter.compile.steps import SETTLE, Routine, Step, fused, local, nothing, settle
-from interpreter.compile.values import Cells, Compiled, CompileValues, Env
+from interpreter.compile.basics import Cells, Compiled, Env, local
+from interpreter.compile.steps import SETTLE, Routine, Step, fused, nothing, settle
+from interpreter.compile.values import CompileValues
 from interpreter.layout import (
     ANSWER,
 )
@@ -150,7 +151,7 @@ class CompileBlocks(CompileValues):
         def left(cells: Cells, env: Env) -> list[int]:
             chosen = env[at]
             rest = [thing for thing in among(cells, env) if thing not in chosen]
-            return program.distinct(cells, rest) if pieces else rest
+            return program.distinct(cells, rest, env[1]) if pieces else rest
 
         def options(cells: Cells, env: Env) -> list[int]:
             return [*left(cells, env), -1] if may_stop else left(cells, env)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dsl import effects as e
 from dsl import values as v
+from interpreter.compile.basics import Env
 from interpreter.compile.costs import CompileCosts
 from interpreter.compile.steps import Step
-from interpreter.compile.values import Env
 from interpreter.layout import (
     HOST,
     LISTENERS,

@@ -8,8 +8,8 @@ from typing import Any
 from dsl import effects as e
 from dsl import values as v
 from dsl.read_effects import chooses
+from interpreter.compile.basics import Cells, Env
 from interpreter.compile.steps import SETTLE, Routine, Step, burn, checked_times
-from interpreter.compile.values import Cells, Env
 from interpreter.compile.verbs import CompileVerbs
 from interpreter.errors import RunawayError
 from interpreter.layout import (

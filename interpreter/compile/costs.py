@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from dsl import effects as e
 from dsl import values as v
+from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.counters import CompileCounters
 from interpreter.compile.steps import Can, Step
-from interpreter.compile.values import Cells, Compiled, Env
 from interpreter.errors import PlayError
 from interpreter.layout import (
     ZONE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
+from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.blocks import CompileBlocks
 from interpreter.compile.steps import Routine, Step
-from interpreter.compile.values import Compiled, Env
 from interpreter.machine import Machine
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import effects as e
+from interpreter.compile.basics import Env
 from interpreter.compile.cards import CompileCards
 from interpreter.compile.steps import Step
-from interpreter.compile.values import Env
 from interpreter.machine import Machine
 
 
@@ -66,10 +66,10 @@ class CompilePawns(CompileCards):
             code, words = tasks[0]
             return [code, words, None, (*env[:-1], tasks[1:]), machine.pc]
 
-        def arrive(machine: Machine, env: Env) -> Any:
+        def step_out(machine: Machine, env: Env) -> Any:
             edge = program.map.edges[crossing(machine.cells, env)[0]]
             machine.write(pawn + env[1], edge.target, site)
             code = self.room_code("enter", edge.target)
             return [code, (env[1], env[1], 0), None] if code is not None else None
 
-        return [Step(run, False) for run in (pay, leave, cross, task, arrive)]
+        return [Step(run, False) for run in (pay, leave, cross, task, step_out)]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.compile.values import Cells, Compiled, Env
+from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.errors import RunawayError
 from interpreter.machine import Machine
 from interpreter.program import Operation
@@ -43,10 +43,6 @@ def both(first: Compiled | None, second: Compiled) -> Compiled:
     if first is None:
         return second
     return lambda cells, env: first(cells, env) and second(cells, env)
-
-
-def local(index: int) -> Compiled:
-    return lambda cells, env: env[index]
 
 
 def nothing(machine: Machine, env: Env) -> None:

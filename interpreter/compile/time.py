@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dsl import effects as e
 from dsl import values as v
+from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.control import CompileControl
 from interpreter.compile.steps import Step, both
-from interpreter.compile.values import Compiled, Env
 from interpreter.layout import (
     AT_END,
     LISTENERS,

@@ -6,9 +6,9 @@ from typing import Any
 
 from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
+from interpreter.compile.basics import Env
 from interpreter.compile.pawns import CompilePawns
 from interpreter.compile.steps import SETTLE, Routine, Step
-from interpreter.compile.values import Env
 from interpreter.layout import (
     USED,
 )

@@ -13,7 +13,6 @@ from interpreter.history import Entry, Place, entries
 from interpreter.layout import ZONE
 from interpreter.play.table import Table, wrapped
 from interpreter.program import Source
-from interpreter.viewing import sees
 from interpreter.wording import option_text
 
 NOBODY = -1  # a viewer who is no player sees what all see
@@ -62,10 +61,7 @@ def seers(decision: Decision, index: int) -> frozenset[int]:
     ]
 
     def seen(player: int) -> bool:
-        return all(
-            sees(program, cells, program.layout.zone_cells[cells[card + ZONE]], card, player)
-            for card in cards
-        )
+        return all(program.sees(cells, card, player) for card in cards)
 
     everyone = range(program.players)
     found = {player for player in everyone if player == decision.player or seen(player)}

@@ -1,0 +1,105 @@
+"""What cards do at their moments, what they make hold, and the rules that always listen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsl import declarations as d
+from dsl import effects as e
+from dsl import values as v
+from dsl.scope import FIRST_LOCAL
+from interpreter.compile.basics import Cells, Compiled, Env
+from interpreter.compile.steps import Step, both
+from interpreter.compile.time import CompileEffects
+from interpreter.layout import (
+    USED,
+)
+from interpreter.modifiers import Holds, held_by
+from interpreter.program import Program
+from interpreter.reactions import event_key
+
+
+class CompileAbilities(CompileEffects):
+    """Compiles the cards and the standing rules of a pack."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.abilities: dict[str, list[tuple[tuple[int, int], ...]]] = {}
+
+    def compile_cards(self) -> None:
+        for moment in self.words.moments:
+            table: list[tuple[tuple[int, int], ...]] = []
+            for card in self.program.cards:
+                found = []
+                for ability in card.abilities_at(moment):
+                    because = self.program.source("card", card.name, moment, ability.span)
+                    self.owner_source = because
+                    found.append((self.ability_code(ability), because))
+                table.append(tuple(found))
+            self.abilities[moment] = table
+        for number, card in enumerate(self.program.cards):
+            for standing in card.standing:
+                self.owner_source = self.program.source("card", card.name, "", standing.span)
+                self.stand(number, self.value(standing.condition), standing.body)
+
+    def stand(self, kind: int, condition: Compiled, body: e.Block) -> None:
+        """Enter what holds while a card of this kind is where its condition says."""
+        for effect in body:
+            if isinstance(effect, e.While):
+                self.stand(kind, both(condition, self.value(effect.condition)), effect.body)
+            elif isinstance(effect, e.Whenever):
+                assert self.owner_source is not None
+                listening = (condition, self.listener(effect, FIRST_LOCAL), self.owner_source)
+                by_card = self.program.reactions.standing.setdefault(event_key(effect.event), {})
+                by_card.setdefault(kind, []).append(listening)
+            elif isinstance(effect, Holds):
+                held = (condition, self.modifier(effect, None))
+                for about in held_by(effect):
+                    by_kind = self.program.modifiers.standing.setdefault(about, {})
+                    by_kind.setdefault(kind, []).append(held)
+
+    def ability_code(self, ability: d.Ability) -> int:
+        """What an ability does; nothing when what leads it does not allow it."""
+        steps = self.block(ability.body, FIRST_LOCAL)
+        if any(isinstance(effect, e.Needs | e.Pay) for effect in ability.body[:1]):
+            can, code = self.can_lead(ability.body), self.register(steps).code
+            steps = [Step(lambda m, env: [code, env, None] if can(m.cells, env) else None, False)]
+        return self.register(steps).code
+
+    def usable(self, abilities: v.Abilities) -> Compiled:
+        """The abilities of cards at a moment that are not used up and whose costs can be met."""
+        among, moment = self.things(abilities.cards), abilities.moment
+        number = list(self.words.moments).index(moment)
+        tests = [
+            [(self.can_lead(a.body), a.repeatedly) for a in card.abilities_at(moment)]
+            for card in self.program.cards
+        ]
+        record = self.layout.record
+
+        def run(cells: Cells, env: Env) -> list[tuple[int, int, int]]:
+            used = cells[USED]
+            found: dict[tuple[Any, ...], tuple[int, int, int]] = {}
+            for card in among(cells, env):
+                for which, (can, repeatedly) in enumerate(tests[cells[card]]):
+                    ability = (card, number, which)
+                    if (repeatedly or ability not in used) and can(cells, (env[0], env[1], card)):
+                        look = (*cells[card : card + record], which)
+                        found.setdefault(look, ability)
+            return list(found.values())
+
+        return run
+
+    def only_if(self, action: str) -> dict[int, Compiled]:
+        return {
+            number: self.value(card.only_if[action])
+            for number, card in enumerate(self.program.cards)
+            if action in card.only_if
+        }
+
+    def compile_rules(self) -> None:
+        for rule in self.words.rules:
+            self.owner_source = self.program.source("rules", "the rules", "", rule.span)
+            whenever = e.Whenever(rule.span, rule.event, rule.would, rule.body)
+            self.program.reactions.rules.append(
+                (self.listener(whenever, FIRST_LOCAL), self.owner_source)
+            )

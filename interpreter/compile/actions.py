@@ -1,0 +1,73 @@
+"""Actions: everything a player may legally do in a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dsl import declarations as d
+from dsl import values as v
+from dsl.scope import FIRST_LOCAL
+from interpreter.compile.basics import Cells, Compiled, Env
+from interpreter.compile.board import CompileBoard
+
+
+class Action:
+    """An action made ready: how to list what it may be done with, and its code."""
+
+    def __init__(self, compiler: CompileBoard, decl: d.ActionDecl, number: int) -> None:
+        self.decl = decl
+        self.number = number
+        self.compiler = compiler
+        self.domains = [self.domain(param) for param in decl.params]
+        self.can = compiler.can_lead(decl.body)
+        self.because = compiler.program.source("action", decl.name, "", decl.span)
+        compiler.owner_source = self.because
+        self.code = compiler.routine(decl.body, FIRST_LOCAL + len(decl.params), settled=True).code
+        self.only_if = compiler.only_if(decl.name)
+        self.card_params = [
+            i for i, param in enumerate(decl.params) if param.type in ("card", "ability")
+        ]
+
+    def domain(self, param: d.Param) -> Compiled:
+        compiler = self.compiler
+        if param.type == "crossing":
+            return lambda cells, env: compiler.crossings(cells, env[1])
+        if param.low is not None and param.high is not None:
+            low, high = compiler.value(param.low), compiler.value(param.high)
+            return lambda cells, env: range(low(cells, env), high(cells, env) + 1)
+        assert param.domain is not None
+        if isinstance(param.domain, v.Abilities):
+            return compiler.usable(param.domain)
+        found = compiler.things(param.domain)
+        if param.type == "card":
+            distinct = compiler.program.distinct
+            return lambda cells, env: distinct(cells, found(cells, env), env[1])
+        return found
+
+    def options(self, cells: Cells, player: int) -> Iterator[tuple[Any, ...]]:
+        """Everything this action may legally be done with now."""
+        if self.compiler.program.modifiers.forbids(cells, player, self.decl.name):
+            return
+        for env in self.fill(cells, (player, player, 0), 0):
+            if self.can(cells, env) and self.allowed(cells, env):
+                yield (self.number, *env[FIRST_LOCAL:])
+
+    def fill(self, cells: Cells, env: Env, at: int) -> Iterator[Env]:
+        if at == len(self.domains):
+            yield env
+            return
+        for thing in self.domains[at](cells, env):
+            yield from self.fill(cells, (*env, thing), at + 1)
+
+    def allowed(self, cells: Cells, env: Env) -> bool:
+        """Whether the cards it is done with say nothing against it."""
+        if not self.only_if:
+            return True
+        for index in self.card_params:
+            thing = env[FIRST_LOCAL + index]
+            card = thing[0] if type(thing) is tuple else thing
+            condition = self.only_if.get(cells[card])
+            if condition is not None and not condition(cells, (env[0], env[1], card)):
+                return False
+        return True

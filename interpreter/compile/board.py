@@ -1,0 +1,146 @@
+"""Rooms that are entered and left, and tunnels that are crossed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+from dsl import effects as e
+from dsl.headers import EVERY
+from dsl.scope import FIRST_LOCAL
+from interpreter.compile.abilities import CompileAbilities
+from interpreter.compile.basics import Cells, Compiled, Env
+from interpreter.compile.steps import SETTLE, Step
+from interpreter.machine import Machine
+from interpreter.program import Program
+
+Crossing = tuple[int, ...]  # an edge, then what was chosen for its kinds
+
+
+class CompileBoard(CompileAbilities):
+    """Compiles the kinds of rooms and tunnels for the board that is played on."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.room_codes: dict[tuple[str, frozenset[str]], int | None] = {}
+        self.tunnel_codes: dict[str, int] = {}
+
+    def room_code(self, moment: str, room: int) -> int | None:
+        """What happens on entering or leaving a room, or None for nothing."""
+        kinds = self.program.map.kinds[room]
+        key = (moment, kinds)
+        if key not in self.room_codes:
+            steps: list[Step] = []
+            for name in self.words.room_kinds:
+                decl = self.words.room_kinds[name]
+                body = decl.enter if moment == "enter" else decl.leave
+                if (name in kinds or name == EVERY) and body:
+                    steps.append(Step(self.unless_ignored(name, body), False))
+            self.room_codes[key] = self.register([*steps, SETTLE]).code if steps else None
+        return self.room_codes[key]
+
+    def unless_ignored(self, kind: str, body: e.Block) -> Callable[[Machine, Env], Any]:
+        decl = self.words.room_kinds[kind]
+        self.owner_source = self.program.source("rules", kind, "", decl.span)
+        because, code = self.owner_source, self.routine(body, FIRST_LOCAL).code
+        program = self.program
+
+        def run(machine: Machine, env: Env) -> Any:
+            if program.modifiers.ignores(machine.cells, env[1], kind):
+                return None
+            return [code, env, because]
+
+        return run
+
+    def compile_tunnels(self) -> None:
+        every = [(EVERY, ())] if EVERY in self.words.tunnel_kinds else []
+        self.edge_kinds: list[list[tuple[str, tuple[int, ...]]]] = [
+            [*every, *edge.kinds] for edge in self.program.map.edges
+        ]
+        self.kind_needs: dict[str, list[Compiled]] = {}
+        self.kind_prices: dict[str, list[Compiled]] = {}
+        self.kind_choices: dict[str, list[tuple[Compiled, Compiled]]] = {}
+        for kind in self.words.tunnel_kinds.values():
+            self.owner_source = self.program.source("rules", kind.name, "", kind.span)
+            self.kind_needs[kind.name] = [self.value(need) for need in kind.needs]
+            self.kind_prices[kind.name] = [self.value(price) for price in kind.prices]
+            self.kind_choices[kind.name] = [
+                (self.value(choice.low), self.value(choice.high)) for choice in kind.choices
+            ]
+            if kind.cross:
+                depth = FIRST_LOCAL + 2 + len(kind.params) + len(kind.choices)  # here, there
+                self.tunnel_codes[kind.name] = self.routine(kind.cross, depth).code
+
+    def kinds_of(self, cells: Cells, player: int, edge: int) -> list[tuple[str, tuple[int, ...]]]:
+        """The kinds of a tunnel that count for a player, those of every tunnel first."""
+        kinds = self.edge_kinds[edge]
+        if not any(("ignore", name) in self.program.modifiers.held for name, _ in kinds):
+            return kinds
+        return [
+            kind for kind in kinds if not self.program.modifiers.ignores(cells, player, kind[0])
+        ]
+
+    def kind_words(
+        self, cells: Cells, player: int, crossing: Crossing
+    ) -> list[tuple[str, tuple[Any, ...]]]:
+        """Each kind of a crossing with the words bound in it."""
+        found = []
+        at = 1
+        for name, arguments in self.kinds_of(cells, player, crossing[0]):
+            number = len(self.kind_choices[name])
+            edge = self.program.map.edges[crossing[0]]
+            chosen = crossing[at : at + number]
+            words = (player, player, 0, edge.source, edge.target, *arguments, *chosen)
+            found.append((name, words))
+            at += number
+        return found
+
+    def crossings(self, cells: Cells, player: int) -> list[Crossing]:
+        """Every way out of the room a player stands in that can be taken and paid."""
+        pawn = next(
+            self.layout.pawns[pawn.name]
+            for pawn in self.words.pawns.values()
+            if pawn.owner == "player"
+        )
+        found: list[Crossing] = []
+        for edge in self.program.map.from_room[cells[pawn + player]]:
+            for chosen in self.choices(cells, player, edge):
+                crossing = (edge, *chosen)
+                if self.passable(cells, player, crossing):
+                    found.append(crossing)
+        return found
+
+    def choices(self, cells: Cells, player: int, edge: int) -> Iterator[tuple[int, ...]]:
+        ranges = []
+        for name, arguments in self.kinds_of(cells, player, edge):
+            ends = self.program.map.edges[edge]
+            env: Env = (player, player, 0, ends.source, ends.target, *arguments)
+            for low, high in self.kind_choices[name]:
+                ranges.append(range(low(cells, env), high(cells, env) + 1))
+                env = (*env, 0)
+        return product(*ranges)
+
+    def passable(self, cells: Cells, player: int, crossing: Crossing) -> bool:
+        for name, env in self.kind_words(cells, player, crossing):
+            if not all(need(cells, env) for need in self.kind_needs[name]):
+                return False
+        return self.affordable_together(cells, self.crossing_price(cells, player, crossing), player)
+
+    def crossing_price(
+        self, cells: Cells, player: int, crossing: Crossing
+    ) -> list[tuple[int, str]]:
+        return [
+            price(cells, env)
+            for name, env in self.kind_words(cells, player, crossing)
+            for price in self.kind_prices[name]
+        ]
+
+    def crossing_tasks(
+        self, cells: Cells, player: int, crossing: Crossing
+    ) -> tuple[tuple[int, Env], ...]:
+        return tuple(
+            (self.tunnel_codes[name], env)
+            for name, env in self.kind_words(cells, player, crossing)
+            if name in self.tunnel_codes
+        )
