@@ -77,7 +77,8 @@ def pack_rows(name: str) -> Iterator[Row]:
 
 def startup_rows() -> Iterator[Row]:
     def run(*arguments: str) -> Timed:
-        return timed(lambda: subprocess.run([sys.executable, *arguments], capture_output=True), 5)
+        command = [sys.executable, *arguments]
+        return timed(lambda: subprocess.run(command, capture_output=True, check=True), 5)
 
     bare = run("-c", "pass")
     yield "start-up", "python -c pass", bare

@@ -79,8 +79,9 @@ def option_text(decision: Decision, value: Any) -> str:
     if question.kind == "number":
         return str(value)
     if isinstance(effect, e.Choose):
-        text = describe_block(effect.choices[value].body, game.program.words, game.lang)
-        return text.rstrip(".")
+        # What is offered is allowed: the condition for offering it needs no saying.
+        body = tuple(part for part in effect.choices[value].body if not isinstance(part, e.Needs))
+        return describe_block(body, game.program.words, game.lang).rstrip(".")
     assert isinstance(effect, v.Pick)
     kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
     return thing_text(game, kinds[effect.among.type], value)

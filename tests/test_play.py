@@ -304,11 +304,9 @@ def test_cards_that_read_the_same_are_told_apart_by_their_place(tmp_path: Path) 
         tmp_path,
         """
 card twin "Twin"
-    play: move 1 card from your deck or your table to hand
+    play: move 1 card from your hand or your table to deck
 setup
-    create 1 twin in your deck
-    create 1 twin in your table
-    create 1 twin in your hand
+    create 2 twin in your hand
 end when coins >= 2
 """,
     )
@@ -317,7 +315,7 @@ end when coins >= 2
     decision = waiting(game)
     found = labels(decision)
     assert len(set(found)) == len(found)
-    assert matching(decision, "deck") == [found.index("Twin (deck)")]
+    assert matching(decision, "hand") == [found.index("Twin (hand)")]
 
 
 def test_an_unclear_answer_lists_what_it_could_be(

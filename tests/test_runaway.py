@@ -17,7 +17,8 @@ CASES = {
         "bad",
     ),
     "two triggers that feed each other": (
-        "card bad\n    play: whenever you gain coins: +1 sparks\n    play: whenever you gain sparks: +1 coins\n"
+        "card bad\n    play: whenever you gain coins: +1 sparks\n"
+        "    play: whenever you gain sparks: +1 coins\n"
         "card go\n    play: +1 coins\n",
         "bad",
     ),
@@ -54,20 +55,25 @@ def test_effects_are_bounded(case: str, tmp_path: Path) -> None:
             do_text(game, f"create 1 {card} in hand")
     if "card bad" in text:
         act(game, "play", "bad")
-    before = game.copy()
-    with pytest.raises(RunawayError) as error:
-        for _ in range(1000):
-            decision = game.decision
-            assert decision is not None
+    error, before = run_away(game)
+    if named is not None:
+        assert named in str(error)
+    assert game == before
+
+
+def run_away(game: Game) -> tuple[RunawayError, Game]:
+    """Play on until it is too much; the error, and the game as it was before the last answer."""
+    for _ in range(1000):
+        decision, before = game.decision, game.copy()
+        assert decision is not None
+        try:
             if decision.kind == "action":
-                before = game.copy()
                 act(game, "play", "go")
             else:
-                before = game.copy()
                 game.push(0)
-    if named is not None:
-        assert named in str(error.value)
-    assert game == before
+        except RunawayError as error:
+            return error, before
+    raise AssertionError("nothing ran away")
 
 
 def test_a_value_worked_out_from_itself_is_an_error(tmp_path: Path) -> None:
