@@ -7,16 +7,20 @@ taken out and the rest is read again.
 
 from __future__ import annotations
 
+import hashlib
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from lark import Lark, Token, Tree
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
+from dsl.cache import cache_folder
 from dsl.diagnostics import Fix, Report, nearest
 from dsl.shipped import grammar_path
 from dsl.spans import Span
@@ -68,13 +72,18 @@ class Indentation(Indenter):
 
 @lru_cache(maxsize=1)
 def lark() -> Lark:
+    """The parser. Its tables take most of a second to make, so they are kept for the next time."""
+    grammar = grammar_path().read_text(encoding="utf-8")
+    folder = cache_folder()
+    key = hashlib.sha256(f"{grammar} {lark_version} {sys.version}".encode()).hexdigest()[:16]
     return Lark(
-        grammar_path().read_text(encoding="utf-8"),
+        grammar,
         parser="lalr",
         start=["start", "statement", "expr", "call_words", "answer"],
         postlex=Indentation(),
         propagate_positions=True,
         maybe_placeholders=True,
+        cache=str(folder / f"grammar-{key}.tables") if folder else False,
     )
 
 

@@ -102,8 +102,9 @@ def _card(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
 def imagine(game: Game, player: int, seed: int) -> Game:
     """A copy in which the cards a player cannot see are dealt anew among their places.
 
-    A card keeps its record and changes its kind with another unseen one: of the same player, or,
-    when it is nobody's, in a zone of the same name. Everything the player sees stays as it is.
+    A card keeps its record and changes its kind and owner with another unseen one: in the zones of
+    the same player, or, where a zone is no player's, in a zone of the same name. Everything the
+    player sees stays as it is.
     """
     copy = game.copy()
     program, machine = copy.program, copy.machine
@@ -113,12 +114,12 @@ def imagine(game: Game, player: int, seed: int) -> Game:
     for card in program.every_card(cells):
         zone = program.layout.zone_cells[cells[card + ZONE]]
         if not program.sees(cells, card, player):
-            owner = cells[card + OWNER]
-            unseen.setdefault(owner if owner >= 0 else zone.name, []).append(card)
+            among = zone.index if zone.owner == "player" else zone.name
+            unseen.setdefault(among, []).append(card)
     for cards in unseen.values():
-        kinds = machine.shuffled([cells[card + KIND] for card in cards])
-        for card, kind in zip(cards, kinds, strict=True):
-            cells[card + KIND] = kind
+        mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
+        for card, (kind, owner) in zip(cards, mixed, strict=True):
+            cells[card + KIND], cells[card + OWNER] = kind, owner
     machine.journal.clear()
     machine.settled = 0
     if cells[DECISION] is not None:
