@@ -12,8 +12,9 @@ from dsl import values as v
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
 from dsl.parser import Parsed, Syntax, levels_of
-from dsl.read_effects import ReadEffects, chooses
-from dsl.read_values import Wrong, child, children, tokens
+from dsl.reading.effects import ReadEffects, chooses
+from dsl.reading.syntax import child, children, tokens
+from dsl.reading.types import Wrong
 from dsl.scope import Scope
 from dsl.vocabulary import Vocabulary, find
 

@@ -9,7 +9,8 @@ from lark import Token, Tree
 from dsl import declarations as d
 from dsl.diagnostics import Report
 from dsl.parser import Parsed, Syntax, taken_words
-from dsl.read_values import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS, child, children, tokens
+from dsl.reading.names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
+from dsl.reading.syntax import child, children, tokens
 from dsl.spans import Span
 from dsl.values import Type
 from dsl.vocabulary import Vocabulary

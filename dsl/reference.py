@@ -13,7 +13,7 @@ from dsl import effects as e
 from dsl.catalogue import catalogue
 from dsl.describe import describe_example
 from dsl.parser import taken_words
-from dsl.read_values import FUNCTIONS
+from dsl.reading.names import FUNCTIONS
 
 MARK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 

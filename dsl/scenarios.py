@@ -12,8 +12,9 @@ from dsl.diagnostics import Report
 from dsl.effects import Block
 from dsl.headers import signed
 from dsl.parser import Parsed, Syntax
-from dsl.read_effects import ReadEffects
-from dsl.read_values import Wrong, child, children, tokens
+from dsl.reading.effects import ReadEffects
+from dsl.reading.syntax import child, children, tokens
+from dsl.reading.types import Wrong
 from dsl.scope import Scope
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary, find

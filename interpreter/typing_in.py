@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics import PackError, Report
 from dsl.parser import Parsed, parse_fragment
-from dsl.read_effects import ReadEffects
-from dsl.read_values import Wrong
+from dsl.reading.effects import ReadEffects
+from dsl.reading.types import Wrong
 from dsl.scope import FIRST_LOCAL, Scope
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ def test_the_catalogue_has_the_codes_that_are_used_and_no_others() -> None:
     folder = Path(__file__).parent.parent / "dsl"
     used = {
         code
-        for path in folder.glob("*.py")
+        for path in sorted(folder.rglob("*.py"))
         for code in CODES_IN_TEXT.findall(path.read_text(encoding="utf-8"))
     }
     assert used - set(catalogue()) == set()

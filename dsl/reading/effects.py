@@ -13,16 +13,10 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.declarations import Param
 from dsl.parser import Syntax
-from dsl.read_values import (
-    ReadValues,
-    Wrong,
-    child,
-    children,
-    parts,
-    takes,
-    token_of,
-    tokens,
-)
+from dsl.reading.names import takes
+from dsl.reading.syntax import child, children, parts, token_of, tokens
+from dsl.reading.types import Wrong
+from dsl.reading.values import ReadValues
 from dsl.scope import Scope
 from dsl.vocabulary import find
 

@@ -1,0 +1,125 @@
+"""What a value yields, and what is needed where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn, cast
+
+from lark import Token
+
+from dsl import values as v
+from dsl.diagnostics import Report
+from dsl.parser import Parsed, Syntax
+from dsl.spans import Span
+from dsl.vocabulary import Vocabulary
+
+TYPE_NAMES: dict[v.Type, str] = {
+    "number": "a number",
+    "condition": "a condition",
+    "price": "a price",
+    "player": "a player",
+    "players": "players",
+    "room": "a room",
+    "rooms": "rooms",
+    "card": "a card",
+    "cards": "cards",
+    "zone": "a zone",
+    "place": "a place",
+    "crossing": "a crossing",
+    "ability": "an ability",
+    "abilities": "abilities",
+}
+SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
+
+
+class Wrong(Exception):
+    """A mistake that has been reported; the effect it stands in is given up."""
+
+
+class ReadTypes:
+    """Knows the types of values, and says so when they do not fit."""
+
+    def __init__(self, parsed: Parsed, words: Vocabulary, report: Report) -> None:
+        self.parsed = parsed
+        self.words = words
+        self.report = report
+
+    def span(self, node: Syntax | Token) -> Span:
+        return self.parsed.span(node)
+
+    def wrong(self, code: str, span: Span, message: str, hint: str | None = None) -> NoReturn:
+        self.report.error(code, span, message, hint=hint)
+        raise Wrong
+
+    def unknown(self, code: str, token: Token, what: str, known: object) -> NoReturn:
+        word = str(token)
+        if word not in self.words.broken:
+            self.report.unknown(
+                code,
+                self.span(token),
+                f"there is no {what} `{word}`",
+                word,
+                cast("list[str]", known),
+            )
+        raise Wrong
+
+    def as_number(self, value: v.Value) -> v.Value:
+        if value.type == "number":
+            return value
+        if isinstance(value, v.Selection):
+            return v.Count(value.span, value)
+        self.mismatch(value, "number")
+
+    def as_condition(self, value: v.Value) -> v.Value:
+        if value.type == "condition":
+            return value
+        if isinstance(value, v.Pick) and value.how == "choose":
+            return v.There(value.span, value.among, value.amount)
+        if value.type == "cards":
+            return v.There(value.span, self.settled(value), v.Number(value.span, 1))
+        hint = "compare it, such as `> 0`" if value.type == "number" else None
+        self.mismatch(value, "condition", hint)
+
+    def as_type(self, value: v.Value, wanted: v.Type) -> v.Value:
+        if wanted == "number":
+            return self.as_number(value)
+        if wanted == "condition":
+            return self.as_condition(value)
+        if value.type == wanted:
+            return value
+        if (value.type, wanted) in {("card", "cards"), ("player", "players"), ("room", "rooms")}:
+            return value
+        hint = None
+        if wanted == "card" and value.type == "cards":
+            hint = "say which, such as `1 card in ...` or `top of ...`"
+        if wanted == "price" and isinstance(value, v.Number) and self.words.counters:
+            hint = f"say of what, such as `{value.value} {next(iter(self.words.counters))}`"
+        self.mismatch(value, wanted, hint)
+
+    def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
+        needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
+        found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
+        self.wrong("T001", value.span, f"{needed}, but {found}", hint)
+
+    def all_of(self, *reads: Callable[[], v.Value]) -> tuple[v.Value, ...]:
+        """The values of all the parts; a mistake in one of them must not hide those in others."""
+        found, wrong = [], False
+        for read in reads:
+            try:
+                found.append(read())
+            except Wrong:
+                wrong = True
+        if wrong:
+            raise Wrong
+        return tuple(found)
+
+    def settled(self, value: v.Value) -> v.Value:
+        """A value asks nobody while it is worked out: what is to be chosen is chosen before."""
+        if isinstance(value, v.Pick) and value.how in ("choose", "up_to", "any_number", "random"):
+            self.wrong(
+                "E010",
+                value.span,
+                "this has to be chosen before anything can be asked about it",
+                "choose first, with a line such as `let c = 1 card in ...`",
+            )
+        return value
