@@ -9,13 +9,14 @@ from lark import Token, Tree
 
 from dsl import declarations as d
 from dsl import values as v
+from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
-from dsl.parser import Parsed, Syntax, levels_of
 from dsl.reading.effects import ReadEffects, chooses
 from dsl.reading.syntax import child, children, tokens
 from dsl.reading.types import Wrong
 from dsl.scope import Scope
+from dsl.shape import levels_of
 from dsl.vocabulary import Vocabulary, find
 
 MOST_LEVELS_IN_A_CHAIN = 150

@@ -7,11 +7,12 @@ from typing import Any, cast
 from lark import Token, Tree
 
 from dsl import declarations as d
+from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
-from dsl.parser import Parsed, Syntax, taken_words
 from dsl.reading.names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
 from dsl.reading.syntax import child, children, tokens
 from dsl.spans import Span
+from dsl.tables import taken_words
 from dsl.values import Type
 from dsl.vocabulary import Vocabulary
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from dsl.boards import Board, BoardWords, read_board
 from dsl.bodies import Bodies
+from dsl.chunks import Chunk, Parsed
 from dsl.diagnostics import PackError, Report
 from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.headers import Headers
 from dsl.manifest import Manifest, order_packs, read_manifest
-from dsl.parser import Chunk, Parsed, parse_text, stop_reading
+from dsl.parser import parse_text, stop_reading
 from dsl.scenarios import Scenario, Scenarios
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary

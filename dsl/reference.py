@@ -12,8 +12,8 @@ from pathlib import Path
 from dsl import effects as e
 from dsl.catalogue import catalogue
 from dsl.describe import describe_example
-from dsl.parser import taken_words
 from dsl.reading.names import FUNCTIONS
+from dsl.tables import taken_words
 
 MARK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 

@@ -8,10 +8,10 @@ from typing import cast
 from lark import Token, Tree
 
 from dsl import values as v
+from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
 from dsl.effects import Block
 from dsl.headers import signed
-from dsl.parser import Parsed, Syntax
 from dsl.reading.effects import ReadEffects
 from dsl.reading.syntax import child, children, tokens
 from dsl.reading.types import Wrong

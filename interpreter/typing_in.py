@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dsl.chunks import Parsed
 from dsl.diagnostics import PackError, Report
-from dsl.parser import Parsed, parse_fragment
+from dsl.parser import parse_fragment
 from dsl.reading.effects import ReadEffects
 from dsl.reading.types import Wrong
 from dsl.scope import FIRST_LOCAL, Scope

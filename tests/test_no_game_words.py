@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.parser import reserved_words
+from dsl.tables import reserved_words
 from tests.packs_under_test import SHIPPED, pack
 
 ROOT = Path(__file__).parent.parent

@@ -11,8 +11,8 @@ from lark import Token, Tree
 
 from dsl import effects as e
 from dsl import values as v
+from dsl.chunks import Syntax
 from dsl.declarations import Param
-from dsl.parser import Syntax
 from dsl.reading.names import takes
 from dsl.reading.syntax import child, children, parts, token_of, tokens
 from dsl.reading.types import Wrong

@@ -9,7 +9,7 @@ from typing import cast
 from lark import Token
 
 from dsl import values as v
-from dsl.parser import Syntax
+from dsl.chunks import Syntax
 from dsl.reading.syntax import child, token_of
 from dsl.reading.types import TYPE_NAMES, ReadTypes, Wrong
 from dsl.scope import Scope

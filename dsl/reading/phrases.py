@@ -7,7 +7,7 @@ from typing import Literal, cast
 from lark import Token
 
 from dsl import values as v
-from dsl.parser import Syntax
+from dsl.chunks import Syntax
 from dsl.reading.names import ANY_CARD, PLAYER_WORDS, ROOM_WORDS, ReadNames
 from dsl.reading.syntax import child, children, parts, tokens
 from dsl.scope import Scope

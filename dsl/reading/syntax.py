@@ -6,7 +6,7 @@ from typing import cast
 
 from lark import Token, Tree
 
-from dsl.parser import Syntax
+from dsl.chunks import Syntax
 
 
 def child(tree: Syntax, index: int) -> Syntax:

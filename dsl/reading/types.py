@@ -8,8 +8,8 @@ from typing import NoReturn, cast
 from lark import Token
 
 from dsl import values as v
+from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
-from dsl.parser import Parsed, Syntax
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary
 

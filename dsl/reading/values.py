@@ -8,7 +8,7 @@ from typing import Literal, cast
 from lark import Token
 
 from dsl import values as v
-from dsl.parser import Syntax
+from dsl.chunks import Syntax
 from dsl.reading.phrases import ReadPhrases
 from dsl.reading.syntax import child, children
 from dsl.reading.types import TYPE_NAMES

@@ -15,8 +15,8 @@ from dsl.boards import Board
 from dsl.folders import BOARDS, known_packs
 from dsl.manifest import is_pack_id
 from dsl.packs import Pack, check
-from dsl.parser import reserved_words
 from dsl.render import no_mistakes, printable
+from dsl.tables import reserved_words
 from dsl.values import Price
 from dsl.vocabulary import Vocabulary
 from dsl.yamltext import is_word

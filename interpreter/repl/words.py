@@ -9,7 +9,7 @@ from typing import Any
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
-from dsl.parser import lark, reserved_words
+from dsl.tables import lark, reserved_words
 from dsl.vocabulary import Vocabulary
 
 AFTER_AMOUNT = re.compile(r"[+-]\s*\d+\s+$")
