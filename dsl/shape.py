@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from lark import Tree
+
 from dsl.chunks import Chunk, Syntax, span_of
 from dsl.diagnostics import Fix, Report
 from dsl.spans import Span
