@@ -144,7 +144,7 @@ def _room_entries(reader: Reader, node: Node | None) -> dict[str, Entry] | None:
     if rooms is None:
         return None
     if not rooms.entries:
-        reader.error("B001", rooms.span, "this board has no rooms", hint="add one: `hall: {}`")
+        reader.error("B001", rooms.span, "this board has no rooms", hint="add one: `lobby: {}`")
         return None
     if len(rooms.entries) > MAX_ROOMS:
         message = f"this board has {len(rooms.entries):,} rooms; {MAX_ROOMS:,} are allowed"
@@ -217,7 +217,7 @@ class _Line(NamedTuple):
 
 
 _TUNNEL = re.compile(r"([^\W\d]\w*)\s*(--|->)\s*([^\W\d]\w*)")
-_SHAPE = "write `hall -- pit` for both ways, or `hall -> pit` for one way"
+_SHAPE = "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"
 
 
 def _tunnel_lines(reader: Reader, node: Node | None) -> Iterator[_Line]:
@@ -280,7 +280,7 @@ def _read_tunnel_kinds(reader: Reader, words: BoardWords, node: Node | None) -> 
                 "B015",
                 scalar.span,
                 f"`{shown(scalar.text)}` is not a kind of tunnel",
-                hint="put several kinds in brackets, as in `[gate, steep]`"
+                hint="put several kinds in brackets, as in `[barred, steep]`"
                 if listed
                 else "write a word and its numbers, as in `toll 2`",
                 fix=Fix(scalar.span, f"[{scalar.text}]") if listed else None,

@@ -172,11 +172,11 @@ def test_a_mistake_is_an_error_at_its_place(
         ("hall <- pit", "write it the other way round: `pit -> hall`"),
         ("hall -- pit:gate", "put a space after the `:`"),
         ("door -- hall -- pit", "write one tunnel for each pair of rooms, each on its own line"),
-        ("hall to pit", "write `hall -- pit` for both ways, or `hall -> pit` for one way"),
+        ("hall to pit", "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"),
         ("hall -- valt", "did you mean `vault`?"),
         ("hall -- pit: steeep", "did you mean `steep`?"),
         ("hall -- pit: toll", "write it as in `toll 2`"),
-        ("hall -- pit: gate, steep", "put several kinds in brackets, as in `[gate, steep]`"),
+        ("hall -- pit: gate, steep", "put several kinds in brackets, as in `[barred, steep]`"),
     ],
 )
 def test_the_hint_says_how_to_write_it(line: str, hint: str) -> None:

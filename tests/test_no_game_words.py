@@ -44,6 +44,17 @@ ENGINE_SENSE = {
     "plain": "an effect that asks nobody",
     "depth": "how deeply something is nested",
     "score": "of a player",
+    "escape": "of a character in a text",
+    "find": "plain English",
+    "inside": "plain English",
+    "item": "of a list",
+    "kept": "plain English",
+    "lost": "plain English",
+    "major": "of a version",
+    "minor": "of a version",
+    "outside": "plain English",
+    "replace": "in a text",
+    "search": "in a text",
 }
 
 
