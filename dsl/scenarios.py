@@ -88,18 +88,23 @@ class ExpectOver(Step):
 
 @dataclass(frozen=True, slots=True)
 class ExpectScore(Step):
-    """A player's score as things stand, or, without a number, that the player wins."""
+    """A player's score as things stand, or, without a number, that the player wins.
 
-    player: v.Value
+    Without a player, that nobody does."""
+
+    player: v.Value | None
     score: int | None
 
 
 @dataclass(slots=True)
 class Scenario:
-    """One test: how the table is laid, what is done, what must be so."""
+    """One test: how the table is laid, what is done, what must be so.
+
+    `proves` names rules in the author's own words; nothing is looked up."""
 
     name: str
     span: Span
+    proves: tuple[str, ...] = ()
     players: int | None = None
     seed: int = 1
     board: str | None = None
@@ -195,6 +200,10 @@ class ReadScenario(ReadEffects):
         if str(value) not in option.values:
             self.unknown("N009", value, f"value of option `{option.name}` called", option.values)
         self.scenario.options[option.name] = str(value)
+
+    def item_scenario_proves(self, tree: Syntax) -> None:
+        named = (str(token) for token in tokens(child(tree, 0)))
+        self.scenario.proves = tuple(dict.fromkeys((*self.scenario.proves, *named)))
 
     def item_scenario_using(self, tree: Syntax) -> None:
         for token in tokens(child(tree, 0)):
@@ -324,6 +333,8 @@ class ReadScenario(ReadEffects):
         span = self.span(item)
         if item.data == "expect_over":
             return ExpectOver(span)
+        if item.data == "expect_no_winner":
+            return ExpectScore(span, None, None)
         if item.data == "expect_no_decision":
             return ExpectAsked(span, "")
         if item.data == "expect_asked":

@@ -1,12 +1,17 @@
-"""Every effect of a pack, at any depth."""
+"""Walks over effect trees: every effect of a pack, every value in a value."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from dsl import effects as e
+from dsl import values as v
 from dsl.vocabulary import Vocabulary
 
 
 def every_effect(words: Vocabulary) -> list[e.Effect]:
+    """Every effect of a pack, at any depth."""
     roots: list[e.Effect] = []
     for card in words.cards.values():
         for ability in card.abilities:
@@ -50,3 +55,20 @@ def under(effect: e.Effect) -> list[e.Effect]:
                 elif isinstance(item, e.Choice):
                     found.extend(item.body)
     return found
+
+
+def uses_locals(value: v.Value) -> bool:
+    """Whether working a value out needs a word bound around it, other than you and they."""
+    return any(isinstance(part, v.Local | v.This) for part in values_in(value))
+
+
+def values_in(thing: Any) -> Iterator[v.Value]:
+    """A value and everything in it."""
+    if isinstance(thing, v.Value):
+        yield thing
+    if isinstance(thing, v.Value | v.Filter):
+        for name in thing.__dataclass_fields__:
+            yield from values_in(getattr(thing, name))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from values_in(part)

@@ -53,6 +53,10 @@ class Modifiers:
         }
         self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
 
+    def any(self, cells: Cells, about: tuple[str, str]) -> bool:
+        """Whether anything could change this now; cheap, and asked far more often than it is so."""
+        return about in self.held and (bool(cells[MODIFIERS]) or about in self.standing)
+
     def holding(self, cells: Cells, about: tuple[str, str]) -> list[tuple[Modifier, Env]]:
         """Every modifier of this that holds now, with the words bound where it was said. The
         conditions of others are left alone: they may well ask for this very thing."""
@@ -113,7 +117,9 @@ class Modifiers:
         return self._holds_for(cells, player, ("cannot", action))
 
     def _holds_for(self, cells: Cells, player: int, about: tuple[str, str]) -> bool:
-        return about in self.held and any(env[0] == player for _, env in self.holding(cells, about))
+        if not self.any(cells, about):
+            return False
+        return any(env[0] == player for _, env in self.holding(cells, about))
 
 
 def held_by(effect: Holds) -> frozenset[tuple[str, str]]:

@@ -189,23 +189,33 @@ class Program:
     def distinct(self, cells: Cells, cards: list[int], player: int) -> list[int]:
         """One of each lot of cards that a player could not tell apart; those that the player does
         not see stay apart, since their number is all that is known of them."""
+        if len(cards) < 2:
+            return cards
         record = self.layout.record
-        seen: set[tuple[Any, ...]] = set()
-        found = []
+        open_zones: dict[int, bool] = {}
+        found: dict[Any, int] = {}
         for card in cards:
-            look = tuple(cells[card : card + record]) if self.sees(cells, card, player) else (card,)
-            if look not in seen:
-                seen.add(look)
-                found.append(card)
-        return found
+            zone = cells[card + ZONE]
+            seen = open_zones.get(zone)
+            if seen is None:
+                seen = open_zones[zone] = self.shows(zone, player)
+            if seen or cells[card + SEEN] >> player & 1:
+                found.setdefault(tuple(cells[card : card + record]), card)
+            else:
+                found[card] = card
+        return list(found.values())
+
+    def shows(self, zone: int, player: int) -> bool:
+        """Whether a player can see the faces of what lies in a zone."""
+        cell = self.layout.zone_cells.get(zone)
+        if cell is None:
+            return True
+        seen_by = self.words.zones[cell.name].seen_by
+        return seen_by == "all" or (seen_by == "owner" and cell.index == player)
 
     def sees(self, cells: Cells, card: int, player: int) -> bool:
         """Whether a player can see the face of a card where it lies."""
-        zone = self.layout.zone_cells.get(cells[card + ZONE])
-        if zone is None or cells[card + SEEN] >> player & 1:
-            return True
-        seen_by = self.words.zones[zone.name].seen_by
-        return seen_by == "all" or (seen_by == "owner" and zone.index == player)
+        return bool(cells[card + SEEN] >> player & 1) or self.shows(cells[card + ZONE], player)
 
     def every_card(self, cells: Cells) -> list[int]:
         """Every card that lies in a zone."""

@@ -239,13 +239,17 @@ class Runner:
 
     def expect_score(self, step: ExpectScore) -> None:
         program, result = self.game.program, self.game.result
+        winners = ", ".join(f"p{winner + 1}" for winner in result.winners) or "nobody"
+        if step.player is None:
+            if result.winners:
+                raise Failure(step.span, f"the winner is {winners}")
+            return
         player = program.compiler.value(step.player)(self.game.machine.cells, self.env)
         score = result.scores[player]
         parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
         if step.score is not None and score.total != step.score:
             raise Failure(step.span, f"the score is {score.total}, not {step.score} ({parts})")
         if step.score is None and player not in result.winners:
-            winners = ", ".join(f"p{winner + 1}" for winner in result.winners) or "nobody"
             raise Failure(step.span, f"the winner is {winners} ({parts})")
 
     def end(self, span: Span) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 from dsl import declarations as d
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
+from dsl.walk import uses_locals
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.board import CompileBoard
+from interpreter.compile.steps import every
 
 
 class Action:
@@ -20,7 +22,9 @@ class Action:
         self.number = number
         self.compiler = compiler
         self.domains = [self.domain(param) for param in decl.params]
-        self.can = compiler.can_lead(decl.body)
+        # What does not depend on the parameters is asked once, before any are tried.
+        self.possible = every(compiler.leading(decl.body, lambda value: not uses_locals(value)))
+        self.can = every(compiler.leading(decl.body, uses_locals))
         self.because = compiler.program.source("action", decl.name, "", decl.span)
         compiler.owner_source = self.because
         self.code = compiler.routine(decl.body, FIRST_LOCAL + len(decl.params), settled=True).code
@@ -47,9 +51,12 @@ class Action:
 
     def options(self, cells: Cells, player: int) -> Iterator[tuple[Any, ...]]:
         """Everything this action may legally be done with now."""
+        start = (player, player, 0)
+        if not self.possible(cells, start):
+            return
         if self.compiler.program.modifiers.forbids(cells, player, self.decl.name):
             return
-        for env in self.fill(cells, (player, player, 0), 0):
+        for env in self.fill(cells, start, 0):
             if self.can(cells, env) and self.allowed(cells, env):
                 yield (self.number, *env[FIRST_LOCAL:])
 

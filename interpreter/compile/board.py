@@ -74,12 +74,8 @@ class CompileBoard(CompileAbilities):
 
     def kinds_of(self, cells: Cells, player: int, edge: int) -> list[tuple[str, tuple[int, ...]]]:
         """The kinds of a tunnel that count for a player, those of every tunnel first."""
-        kinds = self.edge_kinds[edge]
-        if not any(("ignore", name) in self.program.modifiers.held for name, _ in kinds):
-            return kinds
-        return [
-            kind for kind in kinds if not self.program.modifiers.ignores(cells, player, kind[0])
-        ]
+        ignores = self.program.modifiers.ignores
+        return [kind for kind in self.edge_kinds[edge] if not ignores(cells, player, kind[0])]
 
     def kind_words(
         self, cells: Cells, player: int, crossing: Crossing

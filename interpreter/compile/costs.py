@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from dsl import effects as e
 from dsl import values as v
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.counters import CompileCounters
-from interpreter.compile.steps import Can, Step
+from interpreter.compile.steps import Can, Step, every
 from interpreter.errors import PlayError
 from interpreter.layout import (
     ZONE,
 )
 from interpreter.machine import Machine
+from interpreter.program import Program
 
 
 class CompileCosts(CompileCounters):
     """Compiles prices and conditions."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.purses: dict[str, Callable[[Cells, int], int]] = {}
 
     def pay(self, machine: Machine, price: tuple[int, str] | None, player: int, site: int) -> None:
         if price is None or not price[0]:
@@ -34,15 +39,21 @@ class CompileCosts(CompileCounters):
         machine.write(cell, machine.cells[cell] - amount, site)
 
     def affordable(self, cells: Cells, price: tuple[int, str] | None, player: int) -> bool:
-        if price is None:
-            return False
-        amount, counter = price
-        decl = self.words.counters[counter]
-        if decl.computed:
-            body = self.program.computed_counter(counter)
-            return bool(body(cells, (player, player, 0)) - decl.low >= amount)
-        cell = self.layout.counters[counter] + (player if decl.owner == "player" else 0)
-        return bool(cells[cell] - decl.low >= amount)
+        return price is not None and self.purse(price[1])(cells, player) >= price[0]
+
+    def purse(self, counter: str) -> Callable[[Cells, int], int]:
+        """How much of a counter a player can pay."""
+        if counter not in self.purses:
+            decl = self.words.counters[counter]
+            low = decl.low
+            if decl.computed:
+                body = self.program.computed_counter(counter)
+                self.purses[counter] = lambda cells, player: body(cells, (player, player, 0)) - low
+            else:
+                base = self.layout.counters[counter]
+                step = 1 if decl.owner == "player" else 0
+                self.purses[counter] = lambda cells, player: cells[base + step * player] - low
+        return self.purses[counter]
 
     def effect_Pay(self, effect: e.Pay, depth: int) -> list[Step]:
         price, site = self.value(effect.price), self.site(effect)
@@ -57,30 +68,34 @@ class CompileCosts(CompileCounters):
 
     def can_lead(self, block: Iterable[e.Effect]) -> Can:
         """Whether what leads a block allows it: its `needs`, its `pay`, the cost of its arrow."""
+        return every(self.leading(block, lambda value: True))
+
+    def leading(self, block: Iterable[e.Effect], which: Callable[[v.Value], bool]) -> list[Can]:
+        """The tests among what leads a block whose value is of a certain sort."""
         tests: list[Can] = []
-        prices: list[Compiled] = []
+        prices: list[v.Value] = []
         for effect in block:
             if isinstance(effect, e.Needs):
-                tests.append(self.value(effect.condition))
+                if which(effect.condition):
+                    tests.append(self.value(effect.condition))
             elif isinstance(effect, e.Pay):
-                prices.append(self.value(effect.price))
+                prices.append(effect.price)
             else:
-                if isinstance(effect, e.Arrow):
+                if isinstance(effect, e.Arrow) and which(v.This(effect.span)):
                     tests.append(self.can(effect.cost))
                 break
-        if prices:
-            tests.append(self.can_pay(prices))
-        if len(tests) == 1:
-            return tests[0]
-        return lambda cells, env: all(test(cells, env) for test in tests)
+        if prices and all(map(which, prices)):
+            tests.append(self.can_pay([self.value(price) for price in prices]))
+        return tests
 
     def can_pay(self, prices: list[Compiled]) -> Can:
         """Whether all prices together can be paid."""
-
-        def run(cells: Cells, env: Env) -> bool:
-            return self.affordable_together(cells, [price(cells, env) for price in prices], env[1])
-
-        return run
+        if len(prices) == 1:
+            only = prices[0]
+            return lambda cells, env: self.affordable(cells, only(cells, env), env[1])
+        return lambda cells, env: self.affordable_together(
+            cells, [price(cells, env) for price in prices], env[1]
+        )
 
     def affordable_together(
         self, cells: Cells, prices: Iterable[tuple[int, str] | None], player: int
@@ -91,7 +106,7 @@ class CompileCosts(CompileCounters):
                 return False
             totals[price[1]] = totals.get(price[1], 0) + price[0]
         return all(
-            self.affordable(cells, (amount, counter), player) for counter, amount in totals.items()
+            self.purse(counter)(cells, player) >= amount for counter, amount in totals.items()
         )
 
     def can(self, effect: e.Effect) -> Can:
@@ -107,8 +122,7 @@ class CompileCosts(CompileCounters):
             picks = [effect.cards]
         elif isinstance(effect, e.Call):
             picks = list(effect.arguments)
-        tests = [self.can_pick(pick) for pick in picks]
-        return lambda cells, env: all(test(cells, env) for test in tests)
+        return every([self.can_pick(pick) for pick in picks])
 
     def can_start(self, effect: e.Effect) -> Can:
         """Whether there is anything to do it with; a counter may be lost in part."""

@@ -179,22 +179,24 @@ class CompileNumbers:
             found = value(cells, (cells[piece + OWNER], cells[piece + OWNER], piece))
             return int(found[0] if priced else found)
 
-        program, held, about = self.program, self.program.modifiers.held, ("attribute", name)
+        modifiers, about = self.program.modifiers, ("attribute", name)
         return lambda cells, piece: (
-            program.modifiers.attribute(cells, name, piece, base(cells, piece), converted)
-            if about in held
+            modifiers.attribute(cells, name, piece, base(cells, piece), converted)
+            if modifiers.any(cells, about)
             else base(cells, piece)
         )
 
     def price(self, name: str) -> Callable[[Cells, int], tuple[int, str] | None]:
-        printed = self.program.printed(name)
-        amount = self.attribute(name)
+        printed, amount = self.program.printed(name), self.attribute(name)
+        modifiers, about = self.program.modifiers, ("attribute", name)
 
         def run(cells: Cells, piece: int) -> tuple[int, str] | None:
             value = printed[cells[piece]]
             if value is None:
                 return None
-            counter = value(cells, (cells[piece + OWNER], cells[piece + OWNER], piece))[1]
-            return max(0, amount(cells, piece)), counter
+            price: tuple[int, str] = value(cells, (cells[piece + OWNER],) * 2 + (piece,))
+            if modifiers.any(cells, about):
+                return max(0, amount(cells, piece)), price[1]
+            return price
 
         return run

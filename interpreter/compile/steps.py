@@ -39,6 +39,18 @@ def settle(machine: Machine, env: Env) -> Any:
 SETTLE = Step(settle, False)
 
 
+def every(tests: list[Can]) -> Can:
+    """One test that holds when all do."""
+    if not tests:
+        return lambda cells, env: True
+    if len(tests) == 1:
+        return tests[0]
+    if len(tests) == 2:
+        first, second = tests
+        return lambda cells, env: first(cells, env) and second(cells, env)
+    return lambda cells, env: all(test(cells, env) for test in tests)
+
+
 def both(first: Compiled | None, second: Compiled) -> Compiled:
     if first is None:
         return second
