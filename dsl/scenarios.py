@@ -39,6 +39,7 @@ class Given(Step):
     owners: tuple[str | None, ...] = ()
     number: int = 0
     room: str = ""
+    of_fixture: bool = False  # a fixture serves games of several sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ class ReadScenario(ReadEffects):
     def read(self, name: str) -> Scenario:
         tree = self.parsed.tree
         assert tree is not None
+        self.in_fixture = tree.data == "fixture"
         self.scenario = Scenario(name, self.span(cast(Token, tree.children[0])))
         for item in children(tree):
             try:
@@ -235,14 +237,19 @@ class ReadScenario(ReadEffects):
         contents = child(item, 1)
         if isinstance(target, v.Zone):
             listed, owners = self.contents(contents), self.owners(contents)
-            self.scenario.steps.append(Given(span, target, listed, owners))
+            self.scenario.steps.append(
+                Given(span, target, listed, owners, of_fixture=self.in_fixture)
+            )
         elif isinstance(target, v.Counter):
-            self.scenario.steps.append(Given(span, target, number=self.plain_number(contents)))
+            number = self.plain_number(contents)
+            given = Given(span, target, number=number, of_fixture=self.in_fixture)
+            self.scenario.steps.append(given)
         elif isinstance(target, v.PawnRoom):
             token = cast(Token, child(contents, 0).children[-1])
             if str(token) not in self.words.rooms:
                 self.unknown("N019", token, "room", self.words.rooms)
-            self.scenario.steps.append(Given(span, target, room=str(token)))
+            given = Given(span, target, room=str(token), of_fixture=self.in_fixture)
+            self.scenario.steps.append(given)
         else:
             self.wrong("S004", span, "only zones, counters and pawns can be given")
 

@@ -7,25 +7,28 @@ game.push(option)           # answer; game.pop() takes the last answer back
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dsl.packs import Pack
 from interpreter.errors import IllegalOptionError, PlayError
 from interpreter.layout import (
+    ACTIVE,
     ANSWER,
     AT_END,
     DECISION,
     FIRST_FREE,
     LISTENERS,
     MODIFIERS,
+    NOWHERE,
     OVER,
     PHASE,
     QUEUE,
     RANDOM,
     SCRIPT,
     STACK,
+    TURN,
     USED,
     WATCHERS,
 )
@@ -97,7 +100,17 @@ class Decision:
 class Game:
     """One game: a pack, a seed, and the answers given so far."""
 
-    __slots__ = ("_decision", "answers", "lang", "machine", "marks", "program", "seed", "snippets")
+    __slots__ = (
+        "_decision",
+        "answers",
+        "lang",
+        "machine",
+        "marks",
+        "owns_program",
+        "program",
+        "seed",
+        "snippets",
+    )
 
     def __init__(self, program: Program, machine: Machine, seed: int) -> None:
         self.program = program
@@ -105,6 +118,7 @@ class Game:
         self.seed = seed
         self.answers: list[int] = []
         self.snippets: list[str] = []  # effects that were typed in, not part of the pack
+        self.owns_program = False  # whether what is typed in may be added to the program
         self.lang = "en"
         self.marks: list[tuple[int, int]] = []
         self._decision: Decision | None = None
@@ -192,6 +206,13 @@ class Game:
         except RecursionError as error:
             machine.roll_back(mark)
             raise PlayError("a value is worked out from itself") from error
+        except Exception as error:
+            where = machine.last_doing()
+            machine.roll_back(mark)
+            raise PlayError(f"this cannot be done: {error} ({where})") from error
+        except BaseException:
+            machine.roll_back(mark)
+            raise
 
     def do(self, code: int, text: str, env: tuple[Any, ...] | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
@@ -221,6 +242,7 @@ class Game:
 
     def copy(self) -> Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""
+        self.owns_program = False  # it is shared from now on
         game = Game(self.program, self.machine.copy(), self.seed)
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]
@@ -312,9 +334,9 @@ def first_cells(program: Program, seed: int) -> list[Any]:
     """The cells before setup: everything empty or at its start."""
     cells: list[Any] = [None] * FIRST_FREE
     cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
-    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED):
+    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE):
         cells[cell] = ()
-    for cell in (4, 6, OVER):
+    for cell in (ACTIVE, TURN, OVER):
         cells[cell] = 0
     cells[PHASE] = -1
     cells[STACK] = (0, 0, (0, 0, 0), None, 0, 0)
@@ -328,11 +350,3 @@ def first_cells(program: Program, seed: int) -> list[Any]:
             slots = program.words.zones[name].slots
             cells.append((0,) * slots if slots is not None else ())
     return cells
-
-
-def replay(pack: Pack, players: int, seed: int, answers: Sequence[int]) -> Game:
-    """The game that these answers lead to."""
-    game = Game.new(pack, players, seed)
-    for answer in answers:
-        game.push(answer)
-    return game

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from dsl.spans import Span
-from interpreter.layout import KIND, OWNER, ZONE
+from interpreter.layout import KIND, ZONE
 from interpreter.program import Source
 
 if TYPE_CHECKING:
@@ -73,14 +73,16 @@ def entries(game: Game, since: int = 0) -> list[Entry]:
             card = cell - ZONE
             if card < len(machine.cells):
                 kind = program.cards[machine.cells[card + KIND]].name
-                owner = machine.cells[card + OWNER]
+                before, place = _place(game, old), _place(game, new)
+                owners = [side.player for side in (place, before) if side is not None]
+                holder = next((player for player in owners if player is not None), None)
                 found.append(
                     Entry(
                         "card" if old else "new",
                         kind,
-                        owner if owner >= 0 else None,
-                        _place(game, old),
-                        _place(game, new),
+                        holder,
+                        before,
+                        place,
                         source,
                         span,
                         step,

@@ -27,7 +27,9 @@ AT_END = 11  # what is done when the turn ends
 OVER = 12  # 1 when the game is over
 SCRIPT = 13  # (kind, owner or None) that chance must pick next; only scenarios set it
 USED = 14  # abilities used this turn: (card, moment, which of its abilities)
-FIRST_FREE = 15
+NOWHERE = 15  # always empty: the zone of a room or player that is not there
+FIRST_FREE = 16
+LARGEST = 1_000_000_000  # what a counter can come to at most, either way
 
 # A card's record, counted from the cell that names the card.
 KIND, ZONE, OWNER, SEEN, HOST = range(5)

@@ -6,8 +6,9 @@ waiting for an answer can be copied, saved and undone. A frame is
     (code, position, words bound, frame below, because, depth)
 
 An operation is called with the machine and the bound words. It answers None to go on, a
-tuple for new bound words, a number to go on elsewhere in its code, a list to do another
-code first, ASK to wait for an answer, or UNWIND to leave for the end of a phase or turn.
+tuple for new bound words, a number to go on elsewhere in its code, a list to do another code
+first (its number, its words, its cause, and perhaps the words and the position to come back
+to), ASK to wait for an answer, or UNWIND to leave for the end of a phase or turn.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from interpreter.layout import (
     DECISION,
     HOST,
     KIND,
+    NOWHERE,
     OVER,
     OWNER,
     QUEUE,
@@ -101,17 +103,22 @@ class Machine:
         """A new card at the end of the cells, put into a zone."""
         cells = self.cells
         card = len(cells)
+        if zone == NOWHERE:
+            return 0
         if card > MOST_CELLS:
             raise RunawayError(f"there are too many cards ({self.doing(self.because)})")
         self.journal.append((GREW, card, site, self.because))
         cells.append(kind)
-        cells.extend((0, -1, 0, 0))
-        cells.extend([0] * (self.program.layout.record - 5))
+        cells.extend([0] * (self.program.layout.record - 1))
+        cells[card + OWNER] = -1
         self.move(card, zone, False, site)
         return card
 
     def move(self, card: int, to: int, bottom: bool, site: int, slot: int = -1) -> None:
         """Take a card from where it is and put it into a zone."""
+        if to == NOWHERE:
+            return
+        self.fuel -= 1
         cells, journal, because = self.cells, self.journal, self.because
         zones = self.program.layout.zone_cells
         source = cells[card + ZONE]
@@ -145,7 +152,7 @@ class Machine:
         if cells[card + HOST]:
             self.write(card + HOST, 0, site)
         if self.program.reactions.hears_moves:
-            self.program.reactions.heard_move(self, card, to)
+            self.program.reactions.heard_move(self, card, source, to)
 
     def take_away(self, card: int, site: int) -> None:
         """Take a card out of its zone and leave it nowhere."""
@@ -170,6 +177,7 @@ class Machine:
 
     def shuffled(self, things: Sequence[Any]) -> tuple[Any, ...]:
         mixed = list(things)
+        self.burn(len(mixed) // 8)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.roll(last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
@@ -206,7 +214,8 @@ class Machine:
             return None
         if len(options) > MOST_OPTIONS:
             raise RunawayError(
-                f"a choice among {len(options)} options is too much ({self.where(ask.site)})"
+                f"a choice among more than {MOST_OPTIONS} options is too much "
+                f"({self.where(ask.site)})"
             )
         if len(options) <= 1 and not ask.always:
             self.write(ANSWER, options[0] if options else None)
@@ -216,6 +225,12 @@ class Machine:
         return ASK
 
     # ------------------------------------------------------------ running
+
+    def burn(self, steps: int) -> None:
+        """Count steps; effects must come to an end."""
+        self.fuel -= steps
+        if self.fuel < 0:
+            raise RunawayError(f"this does not come to an end ({self.last_doing()})")
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
@@ -227,9 +242,7 @@ class Machine:
             operations = codes[code]
             end = len(operations)
             while pc < end:
-                self.fuel -= 1
-                if self.fuel < 0:
-                    raise RunawayError(f"this does not come to an end ({self.last_doing()})")
+                self.burn(1)
                 self.pc = pc
                 result = operations[pc](self, env)
                 pc += 1
@@ -267,6 +280,8 @@ class Machine:
         while frame[3] is not None:
             frame = frame[3]
         code, _, env, _, because, depth = frame
+        if self.unwind_to in self.program.compiler.turn_ends:
+            env = (env[0], env[0], 0)
         return (code, self.unwind_to, env, None, because, depth)
 
     # ------------------------------------------------------------ reactions
@@ -292,8 +307,11 @@ class Machine:
         return str(self.program.sites[site])
 
     def last_doing(self) -> str:
-        """What made the last change: with effects that feed each other, one of them."""
-        return self.doing(self.journal[-1][3] if self.journal else self.because)
+        """What made the last changes; with effects that feed each other, one of their cards."""
+        sources = self.program.sources
+        last = [because for _, _, _, because in self.journal[-20:]] or [self.because]
+        cards = [because for because in last if sources[because].kind == "card"]
+        return self.doing((cards or last)[-1])
 
     def doing(self, because: int) -> str:
         source = self.program.sources[because]

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from dsl import effects as e
 from dsl.walk import every_effect
+from interpreter.compile.basics import words_of
 from interpreter.errors import PlayError
-from interpreter.layout import MODIFIERS, OWNER
+from interpreter.layout import MODIFIERS
 
 if TYPE_CHECKING:
     from interpreter.compile.basics import Cells, Compiled, Env, Matches
@@ -71,7 +72,7 @@ class Modifiers:
         if standing:
             for card in self.program.every_card(cells):
                 for condition, number in standing.get(cells[card], ()):
-                    env = (cells[card + OWNER], cells[card + OWNER], card)
+                    env = words_of(cells, card)
                     if condition(cells, env):
                         found.append((self.compiled[number], env))
         return found
@@ -96,7 +97,7 @@ class Modifiers:
                     if modifier.effect.attribute == name:
                         return 0
                     assert modifier.source is not None
-                    gained = modifier.source(cells, card)
+                    gained += modifier.source(cells, card)
             return layered(cells, printed, changes, gained)
         finally:
             self._working.remove((name, card))
@@ -119,7 +120,7 @@ class Modifiers:
     def _holds_for(self, cells: Cells, player: int, about: tuple[str, str]) -> bool:
         if not self.any(cells, about):
             return False
-        return any(env[0] == player for _, env in self.holding(cells, about))
+        return any(env[1] == player for _, env in self.holding(cells, about))
 
 
 def held_by(effect: Holds) -> frozenset[tuple[str, str]]:

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from dsl import effects as e
 from dsl.declarations import CardDecl
 from dsl.spans import NOWHERE, Span
 from dsl.values import Value
+from dsl.walk import every_effect
 from interpreter.layout import (
     DECISION,
+    HOST,
     PHASE,
     SEEN,
     ZONE,
@@ -76,6 +79,7 @@ class Program:
         self.sites: list[Span] = [NOWHERE]
         self.sources: list[Source] = [Source("rules", "the rules", "", NOWHERE)]
         self.questions: list[Question] = []
+        self.attaches = any(isinstance(effect, e.Attach) for effect in every_effect(self.words))
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
         self.starts: dict[int, int] = {}
@@ -89,6 +93,7 @@ class Program:
         self.starts = self._starts()
         self.compiler.compile()
         self.typed = self.source("effect", "typed in", "", NOWHERE)
+        self.typed_texts: list[str] = []  # what was typed in and compiled, in that order
         self.codes.append((_ask_again,))
         self.resume_code = len(self.codes) - 1
         ends = [self.compiler.value(condition) for condition in self.words.end_when]
@@ -109,8 +114,14 @@ class Program:
         return found
 
     def fresh(self) -> Program:
-        """The same program compiled again, to be added to without changing this one."""
-        return Program(self.pack, self.players, self.board, self.options)
+        """The same program compiled again, with all that was typed into it, to be added to
+        without changing this one."""
+        from interpreter.typing_in import compile_text
+
+        program = Program(self.pack, self.players, self.board, self.options)
+        for text in self.typed_texts:
+            compile_text(program, text)
+        return program
 
     def value(self, value: Value | None) -> Compiled:
         """A value of the pack compiled; kept, since scores are asked for often."""
@@ -160,13 +171,16 @@ class Program:
             assert value is not None
             self._computed[name] = lambda cells, env: 0
             worked_out = self.compiler.value(value)
-            if ("counter", name) in self.modifiers.held:
-                self._computed[name] = lambda cells, env: self.modifiers.counter(
-                    cells, name, env[1], worked_out(cells, env)
-                )
-            else:
-                self._computed[name] = worked_out
+            self._computed[name] = self._modified(name, worked_out)
         return self._computed[name]
+
+    def _modified(self, counter: str, worked_out: Compiled) -> Compiled:
+        modifiers, about = self.modifiers, ("counter", counter)
+        return lambda cells, env: (
+            modifiers.counter(cells, counter, env[1], worked_out(cells, env))
+            if modifiers.any(cells, about)
+            else worked_out(cells, env)
+        )
 
     def is_out(self, cells: Cells, env: Env) -> bool:
         return self._out is not None and bool(self._out(cells, env))
@@ -193,17 +207,23 @@ class Program:
             return cards
         record = self.layout.record
         open_zones: dict[int, bool] = {}
+        hosts = {cells[card + HOST] for card in self.every_card(cells)} if self.attaches else ()
         found: dict[Any, int] = {}
         for card in cards:
             zone = cells[card + ZONE]
             seen = open_zones.get(zone)
             if seen is None:
-                seen = open_zones[zone] = self.shows(zone, player)
-            if seen or cells[card + SEEN] >> player & 1:
+                seen = open_zones[zone] = self.merges(zone) and self.shows(zone, player)
+            if (seen or cells[card + SEEN] >> player & 1) and card not in hosts:
                 found.setdefault(tuple(cells[card : card + record]), card)
             else:
                 found[card] = card
         return list(found.values())
+
+    def merges(self, zone: int) -> bool:
+        """Whether it makes no difference which of two like cards in a zone is meant."""
+        cell = self.layout.zone_cells.get(zone)
+        return cell is None or cell.slots is None
 
     def shows(self, zone: int, player: int) -> bool:
         """Whether a player can see the faces of what lies in a zone."""
@@ -211,7 +231,9 @@ class Program:
         if cell is None:
             return True
         seen_by = self.words.zones[cell.name].seen_by
-        return seen_by == "all" or (seen_by == "owner" and cell.index == player)
+        if seen_by == "owner":
+            return cell.owner == "player" and cell.index == player
+        return seen_by == "all"
 
     def sees(self, cells: Cells, card: int, player: int) -> bool:
         """Whether a player can see the face of a card where it lies."""

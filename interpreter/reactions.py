@@ -6,13 +6,14 @@ armed and what it was armed because of; what they are is compiled once and kept 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import effects as e
 from dsl.walk import every_effect
-from interpreter.layout import LISTENERS, OWNER, QUEUE, WATCHERS
+from interpreter.compile.basics import words_of
+from interpreter.layout import LISTENERS, QUEUE, WATCHERS
 
 if TYPE_CHECKING:
     from dsl.vocabulary import Vocabulary
@@ -40,7 +41,9 @@ class Listener:
     event: e.Event
     would: bool
     subject: Matches | None
+    source: Callable[[Cells, Env], Sequence[int]] | None  # zones that a card moves from
     to: Callable[[Cells, Env], int] | None
+    condition: Compiled | None  # of the `while` around it
     code: int
     more: Compiled | None
 
@@ -97,13 +100,16 @@ class Reactions:
             if event_key(self.listeners[number].event) == key
         ]
         for number, env, _, because in cells[LISTENERS]:
-            if event_key(self.listeners[number].event) == key:
-                found.append((self.listeners[number], env, because))
+            listener = self.listeners[number]
+            if event_key(listener.event) == key and (
+                listener.condition is None or listener.condition(cells, env)
+            ):
+                found.append((listener, env, because))
         standing = self.standing.get(key)
         if standing:
             for card in self.program.every_card(cells):
                 for condition, number, because in standing.get(cells[card], ()):
-                    words = (cells[card + OWNER], cells[card + OWNER], card)
+                    words = words_of(cells, card)
                     if condition(cells, words):
                         found.append((self.listeners[number], words, because))
         return found
@@ -123,28 +129,28 @@ class Reactions:
         return amount
 
     def heard_event(self, machine: Machine, key: Key, player: int, card: int = 0) -> None:
-        """Queue the reactions of those who listen."""
-        cells = machine.cells
-        for listener, env, because in self.hearing(cells, key):
-            if listener.would or not concerns(listener.event.actor, player, env):
-                continue
-            words = env if env is not None else (player, player, card)
-            if listener.subject is not None and not listener.subject(cells, words, card):
-                continue
-            reaction = (listener.code, words, because)
-            machine.write(QUEUE, (*cells[QUEUE], reaction))
+        """Queue the reactions of those who wait for what a player has done."""
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would and concerns(listener.event.actor, player, env):
+                words = env if env is not None else (player, player, card)
+                self.react(machine, listener, words, because, card)
 
-    def heard_move(self, machine: Machine, card: int, to: int) -> None:
+    def heard_move(self, machine: Machine, card: int, source: int, to: int) -> None:
+        """Queue the reactions of those who wait for a card to go from zone to zone."""
         cells = machine.cells
         for listener, env, because in self.hearing(cells, ("moves", "")):
-            owner = cells[card + OWNER]
-            words = env if env is not None else (max(owner, 0), max(owner, 0), card)
+            words = env if env is not None else words_of(cells, card)
             if listener.to is not None and listener.to(cells, words) != to:
                 continue
-            if listener.subject is not None and not listener.subject(cells, words, card):
-                continue
-            reaction = (listener.code, words, because)
-            machine.write(QUEUE, (*cells[QUEUE], reaction))
+            if listener.source is None or source in listener.source(cells, words):
+                self.react(machine, listener, words, because, card)
+
+    def react(
+        self, machine: Machine, listener: Listener, words: Env, because: int, card: int
+    ) -> None:
+        cells = machine.cells
+        if listener.subject is None or listener.subject(cells, words, card):
+            machine.write(QUEUE, (*cells[QUEUE], (listener.code, words, because)))
 
 
 def event_key(event: e.Event) -> tuple[str, str]:

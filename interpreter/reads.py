@@ -35,9 +35,7 @@ def _collect(
         parts.append(lambda cells, env: [base + (of(cells, env) if of is not None else 0)])
         return value.of is None or _collect(compiler, value.of, parts)
     if isinstance(value, v.IsEmpty):
-        zones = compiler.zones(value.zone)
-        parts.append(lambda cells, env: list(zones(cells, env)))
-        return not isinstance(value.zone, v.ZonesOfRooms)
+        return _zones(compiler, value.zone, parts)
     if isinstance(value, v.Number | v.Local | v.You | v.They | v.This | v.NamedRoom | v.OptionIs):
         return True
     if isinstance(value, v.Compare | v.Arithmetic):
@@ -76,8 +74,17 @@ def _selection(
         return False
     if value.filter.owner is not None and not isinstance(value.filter.owner, v.You | v.They):
         return False
-    if not isinstance(value.where, v.Zone | v.Zones):
+    return _zones(compiler, value.where, parts)
+
+
+def _zones(
+    compiler: CompileValues, value: v.Value, parts: list[Callable[[Cells, Env], list[int]]]
+) -> bool:
+    """The zones themselves, and whatever tells which zones they are."""
+    if isinstance(value, v.Zones):
+        return all(_zones(compiler, part, parts) for part in value.parts)
+    if not isinstance(value, v.Zone):
         return False
-    zones = compiler.zones(value.where)
-    parts.append(lambda cells, env: list(zones(cells, env)))
-    return True
+    zone = compiler.value(value)
+    parts.append(lambda cells, env: [zone(cells, env)])
+    return value.of is None or _collect(compiler, value.of, parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dsl.diagnostics import PackError
 from interpreter.errors import SaveError
 from interpreter.machine import Machine
 
@@ -27,7 +28,8 @@ def to_json(game: Game) -> dict[str, Any]:
         "options": program.options,
         "seed": game.seed,
         "answers": game.answers[:],
-        "typed": game.snippets[:],
+        "typed": program.typed_texts[:],
+        "typed_steps": len(game.snippets),
         "cells": listed(game.machine.cells),
     }
 
@@ -40,7 +42,9 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
     try:
         if data["cardwright"] != FORMAT:
             raise SaveError(f"this game was saved in format {data['cardwright']}, not {FORMAT}")
-        if data["pack"] != pack.id or data["fingerprint"] != pack.fingerprint:
+        if data["pack"] != pack.id:
+            raise SaveError(f"this is a game of {data['pack']}, not of {pack.id}")
+        if data["fingerprint"] != pack.fingerprint:
             raise SaveError(
                 f"this game was saved with {data['pack']} {data['version']} as it was then; "
                 f"{pack.id} has changed since"
@@ -50,15 +54,18 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
             program = program.fresh()
             for text in data["typed"]:
                 compile_text(program, text)
-        game = Game(
-            program, Machine(program, [tupled(cell) for cell in data["cells"]]), data["seed"]
-        )
+        cells = [tupled(cell) for cell in data["cells"]]
+        if (len(cells) - program.layout.first_card) % program.layout.record or not cells:
+            raise SaveError("this saved game is damaged: it has not all its cells")
+        game = Game(program, Machine(program, cells), int(data["seed"]))
         game.answers = [int(answer) for answer in data["answers"]]
-        game.snippets = [str(text) for text in data["typed"]]
-    except (KeyError, TypeError, ValueError) as error:
-        if isinstance(error, SaveError):
-            raise
-        raise SaveError(f"this is not a saved game: {error}") from error
+        game.snippets = [str(text) for text in data["typed"]][: int(data["typed_steps"])]
+        game.owns_program = bool(data["typed"])
+        _ = game.decision, game.over  # whatever is damaged shows here
+    except SaveError:
+        raise
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, PackError) as error:
+        raise SaveError("this is not a saved game, or it is damaged") from error
     return game
 
 

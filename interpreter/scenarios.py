@@ -26,7 +26,9 @@ from dsl.scenarios import (
     Step,
     scenario_scope,
 )
+from dsl.scope import FIRST_LOCAL
 from dsl.spans import Span
+from dsl.walk import values_in
 from interpreter.errors import PlayError
 from interpreter.game import Decision, Game, program_for
 from interpreter.history import Entry
@@ -89,8 +91,8 @@ class Runner:
     def __init__(self, game: Game) -> None:
         self.game = game
         players = game.program.players
-        names = [min(number, players - 1) for number in range(MOST_PLAYERS)]
-        self.env: tuple[Any, ...] = (0, 0, 0, *names)
+        self.env: tuple[Any, ...] = (0, 0, 0, *range(MOST_PLAYERS))
+        self.first_missing = FIRST_LOCAL + players
 
     def do(self, step: Step) -> None:
         method = {
@@ -105,7 +107,19 @@ class Runner:
             ExpectOver: self.expect_over,
             ExpectScore: self.expect_score,
         }[type(step)]
-        method(step)  # type: ignore[operator]
+        missing = self.missing_player(step)
+        if missing is None:
+            method(step)  # type: ignore[operator]
+        elif not (isinstance(step, Given) and step.of_fixture):
+            raise Failure(step.span, f"there is no `{missing}` in this game")
+
+    def missing_player(self, step: Step) -> str | None:
+        """A player that a step speaks of and who does not play: `p3` in a game for two."""
+        for name in step.__dataclass_fields__:
+            for value in values_in(getattr(step, name)):
+                if isinstance(value, v.Local) and self.first_missing <= value.index < ENV_SIZE:
+                    return value.name
+        return None
 
     # ------------------------------------------------------------ laying the table
 
@@ -161,13 +175,10 @@ class Runner:
         self.push(decision, found, step)
 
     def refuse(self, step: Refuse) -> None:
-        decision = self.game.decision
-        if decision is not None and decision.kind == "action":
-            found = [v for v in decision.values if matches(step.words, option_words(decision, v))]
-            if found:
-                raise Failure(
-                    step.span, f"`{' '.join(step.words)}` should be refused, but is allowed"
-                )
+        decision = self.decision(step, "action")
+        found = [v for v in decision.values if matches(step.words, option_words(decision, v))]
+        if found:
+            raise Failure(step.span, f"`{' '.join(step.words)}` should be refused, but is allowed")
 
     def answer(self, step: Answer) -> None:
         decision = self.game.decision
@@ -193,6 +204,7 @@ class Runner:
 
     def run_effect(self, step: RunEffect) -> None:
         compiler = self.game.program.compiler
+        compiler.owner_source = self.game.program.typed
         code = compiler.routine(step.body, ENV_SIZE, settled=True).code
         self.game.do(code, "", self.env)
         self.invariants(step)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from interpreter.errors import PlayError
+
 if TYPE_CHECKING:
     from interpreter.game import Game
 
@@ -45,6 +47,14 @@ class Result:
 
 
 def result(game: Game) -> Result:
+    """The scores as things stand; PlayError when the pack works one out from itself."""
+    try:
+        return _result(game)
+    except RecursionError as error:
+        raise PlayError("a score is worked out from itself") from error
+
+
+def _result(game: Game) -> Result:
     program, cells = game.program, game.machine.cells
     words, value = program.words, program.value
     scores = []

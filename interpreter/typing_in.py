@@ -49,13 +49,18 @@ def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
 
 def compile_text(program: Program, text: str) -> int:
     """The code of a typed effect, which the program keeps."""
-    return program.compiler.routine(read_effect(program, text), FIRST_LOCAL, settled=True).code
+    block = read_effect(program, text)
+    program.typed_texts.append(text)
+    program.compiler.owner_source = program.typed
+    return program.compiler.routine(block, FIRST_LOCAL, settled=True).code
 
 
 def do_text(game: Game, text: str) -> None:
     """Do what a line says in a game. Choices in it wait for answers like any other."""
-    if not game.snippets:  # a program is shared; what is typed in belongs to one game
+    read_effect(game.program, text)  # a mistake in it must cost nothing
+    if not game.owns_program:
         game.program = game.machine.program = game.program.fresh()
+        game.owns_program = True
     game.do(compile_text(game.program, text), text)
 
 

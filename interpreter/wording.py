@@ -185,6 +185,9 @@ def option_words(decision: Decision, value: Any) -> list[str]:
 def thing_words(game: Game, type_: v.Type, thing: Any) -> list[str]:
     program, cells = game.program, game.machine.cells
     if type_ == "card":
+        decision = game.decision
+        if decision is not None and not program.sees(cells, thing, decision.player):
+            return ["hidden"]
         return [program.cards[cells[thing + KIND]].name]
     if type_ == "room":
         return [program.map.names[thing]]

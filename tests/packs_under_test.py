@@ -10,7 +10,7 @@ from dsl.shipped import content_path
 
 OWN = Path(__file__).parent / "packs"
 SHIPPED = sorted(path.parent.name for path in content_path().glob("*/pack.yaml"))
-ALL = [*SHIPPED, "mini"]
+ALL = [*SHIPPED, "mini", "race", "judges"]
 
 
 @lru_cache

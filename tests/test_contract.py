@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from dsl.packs import load
 from interpreter.game import Game
+from interpreter.layout import SEEN
 from tests.packs_under_test import ALL, pack, player_counts
 
 DECISIONS = 120
@@ -43,6 +45,23 @@ def test_saved_copied_and_undone_games_are_equal(name: str, players: int) -> Non
         game.pop()
         assert game == state
     assert not game.answers
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_saved_game_is_equal_for_a_pack_that_is_loaded_anew(name: str) -> None:
+    players = player_counts(name)[0]
+    chance = random.Random(33)
+    game = start(name, players, seed=11)
+    for step in range(200):
+        decision = game.decision
+        if decision is None:
+            break
+        if step % 20 == 0:
+            again = Game.from_json(json.loads(json.dumps(game.to_json())), load(pack(name).folder))
+            assert again.machine.cells == game.machine.cells
+            assert again.decision is not None
+            assert again.decision.values == decision.values
+        game.push(chance.randrange(len(decision)))
 
 
 @pytest.mark.parametrize(("name", "players"), CASES)
@@ -84,6 +103,29 @@ def test_a_view_tells_nothing_of_what_is_hidden(name: str, players: int) -> None
         game.push(chance.randrange(len(decision)))
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_a_view_shows_what_the_zones_declare(name: str) -> None:
+    players = player_counts(name)[-1]
+    chance = random.Random(44)
+    game = start(name, players, seed=12)
+    for _ in range(40):
+        decision = game.decision
+        if decision is None:
+            break
+        game.push(chance.randrange(len(decision)))
+    zones = pack(name).words.zones
+    for player in range(players):
+        for shown in game.view(player)["zones"]:
+            decl = zones[shown["zone"]]
+            backs = [card for card in shown["cards"] if card and "hidden" in card]
+            mine = decl.owner == "player" and shown["of"] == player
+            if decl.seen_by == "all" or (decl.seen_by == "owner" and mine):
+                assert backs == []
+            else:
+                seen = [card for card in shown["cards"] if card and "hidden" not in card]
+                assert len(seen) <= shown_to(game, player)
+
+
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
     game = start(name, players, seed=8)
@@ -95,6 +137,12 @@ def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
             break
         other.push(len(decision) - 1)
     assert game == before
+
+
+def shown_to(game: Game, player: int) -> int:
+    """How many cards a player was shown by `reveal` or `look at`."""
+    cells = game.machine.cells
+    return sum(bool(cells[card + SEEN] >> player & 1) for card in game.program.every_card(cells))
 
 
 REPLAY = """

@@ -9,7 +9,7 @@ import pytest
 from dsl.packs import Pack
 from interpreter.game import Game
 from interpreter.typing_in import do_text
-from tests.playing import act, make_pack, offers, value
+from tests.playing import BASE, act, make_pack, offers, value
 
 WORDS = """
 counter mood: shared, -3 to 3
@@ -173,7 +173,15 @@ def after(pack: Pack, *lines: str, players: int = 2) -> Game:
         (["whenever you rust a beast: +9 coins", "create 1 dog in hand", "spoil 1 card in hand"], "coins", 9),
         (["whenever you rust a beast: +9 coins", "create 1 pen in hand", "spoil 1 card in hand"], "coins", 0),
         (["whenever cats moves to box: +1 coins", "create 1 cat in hand", "give 1 card in hand"], "coins", 1),
+        (["while coins >= 5: whenever you gain sparks: +1 heat", "+1 sparks", "+5 coins", "+1 sparks"], "heat", 1),
+        (["whenever you would gain echo: -5 more", "whenever you gain echo: +1 heat", "+1 echo"], "heat", 0),
+        (["whenever you gain echo: +1 heat", "+1 echo"], "heat", 1),
+        (["whenever cats in hand moves to box: +1 coins", "create 1 cat in hand", "give 1 card in hand"], "coins", 1),
+        (["whenever cats in hand moves to box: +1 coins", "create 1 cat in row", "move cats in row to box"], "coins", 0),
+        (["choose n from 3 to 1, +n coins"], "coins", 3),
         # modifiers, in layers whatever their order
+        (["this turn: your echo is 3 more"], "echo", 3),
+        (["create 1 axe in hand", "this turn: power of axes counts as points", "this turn: weight of axes counts as points"], "sum of points of cards in hand", 4),
         (["create 1 cat in hand", "this turn: power of cats is 3 more"], "sum of power of cats in hand", 5),
         (["create 1 cat in hand", "this turn: power of cats is doubled", "this turn: power of beasts is 3 more"], "sum of power of cats in hand", 10),
         (["create 1 cat in hand", "this turn: power of cats is 3 more", "this turn: power of cats is 7"], "sum of power of cats in hand", 10),
@@ -364,3 +372,60 @@ card miser
     assert value(game, "sparks") == 12
     do_text(game, "for each c in table: if c.shine = 2: +10 sparks")
     assert value(game, "sparks") == 12
+
+
+def test_cannot_is_for_the_player_who_is_doing_it(pack: Pack) -> None:
+    game = after(pack, "each other player: this game: cannot play", "create 1 cat in hand")
+    assert offers(game, "play", "cat")
+    act(game, "pass")
+    do_text(game, "create 1 cat in hand")
+    assert not offers(game, "play", "cat")
+
+
+ROOMS = """
+zone shelf: each room
+pawn hero: each player, starts at porch
+tunnel toll
+    choose x from 0 to 2
+    choose y from 0 to x
+    cross: +(10 * x + y) coins
+action walk(t: crossing)
+    cross t
+card cat
+    thing
+"""
+HOUSE = """
+board: house
+rooms: {porch: {}, den: {}}
+tunnels:
+  - porch -- den: toll
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Game:
+    (tmp_path / "small" / "boards").mkdir(parents=True)
+    (tmp_path / "small" / "boards" / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    base = BASE.replace("actions play, pass", "actions play, pass, walk")
+    base = "pawn boss: shared, starts at porch\n" + base
+    return Game.new(make_pack(tmp_path / "small", ROOMS, base=base), 1, 1)
+
+
+def test_a_later_choice_on_a_tunnel_may_depend_on_an_earlier_one(house: Game) -> None:
+    walks = [option.value[1][1:] for option in house.decision or () if option.value[0] == 2]
+    assert walks == [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
+    act(house, "walk", "den", "2", "1")
+    assert value(house, "coins") == 21
+
+
+def test_the_walkers_own_pawn_walks(house: Game) -> None:
+    act(house, "walk", "den", "0")
+    assert house.view(0)["pawns"] == {"boss": ["porch"], "hero": ["den"]}
+
+
+def test_a_condition_on_the_room_one_stands_in_is_seen_after_a_walk(house: Game) -> None:
+    do_text(house, "create 1 cat in den's shelf")
+    do_text(house, "when a cat in their room's shelf: +1 sparks")
+    assert value(house, "sparks") == 0
+    act(house, "walk", "den", "0")
+    assert value(house, "sparks") == 1

@@ -135,15 +135,16 @@ class CompileBlocks(CompileValues):
         """Ask for one thing after the other; the words bound grow by what was picked."""
         among, amount = self.things(pick.among), self.value(pick.amount)
         single = pick.type in ("card", "room", "player")
+        pieces = pick.among.type == "cards"
+        none = 0 if pieces else -1
         if pick.how == "random":
 
             def draw(machine: Machine, env: Env) -> Env:
                 cells = machine.cells
                 found = machine.pick_at_random(among(cells, env), max(0, amount(cells, env)))
-                return (*env, (found[0] if found else 0) if single else found)
+                return (*env, (found[0] if found else none) if single else found)
 
             return [Step(draw, True)]
-        pieces = pick.among.type == "cards"
         may_stop = pick.how in ("up_to", "any_number")
         unlimited = pick.how == "any_number"
         program = self.program
@@ -185,7 +186,6 @@ class CompileBlocks(CompileValues):
 
         def finish(machine: Machine, env: Env) -> Env:
             chosen = tuple(thing for thing in env[at] if thing != -1)
-            none = 0 if pieces else -1
             result = (chosen[0] if chosen else none) if single else chosen
             return (*env[:at], result)
 

@@ -26,19 +26,21 @@ class CompileBoard(CompileAbilities):
         self.room_codes: dict[tuple[str, frozenset[str]], int | None] = {}
         self.tunnel_codes: dict[str, int] = {}
 
+    def compile_rooms(self) -> None:
+        """What happens on entering and leaving, for every sort of room of the board."""
+        for kinds in dict.fromkeys(self.program.map.kinds):
+            for moment in ("enter", "leave"):
+                steps: list[Step] = []
+                for name, decl in self.words.room_kinds.items():
+                    body = decl.enter if moment == "enter" else decl.leave
+                    if (name in kinds or name == EVERY) and body:
+                        steps.append(Step(self.unless_ignored(name, body), False))
+                code = self.register([*steps, SETTLE]).code if steps else None
+                self.room_codes[moment, kinds] = code
+
     def room_code(self, moment: str, room: int) -> int | None:
         """What happens on entering or leaving a room, or None for nothing."""
-        kinds = self.program.map.kinds[room]
-        key = (moment, kinds)
-        if key not in self.room_codes:
-            steps: list[Step] = []
-            for name in self.words.room_kinds:
-                decl = self.words.room_kinds[name]
-                body = decl.enter if moment == "enter" else decl.leave
-                if (name in kinds or name == EVERY) and body:
-                    steps.append(Step(self.unless_ignored(name, body), False))
-            self.room_codes[key] = self.register([*steps, SETTLE]).code if steps else None
-        return self.room_codes[key]
+        return self.room_codes[moment, self.program.map.kinds[room]]
 
     def unless_ignored(self, kind: str, body: e.Block) -> Callable[[Machine, Env], Any]:
         decl = self.words.room_kinds[kind]
@@ -94,11 +96,7 @@ class CompileBoard(CompileAbilities):
 
     def crossings(self, cells: Cells, player: int) -> list[Crossing]:
         """Every way out of the room a player stands in that can be taken and paid."""
-        pawn = next(
-            self.layout.pawns[pawn.name]
-            for pawn in self.words.pawns.values()
-            if pawn.owner == "player"
-        )
+        pawn = self.walker()
         found: list[Crossing] = []
         for edge in self.program.map.from_room[cells[pawn + player]]:
             for chosen in self.choices(cells, player, edge):
@@ -108,14 +106,21 @@ class CompileBoard(CompileAbilities):
         return found
 
     def choices(self, cells: Cells, player: int, edge: int) -> Iterator[tuple[int, ...]]:
-        ranges = []
+        """Everything that can be chosen on a tunnel; a later choice may depend on an earlier one
+        of the same kind."""
+        ends = self.program.map.edges[edge]
+        ways: list[list[tuple[int, ...]]] = []
         for name, arguments in self.kinds_of(cells, player, edge):
-            ends = self.program.map.edges[edge]
-            env: Env = (player, player, 0, ends.source, ends.target, *arguments)
+            chosen: list[tuple[int, ...]] = [()]
             for low, high in self.kind_choices[name]:
-                ranges.append(range(low(cells, env), high(cells, env) + 1))
-                env = (*env, 0)
-        return product(*ranges)
+                chosen = [
+                    (*before, number)
+                    for before in chosen
+                    for env in [(player, player, 0, ends.source, ends.target, *arguments, *before)]
+                    for number in range(low(cells, env), high(cells, env) + 1)
+                ]
+            ways.append(chosen)
+        return (tuple(number for part in parts for number in part) for parts in product(*ways))
 
     def passable(self, cells: Cells, player: int, crossing: Crossing) -> bool:
         for name, env in self.kind_words(cells, player, crossing):

@@ -63,7 +63,8 @@ class CompileCards(CompileCosts):
             if into is not None:
                 target = into(cells, env)
                 for card in cells[at]:
-                    machine.move(card, target, False, site)
+                    if card:
+                        machine.move(card, target, False, site)
                 at = target
             for card in cells[at]:
                 if card and cells[card + SEEN]:

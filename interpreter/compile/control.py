@@ -9,14 +9,13 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.reading.effects import chooses
 from interpreter.compile.basics import Cells, Env
-from interpreter.compile.steps import SETTLE, Routine, Step, burn, checked_times
+from interpreter.compile.steps import SETTLE, Routine, Step, checked_times
 from interpreter.compile.verbs import CompileVerbs
-from interpreter.errors import RunawayError
 from interpreter.layout import (
     ACTIVE,
     ANSWER,
 )
-from interpreter.machine import UNWIND, Machine
+from interpreter.machine import MOST_OPTIONS, UNWIND, Machine
 from interpreter.program import Question
 
 
@@ -40,9 +39,7 @@ class CompileControl(CompileVerbs):
 
         def options(cells: Cells, env: Env) -> list[int]:
             first, last = low(cells, env), high(cells, env)
-            if last - first > 10_000:
-                raise RunawayError("a number is chosen from too many")
-            return list(range(first, last + 1))
+            return list(range(first, min(last, first + MOST_OPTIONS) + 1))
 
         question = self.question(Question("number", self.site(effect), options, effect=effect))
 
@@ -51,7 +48,7 @@ class CompileControl(CompileVerbs):
 
         def take(machine: Machine, env: Env) -> Env:
             answer = machine.cells[ANSWER]
-            return (*env, 0 if answer is None else answer)
+            return (*env, low(machine.cells, env) if answer is None else answer)
 
         return [SETTLE, Step(ask, False), Step(take, False)]
 
@@ -96,14 +93,14 @@ class CompileControl(CompileVerbs):
 
             def run(machine: Machine, env: Env) -> None:
                 for _ in range(times(machine.cells, env)):
-                    burn(machine)
+                    machine.burn(1)
                     do(machine, env)
 
             return [Step(run, True)]
         return self.loop(
             routine,
             depth,
-            lambda machine, env: (0,) * checked_times(times(machine.cells, env)),
+            lambda machine, env: (0,) * checked_times(machine, times(machine.cells, env)),
             lambda env, item: env[:depth],
         )
 
@@ -144,7 +141,7 @@ class CompileControl(CompileVerbs):
 
             def run(machine: Machine, env: Env) -> None:
                 for item in items(machine, env):
-                    burn(machine)
+                    machine.burn(1)
                     do(machine, (*env[:depth], item))
 
             return [*steps, Step(run, True), *tidy]

@@ -8,6 +8,7 @@ from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.blocks import CompileBlocks
 from interpreter.compile.steps import Routine, Step
+from interpreter.layout import LARGEST
 from interpreter.machine import Machine
 
 
@@ -30,12 +31,11 @@ class CompileCounters(CompileBlocks):
         sign = 1 if verb == "gain" else -1
         cell = self.counter_cell(effect.counter)
         program, key, heard = self.program, (verb, name), self.program.reactions.heard
-        low, high = decl.low, decl.high
-        per_turn = decl.owner == "player"
+        low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
 
         def run(machine: Machine, env: Env) -> None:
             number = amount(machine.cells, env)
-            player = env[1] if per_turn else env[0]
+            player = env[1]
             if key in heard and number > 0:
                 number = program.reactions.adjusted(machine, key, player, number)
                 if number is None:
@@ -43,12 +43,10 @@ class CompileCounters(CompileBlocks):
             if number <= 0:
                 return
             at = cell(machine.cells, env)
+            if at < 0:
+                return
             old = machine.cells[at]
-            new = old + sign * number
-            if new < low:
-                new = low
-            elif high is not None and new > high:
-                new = high
+            new = max(low, min(high, old + sign * number))
             if new != old:
                 machine.write(at, new, site)
                 if key in heard:
@@ -57,18 +55,19 @@ class CompileCounters(CompileBlocks):
         return [Step(run, True)]
 
     def counter_cell(self, counter: v.Counter) -> Compiled:
+        """Where a counter stands; -1 when what it belongs to is not there."""
         decl = self.words.counters[counter.name]
         if decl.owner == "card":
             assert counter.of is not None
             of, offset = self.value(counter.of), self.layout.card_counters[counter.name]
-            return lambda cells, env: of(cells, env) + offset
+            return lambda cells, env: of(cells, env) + offset if of(cells, env) else -1
         base = self.layout.counters[counter.name]
         if counter.of is None:
             return lambda cells, env: base
         if isinstance(counter.of, v.They):
             return lambda cells, env: base + env[1]
         whose = self.value(counter.of)
-        return lambda cells, env: base + whose(cells, env)
+        return lambda cells, env: base + whose(cells, env) if whose(cells, env) >= 0 else -1
 
     def change_computed(self, effect: e.Gain | e.Lose, verb: str, amount: Compiled) -> list[Step]:
         routine = self.changer(effect.counter.name, verb)
@@ -84,12 +83,21 @@ class CompileCounters(CompileBlocks):
             whose = of(machine.cells, env) if of is not None else env[1]
             if key in heard and number > 0:
                 number = program.reactions.adjusted(machine, key, whose, number)
-                if number is None:
-                    return None
+            if number is None or number <= 0 or whose < 0:
+                return None
+            if key in heard:
                 program.reactions.heard_event(machine, key, whose)
-            return (whose, whose, env[2], number) if number > 0 else None
+            return (whose, whose, env[2], number)
 
         return self.calling(routine, bound)
+
+    def compile_changers(self) -> None:
+        """Every way a computed counter is changed, so that nothing is left to compile in play."""
+        for counter in self.words.counters.values():
+            if counter.gain is not None:
+                self.changer(counter.name, "gain")
+            if counter.lose is not None:
+                self.changer(counter.name, "lose")
 
     def changer(self, counter: str, verb: str) -> Routine:
         """What a computed counter does when it is gained or lost."""
@@ -112,14 +120,12 @@ class CompileCounters(CompileBlocks):
             self.value(effect.amount),
             self.site(effect),
         )
-        low, high = decl.low, decl.high
+        low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
 
         def run(machine: Machine, env: Env) -> None:
             at = cell(machine.cells, env)
-            new = max(low, amount(machine.cells, env))
-            if high is not None:
-                new = min(high, new)
-            if machine.cells[at] != new:
+            new = max(low, min(high, amount(machine.cells, env)))
+            if at >= 0 and machine.cells[at] != new:
                 machine.write(at, new, site)
 
         return [Step(run, True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dsl import declarations as d
@@ -24,7 +25,7 @@ from interpreter.layout import (
     USED,
     WATCHERS,
 )
-from interpreter.machine import Machine
+from interpreter.machine import MOST_OPTIONS, Machine
 from interpreter.program import Question
 
 if TYPE_CHECKING:
@@ -43,12 +44,15 @@ class CompileGame(CompileBoard):
         self.phase_ends: list[int] = []
         self.turn_mark = 0  # where the turn ends for what lasts a turn; phases may follow
         self.turn_end = 0
+        self.turn_ends: frozenset[int] = frozenset()
         self.turn_passes = 0
 
     def compile(self) -> None:
         self.program.codes.append(())  # the place of MAIN
         self.compile_cards()
         self.compile_rules()
+        self.compile_changers()
+        self.compile_rooms()
         self.compile_tunnels()
         self.actions = [
             Action(self, decl, number) for number, decl in enumerate(self.words.actions.values())
@@ -76,6 +80,7 @@ class CompileGame(CompileBoard):
         self.turn_end = len(steps)
         if not ended:
             self.turn_mark = self.turn_end
+        self.turn_ends = frozenset({self.turn_mark, self.turn_end})
         self.end_of_turn(steps)
         self.turn_passes = len(steps)
         players = self.layout.players
@@ -92,7 +97,6 @@ class CompileGame(CompileBoard):
     def begin_turn(self) -> Callable[[Machine, Env], Any]:
         def run(machine: Machine, env: Env) -> None:
             machine.write(TURN, machine.cells[TURN] + 1)
-            machine.fuel -= 1
 
         return run
 
@@ -170,9 +174,10 @@ class CompileGame(CompileBoard):
         actions = self.actions
 
         def options(cells: Cells, env: Env) -> list[Any]:
-            return [
+            listed = (
                 option for number in numbers for option in actions[number].options(cells, env[1])
-            ]
+            )
+            return list(islice(listed, MOST_OPTIONS + 1))
 
         question = self.question(
             Question("action", self.program.site(phase.span), options, True, phase)

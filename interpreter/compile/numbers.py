@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl import values as v
-from interpreter.compile.basics import Cells, Compiled, Env, floor_divide, local
+from interpreter.compile.basics import (
+    Cells,
+    Compiled,
+    Env,
+    counted_on,
+    floor_divide,
+    local,
+    words_of,
+)
 from interpreter.layout import ACTIVE, HOST, OWNER
 
 if TYPE_CHECKING:
@@ -50,11 +58,21 @@ class CompileNumbers:
 
     def value_OwnerOf(self, value: v.OwnerOf) -> Compiled:
         piece = self.value(value.piece)
-        return lambda cells, env: cells[piece(cells, env) + OWNER]
+
+        def run(cells: Cells, env: Env) -> int:
+            card = piece(cells, env)
+            return int(cells[card + OWNER]) if card else -1
+
+        return run
 
     def value_HostOf(self, value: v.HostOf) -> Compiled:
         piece = self.value(value.piece)
-        return lambda cells, env: cells[piece(cells, env) + HOST]
+
+        def run(cells: Cells, env: Env) -> int:
+            card = piece(cells, env)
+            return int(cells[card + HOST]) if card else 0
+
+        return run
 
     def value_Players(self, value: v.Players) -> Compiled:
         players, is_out = self.layout.players, self.program.is_out
@@ -76,8 +94,7 @@ class CompileNumbers:
             return self.computed(value, of)
         if decl.owner == "card":
             assert of is not None
-            offset = self.layout.card_counters[value.name]
-            return lambda cells, env: cells[of(cells, env) + offset]
+            return counted_on(of, 1, self.layout.card_counters[value.name])
         base = self.layout.counters[value.name]
         if of is None:
             return lambda cells, env: cells[base]
@@ -85,7 +102,7 @@ class CompileNumbers:
             return lambda cells, env: cells[base + env[1]]
         if isinstance(value.of, v.You):
             return lambda cells, env: cells[base + env[0]]
-        return lambda cells, env: cells[base + of(cells, env)]
+        return counted_on(of, 0, base)
 
     def computed(self, value: v.Counter, of: Compiled | None) -> Compiled:
         body = self.program.computed_counter(value.name)
@@ -95,6 +112,8 @@ class CompileNumbers:
             if of is None:
                 return int(body(cells, env))
             whose = of(cells, env)
+            if whose < (1 if card else 0):
+                return 0
             inner = (env[0], env[1], whose) if card else (whose, whose, 0)
             return int(body(cells, inner))
 
@@ -158,7 +177,12 @@ class CompileNumbers:
         piece = self.value(value.of)
         if value.type == "price":
             price = self.price(value.name)
-            return lambda cells, env: price(cells, piece(cells, env))
+
+            def priced(cells: Cells, env: Env) -> tuple[int, str] | None:
+                card = piece(cells, env)
+                return price(cells, card) if card else None
+
+            return priced
         attribute = self.attribute(value.name)
 
         def run(cells: Cells, env: Env) -> int:
@@ -176,7 +200,7 @@ class CompileNumbers:
             value = printed[cells[piece]]
             if value is None:
                 return 0
-            found = value(cells, (cells[piece + OWNER], cells[piece + OWNER], piece))
+            found = value(cells, words_of(cells, piece))
             return int(found[0] if priced else found)
 
         modifiers, about = self.program.modifiers, ("attribute", name)
@@ -194,7 +218,7 @@ class CompileNumbers:
             value = printed[cells[piece]]
             if value is None:
                 return None
-            price: tuple[int, str] = value(cells, (cells[piece + OWNER],) * 2 + (piece,))
+            price: tuple[int, str] = value(cells, words_of(cells, piece))
             if modifiers.any(cells, about):
                 return max(0, amount(cells, piece)), price[1]
             return price

@@ -38,10 +38,15 @@ class CompilePawns(CompileCards):
 
         return [*steps, Step(leave, False), Step(enter, False), *tidy]
 
+    def walker(self) -> int:
+        """Where the rooms of the pawns stand with which players walk."""
+        own = (pawn for pawn in self.words.pawns.values() if pawn.owner == "player")
+        return self.layout.pawns[next(own).name]
+
     def effect_Cross(self, effect: e.Cross, depth: int) -> list[Step]:
         crossing, site = self.value(effect.crossing), self.site(effect)
         program = self.program
-        pawn = next(iter(self.layout.pawns.values()))
+        pawn = self.walker()
 
         def pay(machine: Machine, env: Env) -> None:
             for amount, counter in self.crossing_price(

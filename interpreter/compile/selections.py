@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl import values as v
 from interpreter.compile.basics import (
@@ -15,9 +15,6 @@ from interpreter.compile.basics import (
 )
 from interpreter.compile.places import CompilePlaces
 from interpreter.layout import HOST, OWNER, ZONE
-
-if TYPE_CHECKING:
-    pass
 
 
 class CompileSelections(CompilePlaces):
@@ -175,9 +172,12 @@ class CompileSelections(CompilePlaces):
             found: Compiled = lambda cells, env: rooms  # noqa: E731
         else:
             centre = self.value(value.next_to)
-            found = lambda cells, env: [  # noqa: E731
-                room for room in board.near[centre(cells, env)] if fits[room]
-            ]
+
+            def near(cells: Cells, env: Env) -> list[int]:
+                room = centre(cells, env)
+                return [other for other in board.near[room] if fits[other]] if room >= 0 else []
+
+            found = near
         return self.rooms_with(found, value.holding) if value.holding is not None else found
 
     def rooms_with(self, rooms: Compiled, filter_: v.Filter) -> Compiled:

@@ -61,16 +61,9 @@ def nothing(machine: Machine, env: Env) -> None:
     return None
 
 
-def burn(machine: Machine) -> None:
-    """One more turn of a loop; loops too must come to an end."""
-    machine.fuel -= 1
-    if machine.fuel < 0:
-        raise RunawayError(f"this does not come to an end ({machine.last_doing()})")
-
-
-def checked_times(times: int) -> int:
+def checked_times(machine: Machine, times: int) -> int:
     if times > 100_000:
-        raise RunawayError(f"{times} times is too often")
+        raise RunawayError(f"{times} times is too often ({machine.last_doing()})")
     return max(0, times)
 
 

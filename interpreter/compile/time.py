@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl import effects as e
 from dsl import values as v
 from interpreter.compile.basics import Compiled, Env
@@ -43,18 +45,24 @@ class CompileEffects(CompileControl):
 
         return [Step(arm, True)]
 
-    def listener(self, effect: e.Whenever, depth: int) -> int:
+    def listener(self, effect: e.Whenever, depth: int, condition: Compiled | None = None) -> int:
         more = next((part for part in effect.body if isinstance(part, e.More)), None)
         instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
         body = instead.body if instead is not None else effect.body
-        subject = self.matches(effect.event.subject) if effect.event.subject is not None else None
+        wanted, source = effect.event.subject, None
+        if effect.event.verb == "moves" and wanted is not None and wanted.where is not None:
+            source = self.zones(wanted.where)  # where it lies is where it comes from
+            wanted = replace(wanted, where=None)
+        subject = self.matches(wanted) if wanted is not None else None
         to = self.value(effect.event.to) if effect.event.to is not None else None
         self.program.reactions.listeners.append(
             Listener(
                 effect.event,
                 effect.would,
                 subject,
+                source,
                 to,
+                condition,
                 self.routine(body, depth).code,
                 self.value(more.amount) if more is not None else None,
             )
@@ -62,8 +70,14 @@ class CompileEffects(CompileControl):
         self.program.reactions.heard.add((effect.event.verb, effect.event.name))
         return len(self.program.reactions.listeners) - 1
 
-    def effect_Whenever(self, effect: e.Whenever, depth: int, expiry: int = 0) -> list[Step]:
-        number = self.listener(effect, depth)
+    def effect_Whenever(
+        self,
+        effect: e.Whenever,
+        depth: int,
+        expiry: int = EXPIRY["turn"],
+        condition: Compiled | None = None,
+    ) -> list[Step]:
+        number = self.listener(effect, depth, condition)
 
         def arm(machine: Machine, env: Env) -> None:
             machine.write(
@@ -98,7 +112,7 @@ class CompileEffects(CompileControl):
         numbers: list[int] = []
         for effect in body:
             if isinstance(effect, e.Whenever):
-                steps.extend(self.effect_Whenever(effect, depth, expiry))
+                steps.extend(self.effect_Whenever(effect, depth, expiry, condition))
             elif isinstance(effect, e.While):
                 inner = self.value(effect.condition)
                 steps.extend(self.hold(effect.body, both(condition, inner), expiry, depth))

@@ -6,8 +6,6 @@ the locals. Nothing here changes the state.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dsl import values as v
 from interpreter.compile.basics import (
     COMPARE,
@@ -17,9 +15,6 @@ from interpreter.compile.basics import (
 )
 from interpreter.compile.selections import CompileSelections
 from interpreter.layout import KIND, ZONE
-
-if TYPE_CHECKING:
-    pass
 
 
 class CompileValues(CompileSelections):
@@ -84,14 +79,19 @@ class CompileValues(CompileSelections):
     def value_RoomIs(self, value: v.RoomIs) -> Compiled:
         room, kind = self.value(value.room), value.kind
         fits = [kind in kinds for kinds in self.program.map.kinds]
-        return lambda cells, env: fits[room(cells, env)]
+
+        def run(cells: Cells, env: Env) -> bool:
+            where = room(cells, env)
+            return where >= 0 and fits[where]
+
+        return run
 
     def value_IsOut(self, value: v.IsOut) -> Compiled:
         player, is_out = self.value(value.player), self.program.is_out
 
         def run(cells: Cells, env: Env) -> bool:
             who = player(cells, env)
-            return is_out(cells, (who, who, 0))
+            return who < 0 or is_out(cells, (who, who, 0))
 
         return run
 

@@ -1,0 +1,136 @@
+"""Which scenarios of a pack prove which rules of its game.
+
+The rules are listed in the pack's `coverage.yaml`, in groups, each with a few words on what it is
+about; a scenario names those it proves. Put together they show what nobody has proven yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from dsl.diagnostics import PackError, Report
+from dsl.folders import read_pack
+from dsl.packs import Pack
+from dsl.scenarios import Scenario
+from dsl.spans import Span
+from dsl.yamltext import Node, Reader, read_yaml
+
+FILE = "coverage.yaml"
+
+Groups = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The rules of a pack by group, name and title; for each, the scenarios that prove it.
+
+    `unknown` are the words that scenarios claim to prove and that are no rule.
+    """
+
+    groups: Groups
+    proofs: Mapping[str, tuple[Scenario, ...]]
+    unknown: Mapping[str, tuple[Scenario, ...]]
+
+    @property
+    def rules(self) -> dict[str, str]:
+        return {name: title for group in self.groups.values() for name, title in group.items()}
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        return tuple(name for name in self.rules if name not in self.proofs)
+
+
+def coverage(pack: Pack) -> Coverage | None:
+    """None for a pack without a list of rules. Raises PackError for a list that is not one."""
+    groups = _listed_rules(pack)
+    if groups is None:
+        return None
+    claims: dict[str, list[Scenario]] = {}
+    for scenario in pack.scenarios:
+        for name in scenario.proves:
+            claims.setdefault(name, []).append(scenario)
+    rules = {name for group in groups.values() for name in group}
+    return Coverage(
+        groups,
+        {name: tuple(by) for name, by in claims.items() if name in rules},
+        {name: tuple(by) for name, by in claims.items() if name not in rules},
+    )
+
+
+def _listed_rules(pack: Pack) -> Groups | None:
+    report = Report()
+    files = read_pack(pack.folder, report)
+    found = None
+    for source in files.other_yaml if files else ():
+        if PurePath(source.file).name == FILE:
+            found = read_yaml(source.text, source.file, report, _read_groups)
+    if report.has_errors:
+        raise PackError(report)
+    return found
+
+
+def _read_groups(reader: Reader, root: Node) -> Groups:
+    groups: dict[str, dict[str, str]] = {}
+    places: dict[str, Span] = {}
+    tree = reader.map(root, "groups of rules")
+    for group, (_, inner) in tree.entries.items() if tree else ():
+        rules = groups.setdefault(group, {})
+        listed = reader.map(inner, "rules and their titles")
+        for name, (key, value) in listed.entries.items() if listed else ():
+            title = reader.text(value)
+            if name in places:
+                related = [(places[name], "it is listed first here")]
+                reader.error("D001", key, f"`{name}` is listed already", related=related)
+            places.setdefault(name, key)
+            rules[name] = title or ""
+    return groups
+
+
+def as_markdown(pack: Pack, found: Coverage) -> str:
+    """The whole as a document: a table for each group, then what is missing."""
+    title = pack.manifest.titles.get("en", pack.id)
+    scenarios = {scenario.name for proof in found.proofs.values() for scenario in proof}
+    lines = [
+        f"# {title}: the rules and their scenarios",
+        "",
+        f"Written by `cardwright coverage {pack.id} --write`; `{FILE}` of the pack lists the rules,",
+        "and its scenarios say with `proves` which of them they would fail without.",
+        "",
+        f"{len(found.rules)} rules, {len(found.missing)} of them without a scenario; "
+        f"{len(scenarios)} scenarios prove the others.",
+        "",
+    ]
+    for group, rules in found.groups.items():
+        lines += [f"## {group}", "", "| Rule | What it says | Scenarios |", "|---|---|---|"]
+        for name, words in rules.items():
+            proof = "; ".join(_by_file(found.proofs.get(name, ()))) or "none"
+            lines.append(f"| {name} | {_cell(words)} | {proof} |")
+        lines.append("")
+    lines += complaints(found)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def complaints(found: Coverage) -> list[str]:
+    """What is wrong: rules that nobody proves, and claims to prove what is no rule."""
+    lines = [f"No scenario proves {name}: {found.rules[name]}." for name in found.missing]
+    for name, scenarios in found.unknown.items():
+        lines += [f"`{name}` is no rule, but proven by {_place(one)}." for one in scenarios]
+    return lines
+
+
+def _by_file(scenarios: tuple[Scenario, ...]) -> Iterator[str]:
+    files: dict[str, list[str]] = {}
+    for scenario in scenarios:
+        files.setdefault(PurePath(scenario.span.file).name, []).append(_cell(scenario.name))
+    for file, names in files.items():
+        yield f"`{file}`: {', '.join(names)}"
+
+
+def _place(scenario: Scenario) -> str:
+    return f'"{scenario.name}" ({PurePath(scenario.span.file).name})'
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

@@ -1,0 +1,111 @@
+"""A saved game can be loaded by another program, whatever was done before it was saved."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dsl.packs import load
+from interpreter.errors import SaveError
+from interpreter.game import Game
+from interpreter.typing_in import do_text
+from tests.playing import act, make_pack, value, write_pack
+
+ROOMS = """
+pawn hero: each player, starts at porch
+room asking
+    enter: choose n from 1 to 3, +n coins
+room telling
+    enter: choose n from 5 to 6, +n sparks
+action walk(t: crossing)
+    cross t
+"""
+BOARD = """
+board: house
+rooms:
+  porch: {}
+  den: {kinds: [asking]}
+  loft: {kinds: [telling]}
+tunnels:
+  - porch -- den
+  - porch -- loft
+"""
+
+
+def house(folder: Path) -> None:
+    (folder / "boards").mkdir(parents=True)
+    (folder / "boards" / "house.yaml").write_text(BOARD, encoding="utf-8")
+    write_pack(folder, ROOMS)
+    rules = (folder / "game.rules").read_text(encoding="utf-8")
+    text = rules.replace("actions play, pass", "actions play, pass, walk")
+    (folder / "game.rules").write_text(text, encoding="utf-8")
+
+
+def reloaded(game: Game, folder: Path) -> Game:
+    return Game.from_json(json.loads(json.dumps(game.to_json())), load(folder))
+
+
+def test_a_question_of_a_room_survives_whatever_way_led_there(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    house(folder)
+    game = Game.new(load(folder), 1, 1)
+    for step in (("walk", "den"), ("1",), ("walk", "porch"), ("walk", "loft")):
+        act(game, *step)
+    again = reloaded(game, folder)
+    assert [o.text for o in again.decision or ()] == [o.text for o in game.decision or ()]
+    again.push(0)
+    assert value(again, "sparks") == 5
+
+
+def test_effects_that_were_typed_and_taken_back_do_not_matter(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    game = Game.new(make_pack(folder, ""), 1, 1)
+    do_text(game, "+1 coins")
+    do_text(game, "+5 coins")
+    game.pop()
+    do_text(game, "choose n from 1 to 3, +n sparks")
+    again = reloaded(game, folder)
+    assert again.machine.cells == game.machine.cells
+    again.push(1)
+    assert (value(again, "coins"), value(again, "sparks")) == (1, 2)
+
+
+def test_a_copy_takes_typed_effects_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    game = Game.new(make_pack(folder, ""), 1, 1)
+    do_text(game, "+1 coins")
+    other = game.copy()
+    do_text(game, "choose n from 1 to 3, +n sparks")
+    do_text(other, "choose n from 5 to 7, +n sparks")
+    for each, expected in ((reloaded(game, folder), 1), (reloaded(other, folder), 5)):
+        each.push(0)
+        assert value(each, "sparks") == expected
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"cells": []},
+        {"cells": [1, 2, 3]},
+        {"typed": ["+1 nonsense"]},
+        {"seed": "x"},
+        {"pack": "other"},
+        {"fingerprint": "other"},
+        {"cardwright": 99},
+        {"options": {"no": "such"}},
+        {"players": 77},
+        {"answers": "x"},
+    ],
+)
+def test_a_damaged_save_is_refused(tmp_path: Path, damage: dict[str, object]) -> None:
+    pack = make_pack(tmp_path / "small", "")
+    data = {**Game.new(pack, 1, 1).to_json(), **damage}
+    with pytest.raises(SaveError):
+        Game.from_json(data, pack)
+
+
+def test_what_is_no_save_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="not a saved game"):
+        Game.from_json({"a": 1}, make_pack(tmp_path / "small", ""))
