@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dsl import declarations as d
@@ -56,21 +56,25 @@ class Action:
             return
         if self.compiler.program.modifiers.forbids(cells, player, self.decl.name):
             return
-        for env in self.fill(cells, start, 0):
-            if self.can(cells, env) and self.allowed(cells, env):
-                yield (self.number, *env[FIRST_LOCAL:])
+        can, number = self.can, self.number
+        for env in self.tried(cells, start):
+            if can(cells, env) and (not self.only_if or self.allowed(cells, env)):
+                yield (number, *env[FIRST_LOCAL:])
 
-    def fill(self, cells: Cells, env: Env, at: int) -> Iterator[Env]:
-        if at == len(self.domains):
-            yield env
-            return
-        for thing in self.domains[at](cells, env):
-            yield from self.fill(cells, (*env, thing), at + 1)
+    def tried(self, cells: Cells, start: Env) -> Iterable[Env]:
+        """The words bound for every choice of the parameters."""
+        found: Iterable[Env] = (start,)
+        for domain in self.domains:
+            found = self.extended(cells, found, domain)
+        return found
+
+    def extended(self, cells: Cells, found: Iterable[Env], domain: Compiled) -> Iterator[Env]:
+        for env in found:
+            for thing in domain(cells, env):
+                yield (*env, thing)
 
     def allowed(self, cells: Cells, env: Env) -> bool:
         """Whether the cards it is done with say nothing against it."""
-        if not self.only_if:
-            return True
         for index in self.card_params:
             thing = env[FIRST_LOCAL + index]
             card = thing[0] if type(thing) is tuple else thing

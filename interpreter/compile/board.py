@@ -123,19 +123,22 @@ class CompileBoard(CompileAbilities):
         return (tuple(number for part in parts for number in part) for parts in product(*ways))
 
     def passable(self, cells: Cells, player: int, crossing: Crossing) -> bool:
-        for name, env in self.kind_words(cells, player, crossing):
-            if not all(need(cells, env) for need in self.kind_needs[name]):
-                return False
-        return self.affordable_together(cells, self.crossing_price(cells, player, crossing), player)
+        kinds = self.kind_words(cells, player, crossing)
+        for name, env in kinds:
+            for need in self.kind_needs[name]:
+                if not need(cells, env):
+                    return False
+        return self.affordable_together(cells, self.prices(cells, kinds), player)
 
     def crossing_price(
         self, cells: Cells, player: int, crossing: Crossing
     ) -> list[tuple[int, str]]:
-        return [
-            price(cells, env)
-            for name, env in self.kind_words(cells, player, crossing)
-            for price in self.kind_prices[name]
-        ]
+        return self.prices(cells, self.kind_words(cells, player, crossing))
+
+    def prices(
+        self, cells: Cells, kinds: list[tuple[str, tuple[Any, ...]]]
+    ) -> list[tuple[int, str]]:
+        return [price(cells, env) for name, env in kinds for price in self.kind_prices[name]]
 
     def crossing_tasks(
         self, cells: Cells, player: int, crossing: Crossing
