@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import cast
 
 from lark import Token, Tree
@@ -64,8 +65,6 @@ class Bodies(ReadEffects):
             for named in children(child(self.tree, 0))
             if named.data == "named"
         ]
-
-    # ------------------------------------------------------------ nouns
 
     def read_game(self, tree: Syntax) -> None:
         for item in children(tree):
@@ -193,8 +192,6 @@ class Bodies(ReadEffects):
         elif item.data == "tunnel_cross":
             decl.cross = self.block(item.children, scope)
         return scope
-
-    # ------------------------------------------------------------ rules
 
     def read_verb(self, tree: Syntax) -> None:
         decl = self.words.verbs.get(str(tree.children[0]))
@@ -362,7 +359,23 @@ class Bodies(ReadEffects):
             self.condition(cast(Syntax, condition), self.scope()),
         )
 
-    # ------------------------------------------------------------ cards
+    def read_screen(self, tree: Syntax) -> None:
+        """What a later screen says of a word, such as that of a mod, is what counts."""
+        said: dict[str, bool] = {}
+        for item in children(tree):
+            for token in tokens(child(item, 0)):
+                word = str(token)
+                known = {**self.words.zones, **self.words.counters, **self.words.pawns}
+                if word in said:
+                    self.report.error("D006", self.span(token), "this is said twice")
+                elif word in known:
+                    said[word] = item.data == "screen_show"
+                else:
+                    with suppress(Wrong):
+                        self.unknown("N026", token, "zone, counter or pawn", list(known))
+        for word, shown in said.items():
+            self.words.screen.pop(word, None)
+            self.words.screen[word] = shown
 
     def read_card(self, tree: Syntax) -> None:
         token = cast(Token, child(tree, 0).children[0])

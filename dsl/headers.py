@@ -50,8 +50,6 @@ class Headers:
             self.parsed = parsed
             method(parsed.tree)
 
-    # ------------------------------------------------------------ names
-
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)
 
@@ -117,8 +115,6 @@ class Headers:
     def bare_named(self, tree: Syntax, category: str) -> tuple[str, dict[str, str], Span]:
         token = cast(Token, tree.children[0])
         return self.name(token, category), self.titles(tree.children[1:]), self.span(token)
-
-    # ------------------------------------------------------------ nouns
 
     def read_game(self, tree: Syntax) -> None:
         name, titles, span = self.one_named(tree, "game")
@@ -260,7 +256,7 @@ class Headers:
 
     def read_tag(self, tree: Syntax) -> None:
         for name, titles, span in self.each_named(tree, "tag"):
-            self.declare("tag", self.words.tags, d.TagDecl(name, titles, span))
+            self.declare("tag", self.words.tags, d.TagDecl(name, titles, span, symbol(tree)))
 
     def read_moment(self, tree: Syntax) -> None:
         for name, titles, span in self.each_named(tree, "moment"):
@@ -314,8 +310,6 @@ class Headers:
         name, titles, span = self.bare_named(tree, "tunnel kind")
         decl = d.TunnelKindDecl(name, titles, span, self.params(tree), symbol=symbol(tree))
         self.declare("tunnel kind", self.words.tunnel_kinds, decl)
-
-    # ------------------------------------------------------------ rules and cards
 
     def params(self, tree: Syntax) -> tuple[d.Param, ...]:
         """Parameters with the type their word says; an action's are read with its body."""

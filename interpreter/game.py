@@ -141,8 +141,6 @@ class Game:
         game.machine.settled = 0
         return game
 
-    # ------------------------------------------------------------ deciding
-
     @property
     def decision(self) -> Decision | None:
         """What is to be decided now; None when the game is over."""
@@ -237,8 +235,6 @@ class Game:
     def length(self) -> int:
         """How many answers and typed effects can be taken back."""
         return len(self.marks)
-
-    # ------------------------------------------------------------ copies, views, results
 
     def copy(self) -> Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""

@@ -80,8 +80,6 @@ class Machine:
         """An equal machine with a journal of its own, which starts empty."""
         return Machine(self.program, self.cells[:])
 
-    # ------------------------------------------------------------ changes
-
     def write(self, cell: int, value: Any, site: int = 0) -> None:
         cells = self.cells
         self.journal.append((cell, cells[cell], site, self.because))
@@ -121,13 +119,7 @@ class Machine:
         self.fuel -= 1
         cells, journal, because = self.cells, self.journal, self.because
         zones = self.program.layout.zone_cells
-        source = cells[card + ZONE]
-        if source:
-            held = cells[source]
-            journal.append((source, held, site, because))
-            at = held.index(card)
-            gap = (0,) if zones[source].slots is not None else ()
-            cells[source] = (*held[:at], *gap, *held[at + 1 :])
+        source = self.lift(card, site)
         target, held = zones[to], cells[to]
         if target.slots is not None:
             if slot < 0:
@@ -156,16 +148,19 @@ class Machine:
 
     def take_away(self, card: int, site: int) -> None:
         """Take a card out of its zone and leave it nowhere."""
+        if self.lift(card, site):
+            self.write(card + ZONE, 0, site)
+
+    def lift(self, card: int, site: int) -> int:
+        """Take a card out of its zone, which is answered; a row keeps the slot free."""
         cells = self.cells
-        source = cells[card + ZONE]
+        source: int = cells[card + ZONE]
         if source:
             held = cells[source]
             at = held.index(card)
             gap = (0,) if self.program.layout.zone_cells[source].slots is not None else ()
             self.write(source, (*held[:at], *gap, *held[at + 1 :]), site)
-            self.write(card + ZONE, 0, site)
-
-    # ------------------------------------------------------------ chance
+        return source
 
     def roll(self, sides: int) -> int:
         """A number from 0 up to, not including, `sides`."""
@@ -203,8 +198,6 @@ class Machine:
         cells = self.cells
         return cells[card + KIND] == kind and owner in (None, cells[card + OWNER])
 
-    # ------------------------------------------------------------ questions
-
     def ask(self, question: int, player: int, env: Env) -> object | None:
         """Wait for an answer; a question with one answer or none is not put."""
         ask = self.program.questions[question]
@@ -223,8 +216,6 @@ class Machine:
         self.write(DECISION, (question, player, env))
         self.options = options
         return ASK
-
-    # ------------------------------------------------------------ running
 
     def burn(self, steps: int) -> None:
         """Count steps; effects must come to an end."""
@@ -284,8 +275,6 @@ class Machine:
             env = (env[0], env[0], 0)
         return (code, self.unwind_to, env, None, because, depth)
 
-    # ------------------------------------------------------------ reactions
-
     def settle(self, env: Env) -> Any:
         """Let everything react to what has changed; one reaction at a time."""
         cells = self.cells
@@ -300,8 +289,6 @@ class Machine:
             self.unwind_to = -1
             return UNWIND
         return None
-
-    # ------------------------------------------------------------ words for errors
 
     def where(self, site: int) -> str:
         return str(self.program.sites[site])

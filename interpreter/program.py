@@ -138,8 +138,6 @@ class Program:
             return int(self.computed_counter(name)(cells, (index, index, 0)))
         return int(cells[self.layout.counters[name] + index])
 
-    # ------------------------------------------------------------ compiled on demand
-
     def site(self, span: Span) -> int:
         self.sites.append(span)
         return len(self.sites) - 1

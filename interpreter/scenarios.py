@@ -121,8 +121,6 @@ class Runner:
                     return value.name
         return None
 
-    # ------------------------------------------------------------ laying the table
-
     def given(self, step: Given) -> None:
         machine, program = self.game.machine, self.game.program
         compiler = program.compiler
@@ -162,8 +160,6 @@ class Runner:
             for kind, owner in zip(step.contents, step.owners, strict=True)
         )
         self.game.machine.write(SCRIPT, script)
-
-    # ------------------------------------------------------------ doing
 
     def do_action(self, step: DoStep) -> None:
         decision = self.decision(step, "action")
@@ -213,8 +209,6 @@ class Runner:
         broken = self.game.broken_invariants()
         if broken:
             raise Failure(step.span, f"the invariant `{broken[0]}` does not hold any more")
-
-    # ------------------------------------------------------------ expecting
 
     def decision(self, step: Step, kind: str) -> Decision:
         decision = self.game.decision

@@ -83,8 +83,6 @@ class ReadEffects(ReadValues):
     def body(self, tree: Syntax, scope: Scope, start: int = 0) -> e.Block:
         return self.block(tree.children[start:], scope.inside())
 
-    # ------------------------------------------------------------ counters
-
     def effect_change(self, tree: Syntax, scope: Scope) -> e.Effect:
         sign = str(tree.children[0])
         price = self.value(cast(Syntax, tree.children[1]), scope)
@@ -122,8 +120,6 @@ class ReadEffects(ReadValues):
     def some_counter(self) -> str:
         """A counter of the pack, for examples in messages."""
         return next(iter(self.words.counters), "counter")
-
-    # ------------------------------------------------------------ cards and pawns
 
     def cards(self, tree: Syntax, scope: Scope) -> v.Value:
         value = self.value(tree, scope)
@@ -224,8 +220,6 @@ class ReadEffects(ReadValues):
     def effect_cross(self, tree: Syntax, scope: Scope) -> e.Effect:
         return e.Cross(self.span(tree), self.as_type(self.value(child(tree, 0), scope), "crossing"))
 
-    # ------------------------------------------------------------ costs and words
-
     def effect_pay(self, tree: Syntax, scope: Scope) -> e.Effect:
         price = self.as_type(self.value(child(tree, 0), scope), "price")
         if not scope.heads:
@@ -311,8 +305,6 @@ class ReadEffects(ReadValues):
 
     def effect_nothing(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.Nothing(self.span(tree))
-
-    # ------------------------------------------------------------ standing effects
 
     def needs_duration(self, tree: Syntax, scope: Scope) -> None:
         if not scope.standing:
@@ -402,8 +394,6 @@ class ReadEffects(ReadValues):
                 self.wrong("E016", self.span(token), f"`{token}` is a price, and not a number")
         cards = self.as_type(self.value(child(tree, 1), scope), "cards")
         return e.CountsAs(self.span(tree), str(names[0]), cards, str(names[1]))
-
-    # ------------------------------------------------------------ effects with effects under them
 
     def effect_if(self, tree: Syntax, scope: Scope) -> e.Effect:
         return self.branch(tree, scope)

@@ -10,7 +10,7 @@ from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.steps import Step, both
-from interpreter.compile.time import CompileEffects
+from interpreter.compile.time import CompileTime
 from interpreter.layout import (
     USED,
 )
@@ -19,7 +19,7 @@ from interpreter.program import Program
 from interpreter.reactions import event_key
 
 
-class CompileAbilities(CompileEffects):
+class CompileAbilities(CompileTime):
     """Compiles the cards and the standing rules of a pack."""
 
     def __init__(self, program: Program) -> None:

@@ -9,15 +9,15 @@ from dsl import declarations as d
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from dsl.walk import uses_locals
+from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.basics import Cells, Compiled, Env
-from interpreter.compile.board import CompileBoard
 from interpreter.compile.steps import every
 
 
 class Action:
     """An action made ready: how to list what it may be done with, and its code."""
 
-    def __init__(self, compiler: CompileBoard, decl: d.ActionDecl, number: int) -> None:
+    def __init__(self, compiler: CompileAbilities, decl: d.ActionDecl, number: int) -> None:
         self.decl = decl
         self.number = number
         self.compiler = compiler

@@ -21,6 +21,8 @@ from interpreter.program import Operation, Program, Question
 class CompileBlocks(CompileValues):
     """Compiles blocks. `depth` is how many words are bound where an effect stands."""
 
+    owner_source: int | None = None  # the source of what is being compiled; None inside a verb
+
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.verbs: dict[str, Routine] = {}
@@ -202,10 +204,3 @@ class CompileBlocks(CompileValues):
 
     def site(self, node: e.Effect | v.Value | e.Choice) -> int:
         return self.program.site(node.span)
-
-    # What the course of the game adds.
-    owner_source: int | None = None  # the source of what is being compiled; None inside a verb
-
-    room_code: Callable[[str, int], int | None]
-    crossing_price: Callable[[Cells, int, Any], list[tuple[int, str]]]
-    crossing_tasks: Callable[[Cells, int, Any], tuple[tuple[int, Env], ...]]

@@ -9,8 +9,8 @@ from typing import Any
 from dsl import effects as e
 from dsl.headers import EVERY
 from dsl.scope import FIRST_LOCAL
-from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.basics import Cells, Compiled, Env
+from interpreter.compile.cards import CompileCards
 from interpreter.compile.steps import SETTLE, Step
 from interpreter.machine import Machine
 from interpreter.program import Program
@@ -18,7 +18,7 @@ from interpreter.program import Program
 Crossing = tuple[int, ...]  # an edge, then what was chosen for its kinds
 
 
-class CompileBoard(CompileAbilities):
+class CompileBoard(CompileCards):
     """Compiles the kinds of rooms and tunnels for the board that is played on."""
 
     def __init__(self, program: Program) -> None:
@@ -93,6 +93,11 @@ class CompileBoard(CompileAbilities):
             found.append((name, words))
             at += number
         return found
+
+    def walker(self) -> int:
+        """Where the rooms of the pawns stand with which players walk."""
+        own = (pawn for pawn in self.words.pawns.values() if pawn.owner == "player")
+        return self.layout.pawns[next(own).name]
 
     def crossings(self, cells: Cells, player: int) -> list[Crossing]:
         """Every way out of the room a player stands in that can be taken and paid."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from dsl import declarations as d
 from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
+from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.actions import Action
 from interpreter.compile.basics import Cells, Env
-from interpreter.compile.board import CompileBoard
 from interpreter.compile.steps import SETTLE
 from interpreter.layout import (
     ACTIVE,
@@ -35,7 +35,7 @@ MAIN = 0  # the code that is the game's own course
 ONE_LEAVES = 2  # the steps by which one player leaves a phase that goes on for others
 
 
-class CompileGame(CompileBoard):
+class CompileGame(CompileAbilities):
     """Compiles a whole pack."""
 
     def __init__(self, program: Program) -> None:

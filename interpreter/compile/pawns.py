@@ -6,12 +6,12 @@ from typing import Any
 
 from dsl import effects as e
 from interpreter.compile.basics import Env
-from interpreter.compile.cards import CompileCards
+from interpreter.compile.board import CompileBoard
 from interpreter.compile.steps import Step
 from interpreter.machine import Machine
 
 
-class CompilePawns(CompileCards):
+class CompilePawns(CompileBoard):
     """Compiles what is done with pawns."""
 
     def effect_MovePawn(self, effect: e.MovePawn, depth: int) -> list[Step]:
@@ -37,11 +37,6 @@ class CompilePawns(CompileCards):
             return [code, (player, player, 0), None] if code is not None else None
 
         return [*steps, Step(leave, False), Step(enter, False), *tidy]
-
-    def walker(self) -> int:
-        """Where the rooms of the pawns stand with which players walk."""
-        own = (pawn for pawn in self.words.pawns.values() if pawn.owner == "player")
-        return self.layout.pawns[next(own).name]
 
     def effect_Cross(self, effect: e.Cross, depth: int) -> list[Step]:
         crossing, site = self.value(effect.crossing), self.site(effect)

@@ -23,8 +23,8 @@ from interpreter.reads import reads_of
 EXPIRY = {"turn": 0, "phase": 1, "game": 2}
 
 
-class CompileEffects(CompileControl):
-    """Compiles every effect of the language."""
+class CompileTime(CompileControl):
+    """Compiles what waits for something, and what holds for a time."""
 
     def effect_When(self, effect: e.When, depth: int) -> list[Step]:
         return self.watch(effect, effect.condition, False, effect.body, depth)
