@@ -86,6 +86,16 @@ def read_board(text: str, file: str, words: BoardWords, report: Report) -> Board
     return read_yaml(text, file, report, lambda reader, node: _read(reader, node, words))
 
 
+def doubts(board: Board) -> Report:
+    """What reading the board warns of, also where the board accepts it."""
+    report = Report()
+    reader = Reader(report)
+    _compare_positions(reader, board.rooms)
+    _compare_tunnels(reader, board.tunnels)
+    _look_for_lonely(reader, board.rooms, board.tunnels)
+    return report
+
+
 def to_graph(board: Board) -> networkx.MultiDiGraph[str]:
     """The board as a graph; a tunnel for both ways is two edges with the same `tunnel` index."""
     import networkx

@@ -19,6 +19,7 @@ from dsl.reading.types import Wrong
 from dsl.scope import Scope
 from dsl.shape import levels_of
 from dsl.vocabulary import Vocabulary, find
+from dsl.workings import only_numbers
 
 MOST_LEVELS_IN_A_CHAIN = 150
 SINGLE: dict[str, v.Type] = {
@@ -83,22 +84,31 @@ class Bodies(ReadEffects):
             if decl is None or decl.span != self.span(token):
                 continue
             if "starts_at" in traits:
-                decl.start = self.number(child(traits["starts_at"], 0), self.scope())
+                decl.start = self.plain_start(child(traits["starts_at"], 0))
             for item in children(tree):
                 self.counter_item(decl, item)
             if decl.computed and (decl.start or decl.until_end_of_turn):
                 self.wrong(
                     "D014", decl.span, f"`{decl.name}` is worked out: it has no start or end"
                 )
-            if not decl.computed and (decl.gain is not None or decl.lose is not None):
+            changed = decl.gain is not None or decl.lose is not None
+            if changed and not decl.computed and not self.parsed.lost:
                 self.wrong("D015", decl.span, f"say what `{decl.name}` is: add `value: ...`")
+
+    def plain_start(self, tree: Syntax) -> v.Value:
+        start = self.number(tree, self.scope())
+        if not only_numbers(start, self.words):
+            hint = "set it in `setup` if it depends on what is on the table"
+            self.wrong("D024", start.span, "a counter starts at a plain number", hint)
+        return start
 
     def counter_item(self, decl: d.CounterDecl, item: Syntax) -> None:
         this = decl.owner == "card"
         if item.data == "counter_value":
             decl.value = self.number(child(item, 0), self.scope(this=this))
         elif item.data in ("counter_gain", "counter_lose"):
-            scope = self.scope(this=this).bind(str(item.children[0]), "number")
+            name = self.fresh(cast(Token, item.children[0]))
+            scope = self.scope(this=this).bind(name, "number")
             body = self.block(item.children[1:], scope)
             if item.data == "counter_gain":
                 decl.gain = body
@@ -186,9 +196,11 @@ class Bodies(ReadEffects):
             decl.prices += (self.as_type(self.value(child(item, 0), scope), "price"),)
         elif item.data == "choose_number":
             low, high = (self.number(cast(Syntax, part), scope) for part in item.children[1:3])
-            name = str(item.children[0])
+            name = self.fresh(cast(Token, item.children[0]))
             decl.choices += (d.TunnelChoice(name, low, high),)
             return scope.bind(name, "number")
+        elif item.data == "tunnel_longer":
+            decl.longer = self.number(child(item, 0), self.scope(decl.params))
         elif item.data == "tunnel_cross":
             decl.cross = self.block(item.children, scope)
         return scope
@@ -383,12 +395,14 @@ class Bodies(ReadEffects):
         if decl is None or decl.span != self.span(token):
             return
         self.tags_said: set[str] = set()
+        self.may_lack = bool(self.parsed.lost)
         for item in children(tree):
             try:
                 self.card_item(decl, item)
             except Wrong:
                 continue
-        self.needed_attributes(decl)
+        if not self.may_lack:
+            self.needed_attributes(decl)
 
     def card_item(self, decl: d.CardDecl, item: Syntax) -> None:
         if item.data == "card_tags":
@@ -440,6 +454,13 @@ class Bodies(ReadEffects):
         token = cast(Token, item.children[0])
         attribute = self.words.attributes.get(str(token))
         if attribute is None:
+            self.may_lack = True  # one that is needed may only be misspelt
+            if str(token) in self.words.moments:
+                message, hint = f"`{token}` is a moment", f"a `:` is missing after `{token}`"
+                self.wrong("N008", self.span(token), message, hint)
+            if str(token) in self.words.tags:
+                message, hint = f"`{token}` is a tag", "write a `,` between tags"
+                self.wrong("N008", self.span(token), message, hint)
             known = [*self.words.attributes, "copies"]
             self.unknown("N008", token, "attribute", known)
         value = self.value(cast(Syntax, item.children[1]), self.scope(this=True))

@@ -24,6 +24,7 @@ class Entry:
     bad: Mapping[str, str]
     good: Mapping[str, str]
     no_example: str = ""
+    by: Literal["check", "lint"] = "check"  # the command that finds it
 
 
 @lru_cache(maxsize=1)

@@ -25,11 +25,13 @@ class Chunk:
 @dataclass(frozen=True, slots=True)
 class Parsed:
     """A declaration as read. `tree` is None when nothing of it could be saved; `words` are the
-    words of its first line, so that what it meant to declare is not called unknown elsewhere."""
+    words of its first line, so that what it meant to declare is not called unknown elsewhere.
+    `lost` are the lines that were taken out so that the rest could be read."""
 
     chunk: Chunk
     tree: Syntax | None
     words: frozenset[str]
+    lost: tuple[str, ...] = ()
 
     def span(self, node: Syntax | Token) -> Span:
         return span_of(node, self.chunk)

@@ -50,7 +50,7 @@ class ZoneDecl(Declared):
 
 @dataclass(slots=True)
 class TagDecl(Declared):
-    pass
+    symbol: str = ""
 
 
 @dataclass(slots=True)
@@ -122,6 +122,7 @@ class TunnelKindDecl(Declared):
     choices: tuple[TunnelChoice, ...] = ()
     needs: tuple[Value, ...] = ()
     prices: tuple[Value, ...] = ()
+    longer: Value | None = None  # how much longer than 1 it makes a tunnel for `distance`
     cross: Block = ()
     symbol: str = ""
 

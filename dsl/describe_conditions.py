@@ -6,7 +6,15 @@ from functools import singledispatch
 
 from dsl import values as v
 from dsl.describe_amounts import is_short
-from dsl.describe_values import is_other, noun_among, owner_of, phrase, subject, tail
+from dsl.describe_values import (
+    is_other,
+    noun_among,
+    owner_of,
+    phrase,
+    subject,
+    tail,
+    walker_of,
+)
 from dsl.nouns import Noun, indefinite, listed
 from dsl.speech import Speech
 
@@ -165,6 +173,10 @@ def _is_kind(value: v.IsKind, say: Speech, no: bool = False) -> str:
 @clause.register
 def _room_is(value: v.RoomIs, say: Speech, no: bool = False) -> str:
     kind = indefinite(say.noun(say.words.room_kinds, value.kind), say.lang)
+    walker = walker_of(value.room, say)
+    if walker is not None:
+        who, _, be = subject(walker, say)
+        return say.text(stated("stands in", no), who=who, be=be, kind=kind)
     return say.text(stated("room is", no), room=phrase(value.room, say), kind=kind)
 
 

@@ -105,11 +105,17 @@ def _room_slots(value: v.RoomSlots, say: Speech) -> str:
 
 @phrase.register
 def _pawn_room(value: v.PawnRoom, say: Speech) -> str:
-    own = [pawn for pawn in say.words.pawns.values() if pawn.owner == "player"]
-    if value.of is not None and len(own) == 1:
-        return belonging(say.built_in("room"), value.of, say)
+    walker = walker_of(value, say)
+    if walker is not None:
+        return belonging(say.built_in("room"), walker, say)
     pawn = belonging(say.noun(say.words.pawns, value.pawn), value.of, say)
     return say.text("room of", pawn=pawn)
+
+
+def walker_of(room: v.Value, say: Speech) -> v.Value | None:
+    """The player whose room is meant: a player with one pawn is where it is."""
+    own = [pawn for pawn in say.words.pawns.values() if pawn.owner == "player"]
+    return room.of if isinstance(room, v.PawnRoom) and len(own) == 1 else None
 
 
 @phrase.register
@@ -203,6 +209,14 @@ def _aggregate(value: v.Aggregate, say: Speech) -> str:
         attribute=attribute.one,
         attributes=attribute.many,
         cards=the_several(value.of, say),
+    )
+
+
+@phrase.register
+def _defined_aggregate(value: v.DefinedAggregate, say: Speech) -> str:
+    name = say.noun(say.words.defines, value.define)
+    return say.text(
+        value.how, attribute=name.one, attributes=name.many, cards=the_several(value.of, say)
     )
 
 

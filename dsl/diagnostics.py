@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from dsl.spans import Span
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,10 @@ class Report:
         related: Iterable[tuple[Span, str]] = (),
     ) -> None:
         self.add(Diagnostic(code, "warning", message, span, hint, fix, tuple(related)))
+
+    def note(self, code: str, span: Span, message: str) -> None:
+        """Something that is worth knowing and not wrong."""
+        self.add(Diagnostic(code, "note", message, span))
 
     def unknown(self, code: str, span: Span, message: str, word: str, known: Iterable[str]) -> None:
         """An error about an unknown word, with the nearest known one offered as a fix."""

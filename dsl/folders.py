@@ -197,18 +197,29 @@ def _is_own_file(root: Path, name: PurePath, report: Report) -> bool:
         report.error("P010", Span.at(file), message, hint="put the files themselves here")
         return False
     if name.suffix not in SUFFIXES:
-        meant = name.suffix.lower()
-        meant = meant if meant in SUFFIXES else f"{meant}s"
-        if meant in SUFFIXES:
+        meant = _meant_name(name)
+        if meant:
             message = f"this file is not read, because its name ends in `{name.suffix}`"
-            hint = f"did you mean `{name.stem}{meant}`?"
-            report.warning("P015", Span.at(file), message, hint=hint)
+            report.error("P015", Span.at(file), message, hint=f"did you mean `{shown(meant)}`?")
         return False
     if not _stays_inside(root, path):
         message = "this is a link to a file outside the pack, which is not read"
         report.error("P010", Span.at(file), message, hint="put the file itself here")
         return False
     return True
+
+
+def _meant_name(name: PurePath) -> str | None:
+    """The name that a file would be read under, when its ending is nearly the one of such a file.
+
+    Some systems hide an ending, so that `first.cards.txt` looks right to its author.
+    """
+    if name.suffix == ".txt" and PurePath(name.stem).suffix in SUFFIXES:
+        return name.stem
+    if not name.suffix[1:].isalpha():
+        return None  # what an editor keeps, such as `first.cards~`
+    ending = nearest(name.suffix.lower(), SUFFIXES, cutoff=0.8)
+    return f"{name.stem}{ending}" if ending else None
 
 
 def _stays_inside(root: Path, path: Path) -> bool:

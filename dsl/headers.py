@@ -8,7 +8,8 @@ from lark import Token, Tree
 
 from dsl import declarations as d
 from dsl.chunks import Parsed, Syntax
-from dsl.diagnostics import Report
+from dsl.diagnostics import Fix, Report
+from dsl.mistakes import cannot_be_a_name
 from dsl.reading.names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
 from dsl.reading.syntax import child, children, tokens
 from dsl.spans import Span
@@ -53,7 +54,7 @@ class Headers:
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)
 
-    def titles(self, items: list[Any]) -> dict[str, str]:
+    def titles(self, items: list[Any], name: Token | None = None) -> dict[str, str]:
         """The texts after a name: a bare one is English, others say their language."""
         found: dict[str, str] = {}
         for item in items:
@@ -61,7 +62,9 @@ class Headers:
                 found["en"] = item[1:-1]
             elif isinstance(item, Tree) and item.data == "translation":
                 language, text = cast("list[Token]", item.children)
-                if str(language) not in LANGUAGES:
+                if str(language) not in LANGUAGES and name is not None and not found:
+                    self.two_words(name, language)
+                elif str(language) not in LANGUAGES:
                     self.report.unknown(
                         "D003",
                         self.span(language),
@@ -72,16 +75,17 @@ class Headers:
                 found[str(language)] = text[1:-1]
         return found
 
+    def two_words(self, first: Token, second: Token) -> None:
+        span = self.span(first).to(self.span(second))
+        name = f"{first}_{second}"
+        self.words.broken |= {name, str(second)}
+        self.report.error("L015", span, f"a name is one word: `{name}`", fix=Fix(span, name))
+
     def name(self, token: Token, category: str) -> str:
         word = str(token)
         every_kind = category in ("tunnel kind", "room kind") and word == EVERY
         if not every_kind and (word in BUILT_IN or word in taken_words()):
-            self.report.error(
-                "D002",
-                self.span(token),
-                f"`{word}` is a word of the language and cannot be declared",
-                hint="choose another name",
-            )
+            cannot_be_a_name(word, self.span(token), self.report)
         return word
 
     def declare(self, category: str, among: dict[str, Any], decl: d.Declared) -> None:
@@ -104,17 +108,18 @@ class Headers:
         for named in children(child(tree, 0)):
             token = cast(Token, named.children[0])
             name = self.name(token, category)
-            found.append((name, self.titles(named.children[1:]), self.span(token)))
+            found.append((name, self.titles(named.children[1:], token), self.span(token)))
         return found
 
     def one_named(self, tree: Syntax, category: str) -> tuple[str, dict[str, str], Span]:
         named = next(item for item in children(tree) if item.data == "named")
         token = cast(Token, named.children[0])
-        return self.name(token, category), self.titles(named.children[1:]), self.span(token)
+        return self.name(token, category), self.titles(named.children[1:], token), self.span(token)
 
     def bare_named(self, tree: Syntax, category: str) -> tuple[str, dict[str, str], Span]:
         token = cast(Token, tree.children[0])
-        return self.name(token, category), self.titles(tree.children[1:]), self.span(token)
+        titles = self.titles(tree.children[1:], token if tree.children[1] is None else None)
+        return self.name(token, category), titles, self.span(token)
 
     def read_game(self, tree: Syntax) -> None:
         name, titles, span = self.one_named(tree, "game")
@@ -175,8 +180,18 @@ class Headers:
                     f"a {what} cannot be `{name.replace('_', ' ')}`",
                 )
 
+    def owner_sees(self, traits: dict[str, Syntax]) -> None:
+        if "owner_sees" in traits and self.owner(traits, "shared") != "player":
+            self.report.error(
+                "D008",
+                self.span(traits["owner_sees"]),
+                "`owner sees` goes with `each player`: nobody owns this",
+                hint="add `each player`, or leave `owner sees` out",
+            )
+
     def read_counter(self, tree: Syntax) -> None:
         traits = self.traits(tree)
+        self.owner_sees(traits)
         self.only(
             traits,
             {
@@ -224,6 +239,7 @@ class Headers:
 
     def read_zone(self, tree: Syntax) -> None:
         traits = self.traits(tree)
+        self.owner_sees(traits)
         self.only(
             traits,
             {
@@ -321,6 +337,8 @@ class Headers:
                 token = cast(Token, param.children[0])
                 if any(before.name == str(token) for before in found):
                     self.report.error("D012", self.span(token), f"`{token}` is there twice")
+                if str(token) in taken_words():
+                    cannot_be_a_name(str(token), self.span(token), self.report)
                 found.append(d.Param(str(token), self.span(token), self.param_type(param)))
         return tuple(found)
 

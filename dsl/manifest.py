@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics import Report, nearest
 from dsl.spans import NOWHERE, Span
-from dsl.yamltext import Node, Reader, YScalar, is_word, read_yaml, shown
+from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
 
 LANGUAGE_VERSION = 1
+REQUIRED = ("id", "version", "language", "title")
+OPTIONAL = ("authors", "requires", "options", "board", "summary")
+EXAMPLES = {"version": "1.0.0", "language": str(LANGUAGE_VERSION)}
 
 
 @dataclass(frozen=True, order=True)
@@ -85,18 +88,29 @@ class Manifest:
 
 
 def read_manifest(text: str, file: str, report: Report) -> Manifest | None:
+    """None when anything in the file is wrong."""
     return read_yaml(text, file, report, _read)
+
+
+def draft_manifest(text: str, file: str, report: Report) -> Manifest | None:
+    """As much of a manifest as the rest of its pack is checked with, whatever else is wrong.
+
+    None when the mistakes leave open which files belong to the pack, or how to read them.
+    """
+    drafts: list[Manifest | None] = []
+
+    def read(reader: Reader, node: Node) -> Manifest | None:
+        drafts.append(_read(reader, node))
+        return drafts[0]
+
+    return read_yaml(text, file, report, read) or next(iter(drafts), None)
 
 
 def _read(reader: Reader, node: Node) -> Manifest | None:
     root = reader.map(node)
     if root is None:
         return None
-    reader.keys(
-        root,
-        required=("id", "version", "language", "title"),
-        optional=("authors", "requires", "options", "board", "summary"),
-    )
+    reader.keys(root, required=REQUIRED, optional=OPTIONAL, examples=EXAMPLES)
     name = _read_id(reader, root.get("id"))
     version = _read_version(reader, root.get("version"))
     language = _read_language(reader, root.get("language"))
@@ -106,12 +120,13 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
     options = dict(_read_options(reader, root.get("options")))
     board = reader.word(root.get("board"))
     summary = reader.titles(root.get("summary"))
-    if name is None or version is None or language is None:
+    unread = language is None and "language" in root.entries
+    if name is None or unread or not _requires_are_known(root, requires):
         return None
     return Manifest(
         id=name,
-        version=version,
-        language=language,
+        version=version or Version(0, 0, 0),
+        language=language or LANGUAGE_VERSION,
         titles=titles,
         authors=authors,
         requires=requires,
@@ -120,6 +135,16 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
         summary=summary,
         spans={key: entry.value.span for key, entry in root.entries.items()},
     )
+
+
+def _requires_are_known(root: YMap, requires: Sequence[Requirement]) -> bool:
+    """Whether no required pack is lost in a mistake."""
+    written = root.get("requires")
+    count = len(written.entries) if isinstance(written, YMap) else 0
+    misspelt = written is None and any(
+        nearest(key, (*REQUIRED, *OPTIONAL)) == "requires" for key in root.entries
+    )
+    return not misspelt and len(requires) == count and all(is_pack_id(r.pack) for r in requires)
 
 
 def is_pack_id(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -10,12 +11,24 @@ from lark.indenter import DedentError
 
 from dsl.chunks import Chunk, code_of, span_of
 from dsl.diagnostics import Fix, Report, nearest
+from dsl.misfits import Misfit, explain_misfit, offer
 from dsl.spans import Span
-from dsl.tables import reserved_words
+from dsl.tables import reserved_words, taken_words
 
 
-def explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, report: Report) -> int:
-    """Say what is wrong in plain words; answer the line (of the chunk) to take out."""
+def explain(
+    problem: Exception,
+    chunk: Chunk,
+    lines: list[str],
+    last: int,
+    report: Report,
+    declared: Mapping[str, str],
+) -> int:
+    """Say what is wrong in plain words; answer the line (of the chunk) to take out.
+
+    `declared` has the words that the pack declares, each with what it is declared as: no other
+    word is guessed in place of one of these.
+    """
     if isinstance(problem, DedentError):
         line = _uneven_line(lines)
         width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
@@ -40,6 +53,8 @@ def explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repor
         return problem.line
     assert isinstance(problem, UnexpectedToken)
     token = problem.token
+    if _explain_taken_word(token, chunk, lines, report):
+        return min(token.line or len(lines), len(lines))
     if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
@@ -50,7 +65,8 @@ def explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repor
         span = span_of(token, chunk)
         offered = _expected(problem)
         known = [word.strip("`") for word in offered]
-        near = nearest(str(token), known, cutoff=0.65) if token.type == "NAME" else None
+        guess = token.type == "NAME" and str(token) not in declared
+        near = nearest(str(token), known, cutoff=0.65) if guess else None
         if line == 1 and first:
             hint = f"did you mean `{near}`?" if near else "indent it if it belongs to what is above"
             report.error(
@@ -64,7 +80,7 @@ def explain(problem: Exception, chunk: Chunk, lines: list[str], last: int, repor
             message, hint = f"`{token}` does not fit here", f"did you mean `{near}`?"
             report.error("L011", span, message, hint=hint, fix=Fix(span, near))
         else:
-            _explain_misfit(token, offered, chunk, lines[line - 1], report)
+            explain_misfit(Misfit(token, offered, chunk, lines, declared), report)
     return line
 
 
@@ -93,13 +109,6 @@ MARKS_MEANT = {
     "→": "`->`",
     "\u00a0": "an ordinary space",
 }
-# The words that a line may start with, where a misspelt one is not seen before a later word.
-FIRST_WORDS = (
-    *("if", "else", "when", "per", "whenever", "while", "repeat", "for", "each", "everyone"),
-    *("instead", "may", "choose", "set", "move", "create", "shuffle", "reveal", "look", "attach"),
-    *("detach", "pay", "needs", "let", "ignore", "cannot", "copies", "flavour", "phase", "skip"),
-)
-INSTEAD_OF = {"otherwise": "else", "elif": "else if", "elseif": "else if", "unless": "if not"}
 
 
 def _continues_a_mistake(lines: list[str], line: int, last: int) -> bool:
@@ -112,50 +121,45 @@ def _continues_a_mistake(lines: list[str], line: int, last: int) -> bool:
     )
 
 
-def _explain_misfit(
-    token: Token, offered: list[str], chunk: Chunk, line: str, report: Report
-) -> None:
-    """A token that no known word is near to: what its author may have meant by it."""
-    span, fix = span_of(token, chunk), None
-    message, hint = f"`{token}` does not fit here", _offer(offered, token.type)
-    before = line[: (token.column or 1) - 1]
-    word = re.match(r"\s*(?:[^\W\d]\w*\s*:\s*)?([^\W\d]\w*)", before)
-    first = word.group(1) if word else ""
-    place = Span.at(chunk.file, span.line, word.start(1) + 1, len(first)) if word else span
-    meant = INSTEAD_OF.get(first)
-    if meant is None and first not in FIRST_WORDS:
-        meant = nearest(first, FIRST_WORDS, cutoff=0.75)
-    if first == "else" or (token == "else" and not before.strip()):
-        message, hint = "this `else` belongs to no `if`", "indent it like the `if` it belongs to"
-        span = place
-    elif token == "else":
-        hint = "put `else:` on a line of its own, indented like its `if`"
-    elif token == "=" and before.endswith("="):
-        hint = "write a single `=`"
-    elif token.type == "NUMBER" and before.rstrip().endswith((" more", " less")):
-        hint = f"the number comes first: `{token} {before.split()[-1]}`"
-    elif token.type == "NUMBER" and offered == ["a word"]:
-        hint = "a name starts with a letter"
-    elif token.type == "STRING" and offered == ["a word"]:
-        hint = "a name comes first: one word, without quotation marks"
-    elif meant:
-        span, message, hint = place, f"`{first}` does not fit here", f"did you mean `{meant}`?"
-        fix = Fix(place, meant)
-    elif before.strip() == first and "`:`" in offered:
-        hint = f"a `:` is missing after `{first}`"
-    elif near_player := re.search(r"\bwhenever +(?:a|another) +([^\W\d]\w*)", before):
-        if near_player[1] != "player" and nearest(near_player[1], ["player"]):
-            at = near_player.start(1) + 1
-            span = Span.at(chunk.file, span.line, at, len(near_player[1]))
-            message, hint = f"`{near_player[1]}` does not fit here", "did you mean `player`?"
-            fix = Fix(span, "player")
-    elif token.type == "NAME" and re.search(r"[+-] *[^\W\d]\w*\([^()]*\) *$", before):
-        hint = f"put brackets round the number: `+(...) {token}`"
-    elif token == "are":
-        hint = "did you mean `is`?"
-    elif token.type in ("PLUS", "MINUS") and re.search(r"(^|:|,)(\s*[^\W\d]\w*){1,2} *$", before):
-        hint = f"to change a counter, start with the sign: `{token}1 {before.split()[-1]}`"
-    report.error("L011", span, message, hint=hint, fix=fix)
+BINDINGS = re.compile(
+    r"""[(,]\s*(?P<given>[^\W\d]\w*)\s*(?=[:,)])
+    | \b(?:let|choose)\ +(?P<chosen>[^\W\d]\w*)\ +(?:=|from\b)
+    | \bfor\ +each\ +(?P<each>[^\W\d]\w*)\ +in\b
+    | ^\s+(?:gain|lose)\ +(?P<changed>[^\W\d]\w*)\s*:""",
+    re.VERBOSE,
+)
+
+
+def _explain_taken_word(token: Token, chunk: Chunk, lines: list[str], report: Report) -> bool:
+    """A name that is a word of the language is not seen before the line that uses it."""
+    stopped = min(token.line or len(lines), len(lines))
+    while stopped > 1 and not lines[stopped - 1].strip():
+        stopped -= 1
+    used = set(re.findall(r"[^\W\d]\w*", code_of(lines[stopped - 1]))) & taken_words()
+    for number, line in enumerate(chunk.text.split("\n")[:stopped], 1):
+        for binding in BINDINGS.finditer(code_of(line)):
+            if number > 1 and binding["given"]:
+                continue  # brackets in the head of a declaration name what it is given
+            group = binding.lastgroup or "given"
+            if binding[group] in used:
+                at = Span.at(
+                    chunk.file,
+                    chunk.line + number - 1,
+                    binding.start(group) + 1,
+                    len(binding[group]),
+                )
+                cannot_be_a_name(binding[group], at, report)
+                return True
+    return False
+
+
+def cannot_be_a_name(word: str, span: Span, report: Report) -> None:
+    report.error(
+        "D002",
+        span,
+        f"`{word}` is a word of the language and cannot be declared",
+        hint="choose another name",
+    )
 
 
 def _explain_nothing_under(
@@ -187,6 +191,7 @@ def _explain_layout(
     """The line stops too soon, or what is indented under it does not belong there."""
     number = min(token.line or len(lines), len(lines))
     hint: str | None
+    fix: Fix | None = None
     if token.type == "_INDENT":
         line = _next_line(lines, number)
         message, code = "nothing may be indented here", "L012"
@@ -203,14 +208,17 @@ def _explain_layout(
         span = Span.at(chunk.file, chunk.line + line - 1, max(1, len(text)), 1)
         if text.endswith(":") or "_INDENT" in problem.expected:
             code, message, hint = "L013", "something must be indented under this line", None
+        elif text.endswith("."):
+            code, message, hint = "L011", "`.` does not fit here", "a line ends without a dot"
+            fix = Fix(span, "")
         elif two and offered == ["a text in quotes"]:
-            code, message = "L014", f"a name is one word, and `{two[2]}` is a second one"
-            hint = f"join them: `{two[1]}_{two[2]}`"
-            span = Span.at(chunk.file, span.line, two.start(2) + 1, len(two[2]))
+            code, message, hint = "L015", f"a name is one word: `{two[1]}_{two[2]}`", None
+            span = Span.at(chunk.file, span.line, two.start() + 1, len(two[0]))
+            fix = Fix(span, f"{two[1]}_{two[2]}")
         else:
-            code, message, hint = "L014", "this line stops too soon", _offer(offered, "_NL")
+            code, message, hint = "L014", "this line stops too soon", offer(offered, "_NL")
     if line > last:
-        report.error(code, span, message, hint=hint)
+        report.error(code, span, message, hint=hint, fix=fix)
     return line
 
 
@@ -230,26 +238,6 @@ def _expected(problem: UnexpectedToken) -> list[str]:
     words = {name: f"`{word}`" for name, word in reserved_words().items()}
     accepted = problem.accepts or problem.expected
     return sorted({words.get(name) or shown.get(name, "") for name in accepted} - {""})
-
-
-CLOSING = ("COLON", "COMMA", "RPAR", "COMPARE", "_NL")
-
-
-def _offer(words: list[str], found: str) -> str | None:
-    """What may stand where a token of the type `found` does."""
-    if words == ["the end of the line"]:
-        return "nothing more may stand on this line"
-    if len(words) == 1:
-        return f"{words[0]} is missing here" if found == "_NL" else f"write {words[0]} here"
-    if {"`if`", "`move`"} <= set(words):
-        return "an effect starts with a word, or with `+` or `-`"
-    if {"a word", "a number"} <= set(words):
-        return "a word or a number is missing here" if found in CLOSING else None
-    if {"`to`", "`for`"} <= set(words) and found == "NUMBER":
-        return "a second value comes after `to` or `for`"
-    if not words or len(words) > 8:
-        return None
-    return f"here may stand {', '.join(words[:-1])} or {words[-1]}"
 
 
 def _indent(line: str) -> int:

@@ -15,8 +15,8 @@ from dsl.chunks import Chunk, Parsed
 from dsl.diagnostics import PackError, Report
 from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.headers import Headers
-from dsl.manifest import Manifest, order_packs, read_manifest
-from dsl.parser import parse_text, stop_reading
+from dsl.manifest import Manifest, draft_manifest, order_packs, read_manifest
+from dsl.parser import declared_words, parse_text, stop_reading
 from dsl.scenarios import Scenario, Scenarios
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary
@@ -71,11 +71,13 @@ def check(reference: str | Path, *, paths: Sequence[Path] = ()) -> tuple[Pack | 
     files = read_pack(folder, report)
     if files is None:
         return None, report
-    manifest = read_manifest(files.manifest.text, files.manifest.file, report)
-    if manifest is None or report.has_errors:
+    all_files = not report.has_errors
+    manifest = draft_manifest(files.manifest.text, files.manifest.file, report)
+    if manifest is None or not all_files:
         # Without every file, known words would be called unknown: only the writing is checked.
+        declared = declared_words(source.text for source in files.sources)
         for source in files.sources:
-            parse_text(source.text, source.file, report)
+            parse_text(source.text, source.file, report, declared)
         return None, report
     found: dict[str, tuple[Manifest, PackFiles]] = {manifest.id: (manifest, files)}
     ordered = order_packs(
@@ -112,11 +114,12 @@ def _assemble(
     headers = Headers(words, report)
     parsed: list[Parsed] = []
     texts: dict[str, str] = {}
+    declared = declared_words(source.text for _, files in packs for source in files.sources)
     for _, files in packs:
         for source in (files.manifest, *files.sources, *files.boards):
             texts[source.file] = source.text
         for source in files.sources:
-            parsed.extend(parse_text(source.text, source.file, report))
+            parsed.extend(parse_text(source.text, source.file, report, declared))
             if sum(item.tree is not None for item in parsed) > MOST_DECLARATIONS:
                 message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
                 report.error("P012", Span.at(source.file), message)
@@ -131,9 +134,10 @@ def _assemble(
     if not _read_all([(body.parsed.chunk, body.read) for body in bodies], report):
         return None
     own = {source.file for source in packs[-1][1].sources}
-    scenarios = Scenarios(words, list(boards), report).read(parsed, own)
+    read = Scenarios(words, list(boards), report)
+    scenarios = read.read(parsed, own)
     options = _options(packs, words, report)
-    check_whole(words, manifest, boards, report)
+    check_whole(words, manifest, boards, read.steps(), own, report)
     fingerprint = hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
     folder = packs[-1][1].folder
     return Pack(manifest, folder, words, boards, scenarios, options, texts, fingerprint)
@@ -185,6 +189,8 @@ def _options(
     for manifest, _ in packs:
         for name, choice in manifest.options.items():
             option = words.options.get(name)
+            if option is None and name in words.broken:
+                continue
             if option is None:
                 report.unknown(
                     "N022", choice.name_span, f"there is no option `{name}`", name, words.options

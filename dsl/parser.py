@@ -8,7 +8,8 @@ taken out and the rest is read again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from lark import Tree
 from lark.exceptions import UnexpectedInput
@@ -26,11 +27,18 @@ MOST_LINES = 5_000  # of one declaration
 MOST_DECLARATIONS = 5_000  # of one file
 MOST_MISTAKES_IN_ONE = 8
 MOST_MISTAKES_IN_A_FILE = 100
+NOTHING_DECLARED: Mapping[str, str] = {}
 
 
-def parse_text(text: str, file: str, report: Report) -> list[Parsed]:
-    """Every declaration of a file. Mistakes go into the report."""
-    found: list[Parsed] = []
+def parse_text(
+    text: str, file: str, report: Report, declared: Mapping[str, str] | None = None
+) -> list[Parsed]:
+    """Every declaration of a file. Mistakes go into the report.
+
+    `declared` are the words that the whole pack declares; without them, those of the file count.
+    """
+    declared = declared_words([text]) if declared is None else declared
+    found = stray_start(text, file)
     before = len(report)
     for chunk in chunks(text, file, report):
         if len(found) == MOST_DECLARATIONS and len(report) - before < MOST_MISTAKES_IN_A_FILE:
@@ -39,7 +47,7 @@ def parse_text(text: str, file: str, report: Report) -> list[Parsed]:
             report.error("L007", Span.at(file, chunk.line), message, hint=hint)
             before = len(report) - MOST_MISTAKES_IN_A_FILE  # the rest is not read
         if len(report) - before < MOST_MISTAKES_IN_A_FILE:
-            found.append(parse_chunk(chunk, report))
+            found.append(parse_chunk(chunk, report, declared))
             if len(report) - before >= MOST_MISTAKES_IN_A_FILE:
                 stop_reading(chunk, MOST_MISTAKES_IN_A_FILE, report)
         else:
@@ -83,33 +91,64 @@ def chunks(text: str, file: str, report: Report) -> Iterator[Chunk]:
         yield Chunk(file, start, "\n".join(lines) + "\n")
 
 
-def parse_chunk(chunk: Chunk, report: Report) -> Parsed:
+def stray_start(text: str, file: str) -> list[Parsed]:
+    """What an indented line at the start of a file would have declared."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            chunk = Chunk(file, number, line)
+            return [Parsed(chunk, None, first_words(chunk))] if line[0].isspace() else []
+    return []
+
+
+DECLARING = re.compile(
+    r"^(counter|zone|tag|moment|attribute|table|define|pawn|slot|room|tunnel|verb|action|option"
+    r"|card)[ ]+([^\n:(=#]*)",
+    re.MULTILINE,
+)
+
+
+def declared_words(texts: Iterable[str]) -> dict[str, str]:
+    """The words that texts declare and what each is declared as, before anything is parsed."""
+    found: dict[str, str] = {}
+    for text in texts:
+        for declaration in DECLARING.finditer(re.sub(r'"[^"\n]*"', "", text)):
+            for word in re.findall(r"[^\W\d]\w*", declaration[2][:LONGEST_LINE]):
+                found.setdefault(word, declaration[1])
+    return found
+
+
+def parse_chunk(
+    chunk: Chunk, report: Report, declared: Mapping[str, str] = NOTHING_DECLARED
+) -> Parsed:
     words = first_words(chunk)
     if not shape_is_sound(chunk, report):
         return Parsed(chunk, None, words)
     lines = chunk.text.split("\n")
     last = 0
+    lost: list[str] = []
     for _ in range(MOST_MISTAKES_IN_ONE):
         try:
             tree = lark().parse("\n".join(lines), start="start")
         except (UnexpectedInput, DedentError) as problem:
-            line = explain(problem, chunk, lines, last, report)
+            line = explain(problem, chunk, lines, last, report, declared)
             if line <= max(last, 1):
                 return Parsed(chunk, None, words)
             last = line
-            _take_out(lines, line - 1)
+            lost += _take_out(lines, line - 1)
         else:
             if not depth_is_sound(tree, chunk, report):
                 return Parsed(chunk, None, words)
             declaration = tree.children[0]
             assert isinstance(declaration, Tree)
-            return Parsed(chunk, declaration, words)
+            return Parsed(chunk, declaration, words, tuple(lost))
     return Parsed(chunk, None, words)
 
 
 def first_words(chunk: Chunk) -> frozenset[str]:
+    """The words of the first line, and those joined that a name of two words would be."""
     first, _, _ = chunk.text.partition("\n")
-    return frozenset(re.findall(r"[^\W\d]\w*", first[:LONGEST_LINE]))
+    words = re.findall(r"[^\W\d]\w*", first[:LONGEST_LINE])
+    return frozenset([*words, *map("_".join, pairwise(words))])
 
 
 def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed | None:
@@ -120,19 +159,22 @@ def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed |
     try:
         tree = lark().parse(chunk.text, start=start)
     except (UnexpectedInput, DedentError) as problem:
-        explain(problem, chunk, chunk.text.split("\n"), 0, report)
+        explain(problem, chunk, chunk.text.split("\n"), 0, report, NOTHING_DECLARED)
         return None
     if not depth_is_sound(tree, chunk, report):
         return None
     return Parsed(chunk, tree, frozenset())
 
 
-def _take_out(lines: list[str], index: int) -> None:
-    """Blank a line and everything indented under it."""
+def _take_out(lines: list[str], index: int) -> list[str]:
+    """Blank a line and everything indented under it; answer what stood there."""
     width = len(lines[index]) - len(lines[index].lstrip())
-    lines[index] = ""
-    for number in range(index + 1, len(lines)):
-        line = lines[number]
+    end = index + 1
+    while end < len(lines):
+        line = lines[end]
         if line.strip() and len(line) - len(line.lstrip()) <= width:
             break
-        lines[number] = ""
+        end += 1
+    taken = lines[index:end]
+    lines[index:end] = [""] * len(taken)
+    return taken

@@ -192,6 +192,8 @@ PHRASES: dict[str, dict[str, str]] = {
     "has tag no": {"en": "{piece} is not {tag}", "fr": "{piece} n'est pas {tag}"},
     "room is": {"en": "{room} is {kind}", "fr": "{room} est {kind}"},
     "room is no": {"en": "{room} is not {kind}", "fr": "{room} n'est pas {kind}"},
+    "stands in": {"en": "{who} {be} in {kind}", "fr": "{who} {be} dans {kind}"},
+    "stands in no": {"en": "{who} {be} not in {kind}", "fr": "{who} n'{be} pas dans {kind}"},
     "in zone": {"en": "{piece} is in {zone}", "fr": "{piece} est dans {zone}"},
     "in zone no": {"en": "{piece} is not in {zone}", "fr": "{piece} n'est pas dans {zone}"},
     "empty": {"en": "{zone} is empty", "fr": "{zone} est vide"},

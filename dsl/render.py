@@ -25,9 +25,11 @@ MOST_SHOWN = 20
 WIDEST_LINE = 110
 LONGEST_READ = 2_000_000  # of a file that is only read again to show a line of it
 
+SEVERITIES = ("error", "warning", "note")
 STYLES = {
     "error": "1;31",
     "warning": "1;33",
+    "note": "1;36",
     "message": "1",
     "place": "36",
     "margin": "2",
@@ -37,12 +39,12 @@ STYLES = {
 
 
 def render(report: Iterable[Diagnostic], texts: Mapping[str, str], colour: bool = False) -> str:
-    """Every diagnostic, errors first, and a last line that counts them; "" when there are none.
+    """Every diagnostic, the worst first, and a last line that counts them; "" when there are none.
 
     `texts` has the text of each file by the name in the spans. A file that it lacks is read from
     disk, and shown without its lines when that fails.
     """
-    found = sorted(report, key=lambda diagnostic: diagnostic.severity != "error")
+    found = sorted(report, key=lambda diagnostic: SEVERITIES.index(diagnostic.severity))
     if not found:
         return ""
     parts = [render_one(diagnostic, texts, colour) for diagnostic in found[:MOST_SHOWN]]
@@ -74,7 +76,7 @@ def counted(report: Iterable[Diagnostic]) -> str:
     files = {diagnostic.span.file for diagnostic in found} - {""}
     text = ", ".join(
         plural(severities[severity], severity)
-        for severity in ("error", "warning")
+        for severity in SEVERITIES
         if severities[severity]
     )
     return f"{text} in {plural(len(files), 'file')}" if files else text

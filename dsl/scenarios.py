@@ -15,7 +15,7 @@ from dsl.headers import signed
 from dsl.reading.effects import ReadEffects
 from dsl.reading.syntax import child, children, tokens
 from dsl.reading.types import Wrong
-from dsl.scope import Scope
+from dsl.scope import FIRST_LOCAL, Scope
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary, find
 
@@ -132,6 +132,10 @@ class Scenarios:
         self.scenarios: list[Scenario] = []
         self.names: dict[str, Span] = {}
 
+    def steps(self) -> list[Step]:
+        """The steps of every scenario and fixture that was read."""
+        return [step for one in (*self.fixtures.values(), *self.scenarios) for step in one.steps]
+
     def read(self, parsed: list[Parsed], own: set[str]) -> list[Scenario]:
         """The scenarios of the pack's own files; fixtures of required packs may be used."""
         for item in parsed:
@@ -166,6 +170,7 @@ class ReadScenario(ReadEffects):
         assert tree is not None
         self.in_fixture = tree.data == "fixture"
         self.scenario = Scenario(name, self.span(cast(Token, tree.children[0])))
+        self.players = self.players_said(tree)
         for item in children(tree):
             try:
                 getattr(self, f"item_{item.data}")(item)
@@ -176,6 +181,28 @@ class ReadScenario(ReadEffects):
         if tree.data == "scenario" and not expects and not self.report.has_errors:
             self.report.warning("S002", self.scenario.span, "this scenario expects nothing")
         return self.scenario
+
+    def players_said(self, tree: Syntax) -> int:
+        """For how many players the scenario is, or at most is when it does not say."""
+        found = self.words.game.players[1] if self.words.game else MOST_PLAYERS
+        for item in children(tree):
+            if item.data == "scenario_players":
+                found = int(str(item.children[0]))
+            elif item.data == "scenario_using":
+                used = (self.all.fixtures.get(str(token)) for token in tokens(child(item, 0)))
+                found = next((one.players for one in used if one and one.players), found)
+        return found
+
+    def name_value(self, token: Token, scope: Scope) -> v.Value:
+        self.plays_here(token)
+        return super().name_value(token, scope)
+
+    def plays_here(self, token: Token) -> None:
+        """A player of the table may not be one of the scenario."""
+        bound = self.scope.find(str(token))
+        if bound and bound[0] - FIRST_LOCAL >= self.players:
+            count = f"{self.players} player{'s' if self.players > 1 else ''}"
+            self.wrong("S008", self.span(token), f"there is no `{token}` among {count}")
 
     def item_scenario_players(self, tree: Syntax) -> None:
         number = int(str(tree.children[0]))
@@ -283,6 +310,8 @@ class ReadScenario(ReadEffects):
             if isinstance(token, Token) and not self.scope.find(str(token)):
                 players = [name for name, _, _ in self.scope.bound]
                 self.unknown("N025", token, "player", players)
+            if isinstance(token, Token):
+                self.plays_here(token)
             found.append(str(token) if token is not None else None)
         return tuple(found)
 
@@ -298,6 +327,7 @@ class ReadScenario(ReadEffects):
         if token.type == "STRING":
             return word[1:-1]
         if token.type == "NUMBER" or word in ANSWER_WORDS or self.scope.find(word):
+            self.plays_here(token)
             return word
         known = {
             **self.words.zones,  # a card to pick may lie in several

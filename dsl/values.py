@@ -245,6 +245,15 @@ class Aggregate(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class DefinedAggregate(Value):
+    """The same of what a `define` with one parameter says of each card, room or player."""
+
+    how: Literal["sum", "highest", "lowest"]
+    define: str
+    of: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
     operator: Literal["+", "-", "*", "/"]
     left: Value

@@ -42,9 +42,21 @@ def singular_or_plural(word: str) -> Iterator[str]:
         yield word[:-3] + "y"
     if word.endswith("es"):
         yield word[:-2]
-    if word.endswith("s"):
+    if word.endswith("s") and not word.endswith("ss"):
         yield word[:-1]
-    yield word + "s"
+    if not word.endswith("s"):
+        yield word + "s"
+
+
+NUMBER_WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
+
+
+def in_digits(word: str) -> str | None:
+    """The digits of a number that is written out, which the language does not read."""
+    return str(NUMBER_WORDS.index(word.lower())) if word.lower() in NUMBER_WORDS else None
 
 
 @dataclass(slots=True)
@@ -77,6 +89,7 @@ class Vocabulary:
     skip_if: list[Value] = field(default_factory=list)
     end_when: list[Value] = field(default_factory=list)
     scores_if: list[Value] = field(default_factory=list)
+    screen: dict[str, bool] = field(default_factory=dict)  # what is shown first, or not at all
     rooms: frozenset[str] = frozenset()
     broken: set[str] = field(default_factory=set)
     reading: int = 0  # how deep the defines are that are being read, one because of the other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dsl import effects as e
@@ -33,11 +33,17 @@ def every_effect(words: Vocabulary) -> list[e.Effect]:
         roots.extend((*kind.enter, *kind.leave))
     for tunnel in words.tunnel_kinds.values():
         roots.extend(tunnel.cross)
+    return inside(roots)
+
+
+def inside(effects: Iterable[e.Effect]) -> list[e.Effect]:
+    """These effects and all under them, at any depth."""
+    waiting = list(effects)
     found: list[e.Effect] = []
-    while roots:
-        effect = roots.pop()
+    while waiting:
+        effect = waiting.pop()
         found.append(effect)
-        roots.extend(under(effect))
+        waiting.extend(under(effect))
     return found
 
 

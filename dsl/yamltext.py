@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import yaml
 
-from dsl.diagnostics import Diagnostic, Fix, Report
+from dsl.diagnostics import Diagnostic, Fix, Report, nearest
 from dsl.spans import Span
 
 MAX_CHARACTERS = 1_000_000
@@ -94,6 +94,9 @@ def read_yaml(
 
 class TooManyMistakes(Exception):
     """Raised by a reader that has said enough about one file."""
+
+
+NO_EXAMPLES: Mapping[str, str] = {}
 
 
 class Reader:
@@ -229,18 +232,28 @@ class Reader:
         return titles
 
     def keys(
-        self, node: YMap, *, required: Collection[str] = (), optional: Collection[str] = ()
+        self,
+        node: YMap,
+        *,
+        required: Collection[str] = (),
+        optional: Collection[str] = (),
+        examples: Mapping[str, str] = NO_EXAMPLES,
     ) -> None:
-        """Report the keys that are missing and the ones that mean nothing here."""
+        """Report the keys that are missing and the ones that mean nothing here.
+
+        A key that is only misspelt is not missing too. `examples` has values to suggest.
+        """
         known = (*required, *optional)
         for key, entry in node.entries.items():
             if key not in known:
                 message = f"the key `{shown(key)}` means nothing here"
                 self.unknown("Y013", entry.key, message, key, known)
+        meant = {nearest(key, known) for key in node.entries if key not in known}
         start = Span.at(node.span.file, node.span.line, node.span.column)
         for key in required:
-            if key not in node.entries:
-                self.error("Y012", start, f"the key `{key}` is missing", hint=f"add `{key}: ...`")
+            if key not in node.entries and key not in meant:
+                hint = f"add `{key}: {examples.get(key, '...')}`"
+                self.error("Y012", start, f"the key `{key}` is missing", hint=hint)
 
 
 def is_word(text: str) -> bool:

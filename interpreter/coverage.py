@@ -91,21 +91,21 @@ def _read_groups(reader: Reader, root: Node) -> Groups:
 def as_markdown(pack: Pack, found: Coverage) -> str:
     """The whole as a document: a table for each group, then what is missing."""
     title = pack.manifest.titles.get("en", pack.id)
-    scenarios = {scenario.name for proof in found.proofs.values() for scenario in proof}
+    used = len({scenario.name for proof in found.proofs.values() for scenario in proof})
     lines = [
         f"# {title}: the rules and their scenarios",
         "",
-        f"Written by `cardwright coverage {pack.id} --write`; `{FILE}` of the pack lists the rules,",
-        "and its scenarios say with `proves` which of them they would fail without.",
+        f"Written by `cardwright coverage {pack.id}`. Its `{FILE}` lists the rules, and its",
+        "scenarios say with `proves` which of them they would fail without.",
         "",
-        f"{len(found.rules)} rules, {len(found.missing)} of them without a scenario; "
-        f"{len(scenarios)} scenarios prove the others.",
+        f"Rules: {len(found.rules)}; without a scenario: {len(found.missing)}; "
+        f"scenarios that prove one: {used}.",
         "",
     ]
     for group, rules in found.groups.items():
         lines += [f"## {group}", "", "| Rule | What it says | Scenarios |", "|---|---|---|"]
         for name, words in rules.items():
-            proof = "; ".join(_by_file(found.proofs.get(name, ()))) or "none"
+            proof = "<br>".join(_by_file(found.proofs.get(name, ()))) or "none"
             lines.append(f"| {name} | {_cell(words)} | {proof} |")
         lines.append("")
     lines += complaints(found)
@@ -125,7 +125,7 @@ def _by_file(scenarios: tuple[Scenario, ...]) -> Iterator[str]:
     for scenario in scenarios:
         files.setdefault(PurePath(scenario.span.file).name, []).append(_cell(scenario.name))
     for file, names in files.items():
-        yield f"`{file}`: {', '.join(names)}"
+        yield f"`{file}`: {'; '.join(names)}"
 
 
 def _place(scenario: Scenario) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
 from dsl.boards import Board
+
+Lengths = tuple[int, ...] | None  # of every edge
+MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +31,31 @@ class Map:
     from_room: tuple[tuple[int, ...], ...] = ()  # edges out of each room
     near: tuple[tuple[int, ...], ...] = ()  # rooms sharing a tunnel, whatever its direction
     index: dict[str, int] = field(default_factory=dict)
-    _distances: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _distances: dict[tuple[int, Lengths], tuple[int, ...]] = field(default_factory=dict)
 
-    def distance(self, start: int, end: int) -> int:
-        """Tunnels between two rooms along their directions; a big number when there is no way."""
-        if start not in self._distances:
-            self._distances[start] = self._spread(start)
-        return self._distances[start][end]
+    def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
+        """How far it is between two rooms along the directions of the tunnels; a big number when
+        there is no way. A tunnel is as long as `lengths` says, or 1."""
+        key = (start, lengths)
+        if key not in self._distances:
+            if len(self._distances) >= MOST_KEPT:
+                self._distances.clear()
+            self._distances[key] = self._spread(start, lengths or (1,) * len(self.edges))
+        return self._distances[key][end]
 
-    def _spread(self, start: int) -> tuple[int, ...]:
-        far = [len(self.names) + 1] * len(self.names)
+    def _spread(self, start: int, lengths: tuple[int, ...]) -> tuple[int, ...]:
+        far = [(len(self.names) + 1) * max(lengths, default=1)] * len(self.names)
         far[start] = 0
-        waiting = deque([start])
+        waiting = [(0, start)]
         while waiting:
-            room = waiting.popleft()
+            reached, room = heappop(waiting)
+            if reached > far[room]:
+                continue
             for edge in self.from_room[room]:
-                target = self.edges[edge].target
-                if far[target] > far[room] + 1:
-                    far[target] = far[room] + 1
-                    waiting.append(target)
+                target, there = self.edges[edge].target, reached + lengths[edge]
+                if far[target] > there:
+                    far[target] = there
+                    heappush(waiting, (there, target))
         return tuple(far)
 
 

@@ -6,8 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from bench.bots import Table, matches, report
 from dsl.packs import Pack, load
-from interpreter.bots import BOTS, Bot, GreedyBot, answer, bot_random, imagined, make_bot
+from interpreter.bots import (
+    BOTS,
+    Bot,
+    GreedyBot,
+    PlannerBot,
+    answer,
+    bot_random,
+    imagined,
+    make_bot,
+)
+from interpreter.bots.planner import Search, glimpse
 from interpreter.game import Game
 from interpreter.layout import KIND
 from tests.playing import act, make_pack
@@ -97,13 +108,16 @@ turn
 """
 
 
-def test_a_greedy_bot_leaves_the_imagined_game_as_it_was(race: Pack) -> None:
+@pytest.mark.parametrize("kind", [GreedyBot, PlannerBot])
+def test_a_bot_leaves_the_imagined_game_as_it_was(
+    race: Pack, kind: type[GreedyBot] | type[PlannerBot]
+) -> None:
     game = Game.new(race, 2, seed=4)
     decision = game.decision
     assert decision is not None
     thought = imagined(decision, 9)
     before = thought.copy()
-    GreedyBot(bot_random(1)).choose(thought, decision.player)
+    kind(bot_random(1)).choose(thought, decision.player)
     assert thought == before
     assert thought.length == 0
 
@@ -159,5 +173,176 @@ def test_bots_at_one_table_have_chance_of_their_own() -> None:
 def test_an_unknown_bot_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(ValueError, match="did you mean `greedy`"):
         make_bot("gredy", 1)
-    with pytest.raises(ValueError, match="there are greedy, random"):
+    with pytest.raises(ValueError, match="there are greedy, planner, random"):
         make_bot("zzz", 1)
+
+
+# A loan costs first and pays later in the same turn; a gift pays at once and spoils it.
+LOAN = """
+card loan
+    play: -2 coins, +1 spark
+card mill
+    play: if sparks >= 1: +9 coins
+card gift
+    play: +1 coin, -1 spark
+counter luck: each player
+setup
+    each player:
+        +2 coins
+        create 1 loan in their hand
+        create 1 mill in their hand
+        create 1 gift in their hand
+score coins: coins
+worth sparks: 0 - sparks
+end when active player's hand is empty
+"""
+
+
+def played(game: Game, bot: Bot) -> list[str]:
+    texts = []
+    while (decision := game.decision) is not None:
+        option = decision.options[answer(bot, game, len(game.answers))]
+        texts.append(option.text)
+        game.push(option)
+    return texts
+
+
+def test_a_planner_pays_now_for_what_comes_later_in_the_turn(tmp_path: Path) -> None:
+    pack = make_pack(tmp_path, LOAN)
+    assert played(Game.new(pack, 1), make_bot("greedy", 1))[0] == "play gift"
+    texts = played(Game.new(pack, 1), make_bot("planner", 1))
+    assert texts.index("play loan") < texts.index("play mill") < texts.index("play gift")
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+    """The games in which a search was begun."""
+    begun: list[Game] = []
+    best = Search.best
+
+    def counted(search: Search) -> tuple[int, ...]:
+        begun.append(search.start.game)
+        return best(search)
+
+    monkeypatch.setattr(Search, "best", counted)
+    return begun
+
+
+def test_a_planner_follows_its_plan(tmp_path: Path, searches: list[Game]) -> None:
+    assert len(played(Game.new(make_pack(tmp_path, LOAN), 1), make_bot("planner", 1))) == 3
+    assert len(searches) == 1
+
+
+def test_a_planner_plans_anew_when_it_sees_something_else(
+    tmp_path: Path, searches: list[Game]
+) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+card peek
+    play: move top of deck to hand
+card red
+    play: +1 coin
+card blue
+    play: +2 coins
+card green
+    play: +3 coins
+setup
+    each player:
+        create 1 peek in their hand
+        create 1 red in their hand
+        create 9 red in their deck
+        create 9 blue in their deck
+        create 9 green in their deck
+        shuffle their deck
+score coins: coins
+end when active player's hand is empty
+""",
+    )
+    bot = PlannerBot(bot_random(1))
+    anew = 0
+    for seed in range(12):
+        game = Game.new(pack, 1, seed)
+        searches.clear()
+        bot.plan.clear()
+        assert played(game, bot)[0] in ("play peek", "play red")
+        assert len(searches) <= 2
+        anew += len(searches) == 2
+    assert 4 <= anew < 12  # a third of the guesses at the card are right
+
+
+def test_positions_that_differ_only_in_what_is_hidden_look_the_same(race: Pack) -> None:
+    decision = Game.new(race, 2, seed=4).decision
+    assert decision is not None
+    seen = [glimpse(imagined(decision, seed), 0) for seed in range(5)]
+    assert all(look == seen[0] for look in seen)
+    others = [glimpse(imagined(decision, seed), 1) for seed in range(5)]
+    assert any(look != others[0] for look in others)
+
+
+def test_a_planner_answers_in_the_turn_of_another(tmp_path: Path) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+card alms
+    play:
+        each other player:
+            choose
+                - +1 coin
+                - +3 coins
+                - +2 coins
+setup
+    each player: create 1 alms in their hand
+score coins: coins
+""",
+    )
+    game = Game.new(pack, 2)
+    act(game, "play", "alms")
+    decision = game.decision
+    assert decision is not None
+    assert decision.player == 1
+    assert decision.values[answer(make_bot("planner", 1), game, 1)] == 1
+
+
+# ---------------------------------------------------------------- how well they play
+
+
+def test_bots_meet_on_the_same_deals_in_both_seats() -> None:
+    table = Table(str(RACE), ("greedy", "random"))
+    played = list(matches(table, 6, seed=3))
+    assert [(match.seed, match.seat) for match in played] == [
+        (seed, seat) for seed in (3, 4, 5) for seat in (0, 1)
+    ]
+    again = list(matches(table, 6, seed=3, jobs=2))
+    assert [match.points for match in again] == [match.points for match in played]
+    swapped = list(matches(Table(str(RACE), ("random", "greedy")), 6, seed=3))
+    assert swapped[1].points == played[0].points[::-1]
+    assert swapped[1].won == 1 - played[0].won
+
+
+def test_a_series_is_summed_up_with_its_bounds() -> None:
+    lines = report(
+        table := Table(str(RACE), ("greedy", "random")), list(matches(table, 20, seed=0))
+    )
+    assert lines[0].startswith("greedy against random")
+    assert " of 20, " in lines[1]
+    assert " of 10 by points that count, " in lines[2]
+    assert [line.split()[0] for line in lines[3:]] == ["greedy", "random"]
+
+
+def test_the_planner_beats_the_greedy_bot_in_clank() -> None:
+    played = list(matches(Table("clank", ("planner", "greedy")), 6, seed=2000, jobs=2))
+    assert sum(match.won for match in played) >= 4
+    assert sum(match.counts[0] for match in played) >= 5  # out with an artifact, or carried out
+
+
+def test_a_planner_plays_a_game_of_clank_the_same_way_again() -> None:
+    table = Table("clank", ("planner", "random"))
+    (once,), (again,) = (list(matches(table, 1, seed=2010)) for _ in range(2))
+    assert (once.points, once.decisions) == (again.points, again.decisions)
+    assert once.won == 1
+
+
+def test_the_planner_beats_the_greedy_bot_in_the_tutorial() -> None:
+    played = list(matches(Table("tutorial", ("planner", "greedy")), 10, seed=2000))
+    assert sum(match.won for match in played) > 5

@@ -20,12 +20,14 @@ from click.testing import CliRunner, Result
 from dsl.diagnostics import PackError, Report
 from dsl.packs import load
 from dsl.spans import NOWHERE
+from interpreter.bots import BOTS
 from interpreter.cli import watch
 from interpreter.cli.commands import new
 from interpreter.cli.lazy import Command, wants_colour
 from interpreter.cli.main import COMMANDS, main
 from interpreter.errors import PlayError, SaveError
 from interpreter.game import Game
+from interpreter.simulate.plan import DEFAULT_BOTS
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = Path(__file__).resolve().parent / "packs" / "mini"
@@ -530,7 +532,8 @@ def test_a_new_card_is_sound_and_uses_the_words_of_its_pack(mini: Path) -> None:
     assert "    # companion, monster, gem, relic, starter, danger\n" in text
     assert "    # cost 2 skill\n" in text
     assert text.endswith("    play: +1 skill\n")
-    assert run("check", mini).output.startswith("mini: no mistakes (11 cards")
+    checked = json.loads(run("check", mini, "--json").output)["summary"]
+    assert (checked["errors"], checked["packs"][0]["cards"]) == (0, 11)
     assert run("test", mini).exit_code == 0
 
 
@@ -612,6 +615,11 @@ def test_a_new_board_may_be_a_copy(mini: Path) -> None:
         (["play", "--players", "9"], "mini is for 1 to 4 players, not 9."),
         (["play", "--board", "rign"], "Did you mean `ring`?"),
         (["simulate", "--bots", "gredy"], "Did you mean `greedy`?"),
+        (
+            ["simulate", "--bots", "zzz"],
+            "There is no bot `zzz`. There are random, greedy, planner.",
+        ),
+        (["play", "--board", "zzz"], "There is no board `zzz`. There "),
         (["simulate", "--option", "house=yes"], "There is no option `house`."),
         (["simulate", "--option", "house"], "give it as NAME=VALUE"),
         (["repl", "--players", "9"], "mini is for 1 to 4 players, not 9."),
@@ -625,6 +633,60 @@ def test_a_game_that_cannot_be_is_refused_before_it_starts(
     result = run(command, MINI, *rest)
     assert result.exit_code == 2
     assert message in result.output
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_names_every_bot_and_who_plays_without_them(command: str) -> None:
+    words = " ".join(run(command, "--help").output.split())
+    assert all(bot in words for bot in BOTS)
+    assert {"play": "people share the keyboard", "simulate": f"all are {DEFAULT_BOTS[0]}"}[
+        command
+    ] in words
+
+
+def test_simulate_checks_invariants_and_gives_up_when_told(mini: Path) -> None:
+    assert run("simulate", mini, "--games", "2", "--bots", "random", "--check").exit_code == 0
+    rules = mini / "game.rules"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text + "\ninvariant never: for each player: skill < 1\n", encoding="utf-8")
+    unchecked = run("simulate", mini, "--games", "2", "--bots", "random")
+    checked = run("simulate", mini, "--games", "2", "--bots", "random", "--check")
+    assert (unchecked.exit_code, checked.exit_code) == (0, 1)
+    assert "`never` does not hold" in checked.output
+    short = run("simulate", mini, "--games", "1", "--bots", "random", "--max-decisions", "3")
+    assert "not over after 3 decisions" in short.output
+
+
+def test_a_game_without_a_seed_tells_which_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def run_play(*_: object, seed: int, **__: object) -> int:
+        seeds.append(seed)
+        return 0
+
+    monkeypatch.setattr("interpreter.play.run_play", run_play)
+    told = [run("play", MINI).output for _ in range(3)]
+    assert told == [f"seed {seed}\n" for seed in seeds]
+    assert len(set(seeds)) > 1
+    assert run("play", MINI, "--seed", "7").output == ""
+    assert seeds[-1] == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("junk", "is not a saved game."),
+        ("[1]", "is not a saved game."),
+        ("{}", "is not a saved game."),
+        ('{"pack": "other"}', "is a game of other, not of mini."),
+    ],
+)
+def test_what_cannot_be_resumed_is_told(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text(text, encoding="utf-8")
+    result = run("play", MINI, "--resume", file)
+    assert result.exit_code == 2
+    assert f"{file} {message}" in " ".join(result.output.split())
 
 
 def test_every_command_is_one_with_examples() -> None:

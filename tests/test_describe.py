@@ -249,8 +249,13 @@ SENTENCES = [
     ),
     (
         "if your room is cellar: draw 1",
-        "If your room is a cellar, draw a card.",
-        "Si votre salle est une cave, piochez une carte.",
+        "If you are in a cellar, draw a card.",
+        "Si vous êtes dans une cave, piochez une carte.",
+    ),
+    (
+        "if not (your room is cellar): draw 1",
+        "If you are not in a cellar, draw a card.",
+        "Si vous n'êtes pas dans une cave, piochez une carte.",
     ),
     ("per luck: +1 coins", "For each luck this turn: +1 coin.", None),
     (

@@ -15,9 +15,12 @@ from interpreter.game import Decision, Game
 from interpreter.machine import Machine
 from interpreter.play import run_play
 from interpreter.play.answers import find_card, labels, matching
-from interpreter.play.session import CLEAR, Session
-from interpreter.play.table import Paint, Table, offering_zones, side_by_side
-from interpreter.play.words import TEXTS
+from interpreter.play.page import Page, side_by_side, width_of
+from interpreter.play.screen import Screen, offering_zones
+from interpreter.play.session import CLEAR, REDRAW, Session
+from interpreter.play.table import Table
+from interpreter.play.words import COMMANDS, TEXTS
+from interpreter.typing_in import do_text
 from tests.playing import act, make_pack
 
 PACKS = Path(__file__).parent / "packs"
@@ -106,15 +109,15 @@ def test_the_table_is_drawn_from_the_declarations(
 ) -> None:
     play(race, "play stroll\nplay stroll\n")
     out = capsys.readouterr().out
-    assert "Trophy | cost 3 coins | points 2" in out
-    assert "3 x Stroll" in out
-    assert "turns left 12" in out
-    assert "supply: 4 cards" in out
-    assert "runner: Starting line (player 2)" in out
-    assert "-> bend (mud)" in out
-    assert "-> [toll 1] bridge" in out
-    assert "run to bridge (toll 1; 2 coins)" in out
-    assert "* you           2" in out
+    assert "  3 coins   Trophy  2 points. Play: You may draw a card.\n  20 coins  Statue" in out
+    assert "  Stroll ×3  Play: +1 coin." in out
+    assert "turns left 12 · supply 4" in out
+    assert "            deck  hand  runner\n▸ you          2     3  Starting line\n" in out
+    assert "runner: Starting line (player 2)\n" in out
+    assert "  ├──── bend    mud\n" in out
+    assert "  └──── bridge  toll 1\n" in out
+    assert "  run to  2 bend (1 coin)   3 bridge (toll 1; 2 coins)\n  4 rest\n" in out
+    assert "this turn: 2 coins\nhand: Stroll\n" in out
 
 
 def test_texts_are_shown_for_the_cards_that_actions_are_about(race: Pack) -> None:
@@ -132,10 +135,159 @@ def test_wide_tables_go_on_below() -> None:
 def test_colours_are_for_terminals(race: Pack) -> None:
     game = Game.new(race, 2, 3)
     plain, painted = (
-        Table(game.program, "en", Paint(colours)).whole(game.view(0)) for colours in (False, True)
+        Table(game.program, "en", Page(colours=colours)).whole(game.view(0))
+        for colours in (False, True)
     )
     assert "\x1b" not in "".join(plain)
     assert "\x1b[1m" in "".join(painted)
+
+
+# ---------------------------------------------------------------- what a pack says of its screen
+
+KEEP = """
+game keep "Keep"
+    players 1 to 4
+
+counter coins: each player
+counter strength: each player, until end of turn
+counter noise "noise": each player, 0 to 10
+    value: count of area
+    gain n: move top (n) of heap to area
+    lose n: move top (n) of area to heap
+counter tired: each player, 0 to 1
+counter secret_sum: shared
+zone heap: each player, pile
+zone area "noisy area": each player, pile
+zone hand: each player, owner sees
+zone row: shared, 3 slots
+zone stall: shared
+zone cellar: shared
+zone deck "deck": shared, pile, hidden
+tag thing
+tag trap "trap|traps"
+    symbol "!"
+attribute cost: price
+moment play
+
+card cube "cube"
+card snare "Snare"
+    trap
+    cost 2 coins
+    play: +2 noise, +1 strength, set tired to 1, +1 secret_sum
+
+action play(c: card in your hand) "play {c}"
+    move c to row
+    do c.play
+
+action buy(c: card in stall) "buy {c}"
+    pay c.cost
+    move c to hand
+
+action pass "pass"
+    end phase
+
+turn
+    phase main: actions play, buy, pass
+
+setup
+    set secret_sum to 7
+    create 5 cube in deck
+    create 2 snare in stall
+    create 1 snare in cellar
+    each player:
+        create 9 cube in heap
+        create 1 snare in hand
+        set coins to 4
+end when coins >= 9
+score coins: coins
+"""
+SCREEN = """
+screen
+    show noise, coins
+    show stall, hand
+    hide secret_sum, heap, cellar
+"""
+
+
+def keep(folder: Path, screen: str = SCREEN) -> Pack:
+    return make_pack(folder, screen, base=KEEP)
+
+
+def test_a_screen_puts_what_it_shows_first_and_leaves_out_what_it_hides(tmp_path: Path) -> None:
+    game = Game.new(keep(tmp_path), 2, 1)
+    shown = Table(game.program, "en", Page()).whole(game.view(0))
+    assert shown[1:4] == [
+        "            noise  coins  hand",
+        "▸ you        0/10      4     1",
+        "  player 2   0/10      4     1",
+    ]
+    text = "\n".join(shown)
+    assert "secret sum 7" not in text
+    assert "heap" not in text
+    assert "cellar" not in text
+    assert "deck 5" in text
+    assert text.index("stall") < text.index("\nhand")
+
+
+def test_without_a_screen_everything_is_shown(tmp_path: Path) -> None:
+    game = Game.new(keep(tmp_path, ""), 2, 1)
+    text = "\n".join(Table(game.program, "en", Page()).whole(game.view(0)))
+    assert "secret sum 7 · deck 5" in text
+    assert "coins  heap  hand" in text
+    assert "cellar: ! Snare (2 coins)" in text
+
+
+def test_the_symbol_of_a_tag_marks_its_cards(tmp_path: Path) -> None:
+    game = Game.new(keep(tmp_path), 2, 1)
+    text = "\n".join(Table(game.program, "en", Page()).whole(game.view(0)))
+    assert "stall   ! trap\n  2 coins  ! Snare ×2  Play: " in text
+
+
+def test_a_turn_and_what_lasts_are_apart_and_pieces_are_told_as_what_they_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(keep(tmp_path), "play snare\ntable\n", bots=[], players=1)
+    out = capsys.readouterr().out
+    assert "you: play Snare (+2 noise, +1 strength, tired)\nthis turn: 1 strength\n" in out
+    table = out[out.index("> table") :]
+    assert "▸ you   2/10      4     0  tired\n" in table
+    assert "cube" not in table
+
+
+def test_a_later_screen_counts(tmp_path: Path) -> None:
+    words = keep(tmp_path, SCREEN + "screen\n    show heap\n    hide coins\n").words
+    screen = Screen(words)
+    assert screen.arranged(["coins", "noise", "heap", "stall"]) == ["noise", "stall", "heap"]
+    assert screen.hides("coins")
+
+
+def test_less_is_said_where_there_is_less_room(race: Pack) -> None:
+    game = Game.new(race, 2, 3)
+    table = Table(game.program, "en", Page())
+    view = game.view(0)
+    tall = table.fitting(view, None)
+    small = table.fitting(view, 12)
+    assert "" in tall
+    assert len(small) < len(tall)
+    assert "" not in small
+    assert all("Trophy" in "\n".join(lines) for lines in (tall, small))
+
+
+def test_a_terminal_is_drawn_anew_and_fits(race: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "24")
+    play(race, Terminal("play stroll\nplay stroll\nquit\n\n"))
+    first, *pages = screen.getvalue().split(REDRAW)
+    assert first == ""
+    assert len(pages) == 3
+    for page in pages:
+        lines = page[: page.index("\n> ") + 3].splitlines()
+        assert len(lines) <= 24
+        assert max(map(width_of, lines)) <= 60
+    assert "this turn: 2 coins" in pages[-1]
+    assert "play Stroll (+1 coin) ×2" in pages[-1]
 
 
 # ---------------------------------------------------------------- what stays hidden
@@ -165,11 +317,14 @@ def held(game: Game, player: int) -> set[str]:
 def test_the_news_names_only_cards_that_were_seen(
     race: Pack, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(race, "rest\nrest\n")
+    play(race, "rest\nlog\n")
     out = capsys.readouterr().out
-    assert "[cleanup] 3 Stroll: hand -> discard" in out
-    others = out[out.index("player 2: ") :]
-    assert "card: deck -> hand" in others or "cards: deck -> hand" in others
+    shown, log = out.split("> log")
+    assert "you: rest" in shown
+    assert "discard" not in shown[shown.index("you: rest") : shown.index("─ Player 1 · turn 3")]
+    assert "cleanup: 3 Stroll: hand → discard" in log
+    others = log[log.index("player 2: ") :]
+    assert "card: deck → hand" in others or "cards: deck → hand" in others
 
 
 def test_a_hidden_card_of_an_action_is_not_named_to_the_others(
@@ -192,7 +347,7 @@ end when count of cards in hand < 0
     out = capsys.readouterr().out
     assert "player 1: hide" in out
     assert "player 1: hide Secret" not in out
-    assert "1 card: hand (player 1)" in out or "1 card: hand -> deck" in out
+    assert "player 1: hide (1 card: hand → deck)" in out
 
 
 BASE = """
@@ -221,10 +376,10 @@ def test_between_two_people_the_screen_is_wiped(
     play(race, Terminal("rest\n\nrest\n"), bots=[])
     out = screen.getvalue()
     first, curtain, second, *_ = out.split(CLEAR)
-    assert "Player 1 --" in first
+    assert "Player 1 ·" in first
     assert "Pass the screen on" in curtain
     assert "hand" not in curtain
-    assert "Player 2 --" in second
+    assert "Player 2 ·" in second
 
 
 def test_one_person_against_bots_needs_no_curtain(
@@ -324,11 +479,72 @@ def test_an_unclear_answer_lists_what_it_could_be(
     play(race, "play stroll\nr\nfly\n")
     out = capsys.readouterr().out
     listed = out[out.index("`r` could be any of these:") :]
-    assert "2  run to bend (1 coin)" in listed
+    assert "  run to  2 bend (1 coin)\n  3 rest\n" in listed
     assert "`fly` is none of the answers." in listed
 
 
+def test_several_answers_go_on_one_line(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
+    play(race, "play stroll, play str, run bend\n")
+    out = capsys.readouterr().out
+    assert "you: play Stroll (+1 coin) ×2; run to bend (" in out
+
+
+def test_answers_in_advance_stop_where_they_are_not_understood(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "play stroll, dance, rest\n")
+    out = capsys.readouterr().out
+    assert "`dance` is none of the answers." in out
+    assert "you: rest" not in out
+
+
+def test_all_of_a_sort_are_done(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
+    play(race, "play all\n")
+    out = capsys.readouterr().out
+    assert "you: play Stroll (+1 coin) ×3\nthis turn: 3 coins\n" in out
+
+
+def test_answers_in_advance_are_for_the_one_who_typed_them(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "rest, rest, rest\n", bots=[])
+    out = capsys.readouterr().out
+    assert "Player 2 · turn 2" in out
+    assert "player 1: rest" in out
+    assert "turn 3" not in out
+
+
+def test_a_question_says_which_card_asks(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game.new(race, 1, 3)
+    table = Session(game, [None], None, io.StringIO(""))
+    do_text(game, "create 1 trophy in hand")
+    act(game, "play", "trophy")
+    assert table.asked(waiting(game))[0] == "Trophy: Draw a card?"
+
+
 # ---------------------------------------------------------------- commands
+
+
+def test_commands_have_words_in_every_language(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert {word for words in COMMANDS.values() for word in words.values()} == set(
+        COMMANDS["en"].values()
+    )
+    assert all(set(words.values()) == set(COMMANDS["en"].values()) for words in COMMANDS.values())
+    play(race, "jouer tout\nannuler\njournal\nplan\naide\nquitter\n", lang="fr")
+    out = capsys.readouterr().out
+    assert "Annulé." in out
+    assert "n'est pas une des réponses" not in out
+    assert "Au revoir." in out
+
+
+def test_the_map_shows_every_room_or_one(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
+    play(race, "map\nmap bridge\nmap moon\n")
+    whole, one, none = capsys.readouterr().out.split("> map")[1:]
+    assert "Starting line (you; player 2): ─── bend, ─── bridge" in whole
+    assert one.startswith(" bridge\nbridge\n")
+    assert "There is no room `moon`." in none
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person(race: Pack) -> None:
@@ -361,7 +577,7 @@ def test_the_log_says_who_did_what_because_of_what(
     out = capsys.readouterr().out
     assert "Nothing has happened yet." in out
     log = out[out.rindex("> log") :]
-    assert "you: play Stroll\n  Stroll: hand -> played cards\n  [Stroll] +1 coin\n" in log
+    assert "you: play Stroll (+1 coin)\n" in log
 
 
 def test_help_explains_commands_and_cards(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
@@ -436,6 +652,20 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(
     assert resumed.endswith(end)
 
 
+def test_a_resumed_game_can_be_told_and_taken_back(
+    race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    play(race, f"play stroll\nplay stroll\nsave {file}\n")
+    capsys.readouterr()
+    play(race, "log\nundo\nundo\nundo\n", bots=[], resume=file)
+    out = capsys.readouterr().out
+    log = out[out.index("> log") :]
+    assert log.startswith("> log\nyou: play Stroll (+1 coin)\nyou: play Stroll (+1 coin)\n")
+    assert log.count("Taken back.") == 2
+    assert "There is nothing to take back." in log
+
+
 def test_ctrl_c_saves_where_it_was_said(
     race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -485,6 +715,8 @@ def test_quit_says_whether_the_game_is_saved(
     file = tmp_path / "game.json"
     assert play(race, "quit\n", save=file) == 0
     assert file.exists()
+    assert play(race, f"save {file}\nquit\n") == 0
+    assert "not saved" not in capsys.readouterr().out
 
 
 def test_a_save_that_fails_is_said_and_the_game_goes_on(

@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -97,7 +98,19 @@ def test_like_changes_share_a_line(session: Session) -> None:
 
 
 def test_an_effect_that_changes_nothing_says_so(session: Session) -> None:
-    assert said(session, "-1 gold") == "  nothing changed"
+    assert said(session, "if gold > 5: +1 gold") == "  nothing changed"
+
+
+def test_a_counter_at_its_bound_is_named_when_nothing_changes(session: Session) -> None:
+    assert said(session, "-1 gold") == "  nothing changed: gold is at its least, 0"
+    said(session, "+10 damage")
+    assert said(session, "+1 damage") == "  nothing changed: damage is at its most, 10"
+
+
+def test_changes_inside_a_verb_that_was_typed_are_typed_too(session: Session) -> None:
+    assert said(session, "draw 1").endswith("(typed in)")
+    shown = said(session, "each player: draw 1")
+    assert all(line.endswith("(typed in)") for line in shown.split("\n"))
 
 
 @pytest.mark.parametrize(
@@ -120,6 +133,13 @@ def test_a_value_is_worked_out(session: Session, value: str, shown: str) -> None
 def test_pieces_are_shown_by_title(session: Session) -> None:
     assert said(session, "your hand") == "  hand: 2 Burgle, Stumble (3 cards)"
     assert said(session, "1 card from your hand").startswith("  to choose from: 2 Burgle")
+    assert said(session, "your deck") == "  deck: 2 hidden (2 cards)"
+
+
+def test_a_card_is_listed_by_the_places_where_it_is_seen(session: Session) -> None:
+    shown = said(session, ":give burgle discard", "burgle")
+    assert shown.split("\n") == ["  hand     2 Burgle", "  discard  Burgle", "  and 4 hidden"]
+    assert said(session, "ruby").startswith("  row  Ruby")
 
 
 def test_several_lines_are_one_effect(session: Session) -> None:
@@ -157,7 +177,23 @@ def test_a_mistake_in_a_command_is_underlined_under_what_it_stands_for(session: 
 
 
 def test_an_action_typed_as_an_effect_is_pointed_at(session: Session) -> None:
-    assert ":do play burgle" in refused(session, "play burgle")
+    assert refused(session, "play burgle") == "`play` is an action: type `:do play burgle`"
+    assert "did you mean `empty`?" in refused(session, "play is empt")
+
+
+@pytest.mark.parametrize("line", ["help", "?", ":help"])
+def test_help_needs_no_colon(session: Session, line: str) -> None:
+    assert ":undo [N]" in said(session, line)
+
+
+@pytest.mark.parametrize("line", ["quit", "exit", ":quit", ":q"])
+def test_leaving_needs_no_colon(session: Session, line: str) -> None:
+    assert session.execute(line).leave
+
+
+def test_a_word_of_the_pack_is_no_command(copy: Path) -> None:
+    rewrite(copy / "game.rules", "keys", "exit")
+    assert said(Session(str(copy)), "exit") == "  0"
 
 
 def test_an_effect_without_end_leaves_the_game_as_it_was(session: Session) -> None:
@@ -280,6 +316,11 @@ def test_play_prefers_the_action_of_that_name(session: Session) -> None:
     assert "nothing can be done" in refused(session, ":play brute")
 
 
+def test_play_alone_says_what_to_type(session: Session) -> None:
+    shown = refused(session, ":play")
+    assert "`:play CARD`; now it could be burgle, stumble" in shown
+
+
 def test_play_does_the_first_action_that_takes_the_card(session: Session) -> None:
     assert "brute: row -> box" in said(session, "+1 swords", ":play brute")
 
@@ -292,6 +333,10 @@ def test_undo_takes_back_effects_and_answers(session: Session) -> None:
     said(session, ":undo 3")
     assert session.game.machine.cells == before
     assert "nothing to take back" in refused(session, ":undo")
+
+
+def test_undo_names_the_command_that_is_taken_back(session: Session) -> None:
+    assert said(session, ":give ruby discard", ":undo") == "  taken back: :give ruby discard"
 
 
 def test_the_next_player_types_for_themselves(session: Session) -> None:
@@ -325,10 +370,11 @@ def test_why_tells_where_a_card_went(session: Session) -> None:
     assert "has not changed" in said(session, ":why keys")
 
 
-def test_state_shows_what_all_see(session: Session) -> None:
+def test_state_shows_what_the_player_sees(session: Session) -> None:
     shown = said(session, "+2 gold", ":state")
     assert "turn 1, player 1, main" in shown
-    assert "p1's hand     3 hidden" in shown
+    assert "p1's hand     2 burgle, stumble" in shown
+    assert "p2's hand     3 hidden" in shown
     assert "explorer: p1 in gate, p2 in gate" in shown
     gold = next(line for line in shown.split("\n") if line.startswith("  gold"))
     assert gold.split() == ["gold", "2", "0"]
@@ -461,6 +507,18 @@ def test_scenarios_are_added_to_a_file(copy: Path) -> None:
     assert 'scenario "tests"' in text
     assert 'scenario "tests 2"' in text
     assert all(run_scenario(pack, s).passed for pack in [load(copy)] for s in pack.scenarios)
+
+
+def test_saving_into_the_pack_is_no_news(copy: Path) -> None:
+    session = Session(str(copy), players=2)
+    said(session, "+2 gold", f":save {copy / 'one.scenarios'} mine")
+    assert session.check_files() is None
+    said(session, f":save {copy / 'two.scenarios'} mine")  # the first is known by now
+    assert 'scenario "mine 2"' in (copy / "two.scenarios").read_text(encoding="utf-8")
+    assert said(session, "gold").strip() == "2"
+    rewrite(copy / "all.cards", "play: +1 skill", "play: +4 skill")
+    said(session, f":save {copy / 'three.scenarios'}")
+    assert session.check_files() is not None  # another's change is told
 
 
 def test_a_scenario_waits_for_open_questions(session: Session, tmp_path: Path) -> None:
@@ -678,6 +736,36 @@ def test_a_terminal_does_what_is_typed(
     assert typed(session, keys, monkeypatch, tmp_path) == 0
     assert [str(step) for step in session.steps] == ["+2 gold", "+1 gold"]
     assert "+1 keys" in (tmp_path / "cardwright" / "history").read_text(encoding="utf-8")
+
+
+def test_a_line_in_a_terminal_is_done_with_the_pack_as_it_is_now(
+    copy: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    session = Session(str(copy), players=2)
+    rewrite(copy / "all.cards", "play: +1 skill", "play: +4 skill")
+    assert typed(session, ":play burgle\r:quit\r", monkeypatch, tmp_path) == 0
+    assert said(session, "skill").strip() == "4"
+
+
+def test_a_terminal_that_waits_looks_at_the_files(
+    session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("interpreter.repl.terminal.EVERY", 0.01)
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        looked: list[int] = []
+
+        def look() -> None:
+            if not looked:
+                pipe.send_text(":quit\r")
+            looked.append(len(session.steps))
+
+        session.check_files = look  # type: ignore[method-assign]
+        give_up = Timer(20, pipe.send_text, ["+1 gold\r:quit\r"])
+        give_up.start()
+        assert run_terminal(session) == 0
+        give_up.cancel()
+    assert looked[0] == 0
 
 
 @pytest.mark.parametrize("keys", ["\x04", "\x03\x03", "+1 gold\x03\x03\x03"])

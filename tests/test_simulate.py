@@ -16,16 +16,12 @@ from typing import Any
 import pytest
 
 from dsl.packs import Pack, load
-from interpreter.simulate import (
-    Sums,
-    make_plan,
-    play_game,
-    progress_bar,
-    run_simulate,
-    simulate,
-    summary_text,
-    wilson,
-)
+from interpreter.simulate import run_simulate, simulate, wilson
+from interpreter.simulate.estimates import Sums
+from interpreter.simulate.games import play_game
+from interpreter.simulate.plan import DEFAULT_BOTS, make_plan
+from interpreter.simulate.report import summary_text
+from interpreter.simulate.run import progress_bar
 from tests.playing import make_pack
 
 ROOT = Path(__file__).parent.parent
@@ -136,6 +132,21 @@ def test_cards_that_nobody_ever_acquired_are_named(race: Pack) -> None:
     summary = simulate(race, games=30, players=2, bots=["greedy"], seed=8)
     assert summary.never_acquired == ("statue",)
     assert "never acquired: Statue" in summary_text(summary, race)
+
+
+def test_the_surest_winners_come_first_and_cards_without_data_last(race: Pack) -> None:
+    summary = simulate(race, games=30, players=2, bots=["greedy", "random"], seed=8)
+    known = [card for card in summary.cards if card.holders]
+    assert 1 < len(known) < len(summary.cards)
+    assert list(summary.cards[: len(known)]) == known
+    lows = [card.win_rate.low or 0.0 for card in known]
+    assert lows == sorted(lows, reverse=True)
+    assert "the lower bound of their share" in summary_text(summary, race)
+
+
+def test_who_names_no_bots_gets_some_that_think(race: Pack) -> None:
+    assert [bot.name for bot in simulate(race, games=1, players=2).bots] == ["greedy"] * 2
+    assert DEFAULT_BOTS == ("greedy",)
 
 
 def test_bounds_are_those_of_the_textbook() -> None:
@@ -261,9 +272,9 @@ def test_ctrl_c_prints_what_was_finished(jobs: int) -> None:
 import sys
 from contextlib import nullcontext
 from dsl.packs import load
-from interpreter import simulate
-simulate.progress_bar = lambda games: nullcontext(lambda counted: print(counted, flush=True))
-sys.exit(simulate.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["random"],
+from interpreter.simulate import run
+run.progress_bar = lambda games: nullcontext(lambda counted: print(counted, flush=True))
+sys.exit(run.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["random"],
     seed=1, jobs={jobs}, board=None))
 """
     process = subprocess.Popen(

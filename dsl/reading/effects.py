@@ -13,11 +13,14 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.chunks import Syntax
 from dsl.declarations import Param
+from dsl.diagnostics import Fix
+from dsl.mistakes import cannot_be_a_name
 from dsl.reading.names import takes
 from dsl.reading.syntax import child, children, parts, token_of, tokens
 from dsl.reading.types import Wrong
 from dsl.reading.values import ReadValues
 from dsl.scope import Scope
+from dsl.tables import taken_words
 from dsl.vocabulary import find
 
 THIRD_PERSON = {"gains": "gain", "loses": "lose"}
@@ -47,7 +50,7 @@ class ReadEffects(ReadValues):
                 except Wrong:
                     scope = self.bind_anyway(part, scope)
                     continue
-                leading = leading and isinstance(effect, e.Needs | e.Pay | e.Nothing)
+                leading = leading and isinstance(effect, e.Needs | e.Pay)
                 found.append(effect)
                 scope = self.after(effect, scope)
                 if isinstance(effect, e.End):
@@ -186,10 +189,17 @@ class ReadEffects(ReadValues):
             if (filter_.kind is None or card.name == filter_.kind)
             and all(tag in card.tags for tag in filter_.tags)
         )
+        if not kinds and self.cards_may_be_lost():
+            raise Wrong
         if not kinds:
             self.wrong("E005", self.span(phrase), "there is no such card to create")
         what = filter_.kind or " ".join(filter_.tags)
         return e.Create(self.span(tree), amount, kinds, what, zone)
+
+    def cards_may_be_lost(self) -> bool:
+        """Whether a mistake elsewhere may be why no card has a tag."""
+        tags = {tag for card in self.words.cards.values() for tag in card.tags}
+        return bool(self.words.broken) or not tags <= set(self.words.tags)
 
     def effect_shuffle(self, tree: Syntax, scope: Scope) -> e.Effect:
         zone = self.as_type(self.value(child(tree, 0), scope), "zone")
@@ -257,9 +267,11 @@ class ReadEffects(ReadValues):
         verb = self.words.verbs.get(str(token))
         if verb is None:
             if str(token) in ("gain", "lose"):
-                sign = "+" if str(token) == "gain" else "-"
-                hint = f"write `{sign}1 {self.some_counter()}`"
-                self.wrong("N013", self.span(token), f"there is no verb `{token}`", hint)
+                change = self.change_meant(tree)
+                message, hint = f"there is no verb `{token}`", f"write `{change}`"
+                fix = Fix(self.span(tree), change)
+                self.report.error("N013", self.span(token), message, hint=hint, fix=fix)
+                raise Wrong
             known = [*self.words.verbs, *STATEMENT_WORDS]
             self.unknown("N013", token, "verb", known)
         given = [cast(Syntax, item) for item in tree.children[1:] if item is not None]
@@ -267,10 +279,33 @@ class ReadEffects(ReadValues):
         if len(given) != len(verb.params):
             self.wrong("T019", span, takes(verb.name, len(verb.params), len(given)))
         pairs = zip(given, verb.params, strict=True)
-        arguments = self.all_of(*(partial(self.argument, *pair, scope) for pair in pairs))
+        arguments = self.all_of(
+            *(partial(self.argument, *pair, verb.name, scope) for pair in pairs)
+        )
         return e.Call(span, verb.name, arguments)
 
-    def argument(self, tree: Syntax, param: Param, scope: Scope) -> v.Value:
+    def change_meant(self, tree: Syntax) -> str:
+        """`gain 2 coins` as the language writes it, with the author's own number and counter."""
+        sign = "+" if str(tree.children[0]) == "gain" else "-"
+        what = tree.children[1]
+        if isinstance(what, Tree) and what.data in ("amount", "name"):
+            span = self.parsed.span(what)
+            line = self.parsed.chunk.text.split("\n")[span.line - self.parsed.chunk.line]
+            said = line[span.column - 1 : span.end_column - 1]
+            if find(self.words.counters, said.split()[-1]):
+                return f"{sign}{said}" if what.data == "amount" else f"{sign}1 {said}"
+        return f"{sign}1 {self.some_counter()}"
+
+    def number_given(self, tree: Syntax, verb: str, scope: Scope) -> v.Value:
+        """What a verb takes is just a number, also where people say a number of things."""
+        value = self.value(tree, scope)
+        if isinstance(value, v.Pick | v.Price) and isinstance(value.amount, v.Number):
+            self.mismatch(value, "number", f"write `{verb} {value.amount.value}`")
+        return self.as_number(value)
+
+    def argument(self, tree: Syntax, param: Param, verb: str, scope: Scope) -> v.Value:
+        if param.type == "number":
+            return self.number_given(tree, verb, scope)
         if param.type not in ("card", "cards"):
             return self.as_type(self.value(tree, scope), param.type)
         value = self.cards(tree, scope)
@@ -285,6 +320,8 @@ class ReadEffects(ReadValues):
 
     def fresh(self, token: Token) -> str:
         word = str(token)
+        if word in taken_words():
+            cannot_be_a_name(word, self.span(token), self.report)
         if word in self.words.counters or word in self.words.zones:
             self.wrong("N014", self.span(token), f"`{word}` already means something in this pack")
         return word
@@ -582,11 +619,11 @@ class ReadEffects(ReadValues):
             elif part.data == "choice":
                 body = self.block(part.children, scope.leading())
                 choices.append(e.Choice(self.span(part), body))
-        if len(choices) == 1 and not up_to:
+        if len(choices) == 1 and not up_to and not self.parsed.lost:
             self.report.error(
                 "E013", span, "a choice of one is no choice", hint="use `may`, or add a line"
             )
-        if isinstance(times, v.Number) and times.value > len(choices):
+        if isinstance(times, v.Number) and times.value > len(choices) and not self.parsed.lost:
             self.report.error("E014", times.span, f"only {len(choices)} lines can be chosen from")
         return e.Choose(span, times, up_to, tuple(choices))
 

@@ -14,6 +14,8 @@ from dsl.scope import Scope
 from dsl.spans import Span
 from dsl.vocabulary import find
 
+ONE_OF: dict[v.Type, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
+
 
 class ReadPhrases(ReadNames):
     """Reads selections and picks."""
@@ -60,8 +62,7 @@ class ReadPhrases(ReadNames):
     def pick(self, how: v.How, amount: v.Value, among: v.Value, tree: Syntax) -> v.Value:
         amount = self.as_number(amount)
         one = isinstance(amount, v.Number) and amount.value == 1 and how not in ("up_to", "all")
-        single: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
-        type_ = single[among.type] if one else among.type
+        type_ = ONE_OF[among.type] if one else among.type
         return v.Pick(self.span(tree), how, amount, among, type=type_)
 
     def among(
@@ -287,10 +288,27 @@ class ReadPhrases(ReadNames):
         )
         token = cast(Token, tree.children[0])
         attribute = self.words.attributes.get(str(token))
+        if attribute is None and str(token) in self.words.defines:
+            return self.defined_of(how, token, tree, scope)
         if attribute is None:
-            self.unknown("N008", token, "attribute", list(self.words.attributes))
+            known = [*self.words.attributes, *self.words.defines]
+            self.unknown("N008", token, "attribute", known)
         cards = self.as_type(self.settled(self.value(child(tree, 1), scope)), "cards")
         return v.Aggregate(self.span(tree), how, attribute.name, cards)
+
+    def defined_of(
+        self, how: Literal["sum", "highest", "lowest"], token: Token, tree: Syntax, scope: Scope
+    ) -> v.Value:
+        """`highest prize of rooms`: what a `define` says of each of them."""
+        things = self.settled(self.value(child(tree, 1), scope))
+        if things.type == "zone":
+            things = v.Selection(things.span, v.Filter(), things)
+        one = ONE_OF.get(things.type)
+        if one is None:
+            self.mismatch(things, "cards")
+        each = v.Local(things.span, str(token), scope.size, type=one)
+        said = self.as_number(self.defined(str(token), (each,), self.span(token), scope))
+        return v.DefinedAggregate(self.span(tree), how, cast(v.Defined, said).name, things)
 
     value_highest = value_sum_of
     value_lowest = value_sum_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NoReturn, cast
 
@@ -9,9 +10,9 @@ from lark import Token
 
 from dsl import values as v
 from dsl.chunks import Parsed, Syntax
-from dsl.diagnostics import Report
+from dsl.diagnostics import Fix, Report
 from dsl.spans import Span
-from dsl.vocabulary import Vocabulary
+from dsl.vocabulary import Vocabulary, in_digits, singular_or_plural
 
 TYPE_NAMES: dict[v.Type, str] = {
     "number": "a number",
@@ -30,6 +31,10 @@ TYPE_NAMES: dict[v.Type, str] = {
     "abilities": "abilities",
 }
 SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
+
+
+# The names that a line gives, so that they are known where the line itself could not be read.
+BOUND = r"\b(?:let|choose|for each)\s+([^\W\d]\w*)"
 
 
 class Wrong(Exception):
@@ -52,15 +57,16 @@ class ReadTypes:
         raise Wrong
 
     def unknown(self, code: str, token: Token, what: str, known: object) -> NoReturn:
-        word = str(token)
-        if word not in self.words.broken:
-            self.report.unknown(
-                code,
-                self.span(token),
-                f"there is no {what} `{word}`",
-                word,
-                cast("list[str]", known),
-            )
+        word, span, message = str(token), self.span(token), f"there is no {what} `{token}`"
+        digits = in_digits(word)
+        if any(form in self.words.broken for form in singular_or_plural(word)):
+            raise Wrong
+        if any(word in re.findall(BOUND, line) for line in self.parsed.lost):
+            raise Wrong
+        if digits is not None and code in ("N001", "N005", "N007"):
+            self.report.error(code, span, message, hint=f"write `{digits}`", fix=Fix(span, digits))
+        else:
+            self.report.unknown(code, span, message, word, cast("list[str]", known))
         raise Wrong
 
     def as_number(self, value: v.Value) -> v.Value:

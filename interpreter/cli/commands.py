@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from interpreter.cli.lazy import Command
@@ -66,6 +68,34 @@ def test(ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json
     from interpreter.cli.test import run_test
 
     ctx.exit(run_test(pack, text=text, verbose=verbose, as_json=as_json))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright coverage my_game",
+        "cardwright coverage my_game --write my_game-coverage.md",
+    ],
+)
+@click.argument("pack")
+@click.option(
+    "--write",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the tables to a file instead.",
+)
+@click.pass_context
+def coverage(ctx: click.Context, pack: str, write: Path | None) -> None:
+    """Show which scenarios prove which rules.
+
+    The rules are listed in `coverage.yaml` in the folder of the PACK: groups of rules, each with
+    a few words on what it says. Scenarios name those they prove: `proves R1, R2`.
+
+    Exits with 1 when a rule has no scenario, or a scenario proves what is no rule.
+    """
+    from interpreter.cli.coverage import run_coverage
+
+    ctx.exit(run_coverage(pack, write=write))
 
 
 @click.command(

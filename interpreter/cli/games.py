@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
@@ -13,6 +15,8 @@ from interpreter.cli.lazy import Command
 
 if TYPE_CHECKING:
     from dsl.packs import Pack
+
+Callback = TypeVar("Callback", bound=Callable[..., Any])
 
 
 def _names(_ctx: click.Context, _param: click.Parameter, text: str | None) -> list[str]:
@@ -31,6 +35,10 @@ def _rulings(
 
 PLAYERS = click.option("--players", type=click.IntRange(min=1), help="How many play.")
 SEED = click.option("--seed", type=int, default=1, show_default=True, help="The game's chance.")
+ANY_SEED = click.option(
+    "--seed", type=int, help="The game's chance; without it, any, which is told."
+)
+MOST_SEED = 999_999  # short enough to be typed again
 BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
 OPTION = click.option(
     "--option",
@@ -40,9 +48,16 @@ OPTION = click.option(
     callback=_rulings,
     help="A ruling of the game; may be given several times.",
 )
-BOTS = click.option(
-    "--bots", metavar="NAME,NAME", callback=_names, help="Which bots play, as in greedy,random."
-)
+
+
+def _bots(otherwise: str) -> Callable[[Callback], Callback]:
+    return click.option(
+        "--bots",
+        metavar="NAME,NAME",
+        callback=_names,
+        help=f"Which bots play: random, greedy (looks one step ahead), planner (looks further, "
+        f"and takes its time). {otherwise}",
+    )
 
 
 @click.command(
@@ -99,8 +114,8 @@ def repl(
 )
 @click.argument("pack")
 @PLAYERS
-@BOTS
-@SEED
+@_bots("Without it, people share the keyboard.")
+@ANY_SEED
 @BOARD
 @OPTION
 @LANG
@@ -116,7 +131,7 @@ def play(
     pack: str,
     players: int | None,
     bots: list[str],
-    seed: int,
+    seed: int | None,
     board: str | None,
     options: dict[str, str],
     lang: str,
@@ -125,9 +140,14 @@ def play(
 ) -> None:
     """Play a game.
 
-    In the terminal, with people who share the keyboard or against bots.
+    In the terminal, with people who share the keyboard or against bots. Bots take the last seats.
     """
     opened = _playable(pack, players, board, options, bots)
+    if resume is not None:
+        _refuse_other_games(resume, opened)
+    elif seed is None:
+        seed = random.randint(1, MOST_SEED)
+        click.echo(f"seed {seed}")
     from interpreter.play import run_play
 
     ctx.exit(
@@ -135,7 +155,7 @@ def play(
             opened,
             players=players,
             bots=bots,
-            seed=seed,
+            seed=seed or 0,
             board=board,
             options=options,
             lang=lang,
@@ -150,6 +170,7 @@ def play(
     examples=[
         "cardwright simulate my_game --games 1000",
         "cardwright simulate my_game --bots greedy,random --players 2 --seed 7",
+        "cardwright simulate my_game --games 2000 --check",
         "cardwright simulate my_game --games 200 --json",
     ],
 )
@@ -158,10 +179,18 @@ def play(
     "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
 )
 @PLAYERS
-@BOTS
+@_bots("They are repeated until every seat is taken; without it, all are greedy.")
 @SEED
 @BOARD
 @OPTION
+@click.option("--check", is_flag=True, help="Check every invariant after every decision.")
+@click.option(
+    "--max-decisions",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    help="Give a game up after so many.",
+)
 @click.option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -179,6 +208,8 @@ def simulate(
     seed: int,
     board: str | None,
     options: dict[str, str],
+    check: bool,
+    max_decisions: int,
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -186,6 +217,8 @@ def simulate(
 
     Shows who wins, how long games take, and which cards are in the hands of winners, with how
     sure that is. The same seed gives the same games.
+
+    Exits with 1 when a game did not come to its end, or broke an invariant.
     """
     opened = _playable(pack, players, board, options, bots)
     from interpreter.simulate import run_simulate
@@ -200,6 +233,8 @@ def simulate(
             jobs=jobs,
             board=board,
             options=options,
+            max_decisions=max_decisions,
+            check_invariants=check,
             as_json=as_json,
         )
     )
@@ -232,3 +267,17 @@ def _playable(
         if bot not in KNOWN_BOTS:
             raise named(bot, KNOWN_BOTS, "bot")
     return pack
+
+
+def _refuse_other_games(path: Path, pack: Pack) -> None:
+    """A file that is no saved game, or one of another pack, is told apart before it is read."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError:
+        saved = None
+    if not isinstance(saved, dict) or not isinstance(saved.get("pack"), str):
+        raise click.UsageError(f"{path} is not a saved game.")
+    if saved["pack"] != pack.id:
+        raise click.UsageError(f"{path} is a game of {saved['pack']}, not of {pack.id}.")

@@ -13,12 +13,16 @@ from interpreter.cli.lazy import LazyGroup, Listed
 COMMANDS = {
     "check": Listed("interpreter.cli.commands:check", "Find the mistakes in packs."),
     "test": Listed("interpreter.cli.commands:test", "Run the scenarios of a pack."),
+    "coverage": Listed(
+        "interpreter.cli.commands:coverage", "Show which scenarios prove which rules."
+    ),
     "repl": Listed("interpreter.cli.games:repl", "Type effects and see what they do."),
     "play": Listed("interpreter.cli.games:play", "Play a game."),
     "simulate": Listed("interpreter.cli.games:simulate", "Let bots play many games."),
     "describe": Listed("interpreter.cli.commands:describe", "Show cards as players read them."),
     "tree": Listed("interpreter.cli.commands:tree", "Show the effect tree of a card or an effect."),
     "new": Listed("interpreter.cli.commands:new", "Start a pack, a card or a board."),
+    "board": Listed("interpreter.cli.boards:board", "Look at the boards of a pack."),
     "packs": Listed("interpreter.cli.commands:packs", "List the packs that can be found."),
     "explain": Listed("interpreter.cli.commands:explain", "Explain the code of a message."),
 }

@@ -204,4 +204,8 @@ def _write_and_check(path: Path, text: str, pack: Pack) -> None:
         path.unlink()
         show(report, checked.texts if checked is not None else {})
         raise click.ClickException(f"{path} was not written, because of this.")
-    click.echo(f"{path} is made.\n{no_mistakes(checked)}")
+    click.echo(f"{path} is made.")
+    if len(report):
+        show(report, checked.texts)
+    else:
+        click.echo(no_mistakes(checked))

@@ -18,6 +18,8 @@ from dsl.spans import NOWHERE
 from interpreter.cli.lazy import wants_colour
 from interpreter.errors import PlayError, SaveError
 
+MOST_LISTED = 10  # known words in a message; more would bury it
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -86,9 +88,14 @@ def shown_error(error: Exception) -> int | None:
 
 
 def named(word: str, known: Iterable[str], what: str) -> click.UsageError:
-    """The error for a word that is not among the known ones."""
-    near = nearest(word, known)
+    """The error for a word that is not among the known ones, which are listed when they are few."""
+    names = list(known)
+    near = nearest(word, names)
     hint = f" Did you mean `{near}`?" if near else ""
+    if not names:
+        hint = " There are none."
+    elif len(names) <= MOST_LISTED:
+        hint += f" There {'is' if len(names) == 1 else 'are'} {', '.join(names)}."
     return click.UsageError(f"There is no {what} `{word}`.{hint}")
 
 

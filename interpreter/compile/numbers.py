@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl import values as v
+from dsl.headers import EVERY
 from interpreter.compile.basics import (
     Cells,
     Compiled,
@@ -16,6 +17,7 @@ from interpreter.compile.basics import (
     words_of,
 )
 from interpreter.layout import ACTIVE, HOST, OWNER
+from interpreter.maps import MOST_KEPT
 
 if TYPE_CHECKING:
     from interpreter.program import Program
@@ -144,8 +146,38 @@ class CompileNumbers:
             return lambda cells, env: min(first(cells, env), second(cells, env))
         if value.name == "max":
             return lambda cells, env: max(first(cells, env), second(cells, env))
-        distance = self.program.map.distance
-        return lambda cells, env: distance(first(cells, env), second(cells, env))
+        distance, lengths = self.program.map.distance, self.tunnel_lengths()
+        if lengths is None:
+            return lambda cells, env: distance(first(cells, env), second(cells, env))
+        return lambda cells, env: distance(
+            first(cells, env), second(cells, env), lengths(cells, env)
+        )
+
+    def tunnel_lengths(self) -> Callable[[Cells, Env], tuple[int, ...]] | None:
+        """How long each edge of the board is for a player; None when every one is 1."""
+        kinds = self.words.tunnel_kinds
+        every = [(EVERY, ())] if EVERY in kinds else []
+        more_of = {kind.name: kind.longer for kind in kinds.values() if kind.longer is not None}
+        of_edges = [
+            [(name, given) for name, given in (*every, *edge.kinds) if name in more_of]
+            for edge in self.program.map.edges
+        ]
+        used = sorted({kind for of_edge in of_edges for kind in of_edge})
+        if not used:
+            return None
+        longer = [(self.value(more_of[name]), given) for name, given in used]
+        parts = [[used.index(kind) for kind in of_edge] for of_edge in of_edges]
+        known: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+        def run(cells: Cells, env: Env) -> tuple[int, ...]:
+            more = tuple([extra(cells, (*env[:3], *given)) for extra, given in longer])
+            if more not in known:
+                if len(known) >= MOST_KEPT:
+                    known.clear()
+                known[more] = tuple(max(0, 1 + sum(more[i] for i in part)) for part in parts)
+            return known[more]
+
+        return run
 
     def value_TableEntry(self, value: v.TableEntry) -> Compiled:
         entries = self.words.tables[value.table].entries

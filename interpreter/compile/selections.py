@@ -156,13 +156,15 @@ class CompileSelections(CompilePlaces):
     def value_Aggregate(self, value: v.Aggregate) -> Compiled:
         things = self.things(value.of)
         attribute = self.attribute(value.attribute)
-        combine: Callable[[Sequence[int]], int]
-        if value.how == "sum":
-            combine = sum
-        else:
-            best = max if value.how == "highest" else min
-            combine = lambda numbers: best(numbers, default=0)  # noqa: E731
+        combine = combining(value.how)
         return lambda cells, env: combine([attribute(cells, card) for card in things(cells, env)])
+
+    def value_DefinedAggregate(self, value: v.DefinedAggregate) -> Compiled:
+        things, said = self.things(value.of), self.program.defined(value.define)
+        combine = combining(value.how)
+        return lambda cells, env: combine(
+            [said(cells, (*env[:3], thing)) for thing in things(cells, env)]
+        )
 
     def value_Rooms(self, value: v.Rooms) -> Compiled:
         board, kind = self.program.map, value.kind
@@ -202,3 +204,11 @@ class CompileSelections(CompilePlaces):
             ]
 
         return run
+
+
+def combining(how: str) -> Callable[[Sequence[int]], int]:
+    """The sum of some numbers, or the highest or lowest: of none, it is 0."""
+    if how == "sum":
+        return sum
+    best = max if how == "highest" else min
+    return lambda numbers: best(numbers, default=0)

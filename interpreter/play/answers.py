@@ -5,26 +5,44 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
+from dsl import values as v
 from dsl.declarations import CardDecl
+from dsl.describe import title_of
 from dsl.diagnostics import nearest
 from dsl.packs import Pack
 from interpreter.game import Decision
+from interpreter.layout import ZONE
 from interpreter.wording import option_text, option_words
 
 
 def labels(decision: Decision) -> list[str]:
-    """The options as they are listed; those that read the same get the words that differ."""
+    """The options as they are listed; those that read the same say where each card lies."""
     texts = [option_text(decision, value) for value in decision.values]
+    places = [place_of(decision, value) for value in decision.values]
+    among: dict[str, set[str]] = {}
+    for text, place in zip(texts, places, strict=True):
+        among.setdefault(text, set()).add(place)
     return [
-        text if texts.count(text) == 1 else with_place(text, option_words(decision, value))
-        for text, value in zip(texts, decision.values, strict=True)
+        f"{text} ({place})" if len(among[text]) > 1 and place else text
+        for text, place in zip(texts, places, strict=True)
     ]
 
 
-def with_place(text: str, words: list[str]) -> str:
-    extra = [word for word in words[1:] if plain(word) not in plain(text)]
-    return f"{text} ({', '.join(extra).replace('_', ' ')})" if extra else text
+def place_of(decision: Decision, value: Any) -> str:
+    """Where the cards of an option lie, in the words of the pack."""
+    game, question = decision.game, decision.game.program.questions[decision.question]
+    cards: list[int] = []
+    if decision.kind == "action":
+        number, *given = value
+        params = list(game.program.words.actions.values())[number].params
+        cards = [t for param, t in zip(params, given, strict=True) if param.type == "card"]
+    elif isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
+        cards = [value] if value > 0 else []
+    cells, layout = game.machine.cells, game.program.layout
+    zones = [layout.zone_cells[cells[card + ZONE]].name for card in cards if cells[card + ZONE]]
+    return ", ".join(title_of(game.program.words.zones[name], game.lang) for name in zones)
 
 
 def matching(decision: Decision, typed: str) -> list[int]:
@@ -74,6 +92,16 @@ def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
         return next(iter(begun.values())), None
     near = nearest(wanted, names)
     return None, next(iter(begun), None) or (names[near].name if near else None)
+
+
+def find_room(titles: Iterable[str], typed: str) -> int | None:
+    """The place of the room that somebody asks about among the titles of all."""
+    wanted, names = plain(typed), [plain(title) for title in titles]
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [at for at, name in enumerate(names) if fits(name, wanted)]
+        if len(found) == 1:
+            return found[0]
+    return None
 
 
 def plain(text: str) -> str:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
-from dsl.describe import card_title, title_of
+from dsl.describe import title_of
+from dsl.headers import EVERY
+from dsl.values import Type
 from interpreter.game import Decision, Game
 from interpreter.history import Entry, Place, entries
-from interpreter.layout import ZONE
-from interpreter.play.table import Table, wrapped
+from interpreter.layout import KIND, ZONE
+from interpreter.play.screen import is_flag
+from interpreter.play.table import Table
 from interpreter.program import Source
-from interpreter.wording import option_text
+from interpreter.wording import crossing_text, option_text, room_text
 
+FEW = 3  # so many cards that go out of sight are told by name
 NOBODY = -1  # a viewer who is no player sees what all see
 
 
@@ -26,6 +31,9 @@ class Told:
     text: str
     veiled: str | None  # None when the others learn of it only by what it changes
     seen_by: frozenset[int]
+    is_action: bool = False
+    cards: frozenset[str] = frozenset()  # that the action is done with
+    walks: bool = False  # whether the action says where to
 
     def to(self, viewer: int) -> str | None:
         return self.text if viewer in self.seen_by else self.veiled
@@ -35,30 +43,33 @@ def begin_telling(decision: Decision, index: int) -> Told:
     """What to tell of an answer, before it is given and the cards have moved."""
     game, value = decision.game, decision.values[index]
     text = option_text(decision, value)
+    for crossing in things_of(decision, index, "crossing"):
+        # What it takes is told as what was paid.
+        target = game.program.map.edges[crossing[0]].target
+        text = text.replace(crossing_text(game, crossing), room_text(game, target))
     if decision.kind != "action":
         return Told(decision.player, text, None, frozenset([decision.player]))
     number, *_ = value
     veiled = list(game.program.words.actions.values())[number].name.replace("_", " ")
-    return Told(decision.player, text, veiled, seers(decision, index))
+    cards = frozenset(
+        game.program.cards[game.machine.cells[card + KIND]].name
+        for card in things_of(decision, index, "card")
+    )
+    walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
+    return Told(decision.player, text, veiled, seers(decision, index), True, cards, walks)
 
 
 def finish_telling(told: Told, decision: Decision, index: int) -> Told:
     """The same, after: a card that was played from a hand is seen by all now."""
     if told.veiled is None:
         return told
-    return Told(told.player, told.text, told.veiled, told.seen_by | seers(decision, index))
+    return replace(told, seen_by=told.seen_by | seers(decision, index))
 
 
 def seers(decision: Decision, index: int) -> frozenset[int]:
     """Who can see every card that an action is done with; its own player knows them anyway."""
     program, cells = decision.game.program, decision.game.machine.cells
-    number, *given = decision.values[index]
-    params = list(program.words.actions.values())[number].params
-    cards = [
-        thing
-        for param, thing in zip(params, given, strict=True)
-        if param.type == "card" and cells[thing + ZONE]
-    ]
+    cards = [card for card in things_of(decision, index, "card") if cells[card + ZONE]]
 
     def seen(player: int) -> bool:
         return all(program.sees(cells, card, player) for card in cards)
@@ -68,33 +79,62 @@ def seers(decision: Decision, index: int) -> frozenset[int]:
     return frozenset(found | ({NOBODY} if len(found) == program.players else set()))
 
 
+def things_of(decision: Decision, index: int, type_: Type) -> list[Any]:
+    """What an action is done with, of one type."""
+    if decision.kind != "action":
+        return []
+    number, *given = decision.values[index]
+    params = list(decision.game.program.words.actions.values())[number].params
+    return [thing for param, thing in zip(params, given, strict=True) if param.type == type_]
+
+
 class News:
     """Puts the entries of the log into lines for a viewer."""
 
-    def __init__(self, game: Game, table: Table, viewer: int) -> None:
+    def __init__(self, game: Game, table: Table, viewer: int, *, full: bool = False) -> None:
         self.game = game
         self.table = table
         self.viewer = viewer
+        self.full = full  # with what is of little interest right after it happened
         self.words = table.words
         self.lang = table.lang
+        self.tidying = {phase.name for phase in self.words.pack.phases if phase.after_turn}
 
     def since(self, mark: int, told: Mapping[int, Told]) -> list[str]:
         """The lines since the journal had this length. `told` has the answers by their step."""
+        page = self.table.page
         lines: list[str] = []
+        done: list[str] = []  # what one player did, until something else happened because of it
         last: int | None = None
+
+        def flush() -> None:
+            if done and last is not None:
+                who = self.words.player(last, self.viewer)
+                what = self.words.say("apart").join(counted_together(done))
+                lines.extend(page.wrapped(self.words.label(who, what)))
+                done.clear()
+
         for step, changes in self.steps(mark, told):
             answer = told.get(step)
             doer = answer.player if answer else None
             text = answer.to(self.viewer) if answer else None
-            who = self.words.player(doer, self.viewer) if doer is not None else ""
-            found = list(self.changes(changes, doer))
-            if text is not None:
-                lines += wrapped(self.words.say("plays", who=who, what=text))
+            found = list(self.changes(changes, answer))
+            if doer != last or self.full:
+                flush()
+            if answer is not None and text is not None and (answer.is_action or not found):
+                last = doer
+                at_once = [what for cause, what in found if cause is None]
+                found = [(cause, what) for cause, what in found if cause is not None]
+                notes = self.words.say("apart").join(at_once)
+                done.append(f"{text} ({notes})" if notes else text)
             elif found and doer is not None and doer != last:
-                lines += wrapped(who)
+                lines += page.wrapped(self.words.player(doer, self.viewer))
             last = doer
-            for change in found:
-                lines += wrapped(change, indent=2)
+            if found:
+                flush()
+            for cause, what in found:
+                lines += page.wrapped(self.words.label(cause, what) if cause else what, indent=2)
+        flush()
         return lines
 
     def steps(self, mark: int, told: Mapping[int, Told]) -> Iterator[tuple[int, list[Entry]]]:
@@ -107,58 +147,111 @@ class News:
         for step in sorted(silent | set(found)):
             yield step, found.get(step, [])
 
-    def changes(self, found: list[Entry], doer: int | None) -> Iterator[str]:
+    def changes(self, found: list[Entry], answer: Told | None) -> Iterator[tuple[str | None, str]]:
+        """Each cause with what happened because of it; None for what the answer itself did."""
+        named = answer.cards if answer else frozenset()
+        doer = answer.player if answer else None
         for source, group in groupby(found, lambda entry: entry.source):
-            texts = list(self.merged(list(group), doer))
+            texts = list(self.merged(self.of_interest(list(group), answer), doer))
             if texts:
+                own = source.kind == "action" or (source.kind == "card" and source.name in named)
                 cause = self.cause(source)
-                yield (f"[{cause}] " if cause else "") + "; ".join(texts)
+                apart = self.words.say("apart") if any(":" in text for text in texts) else ", "
+                yield None if own or not cause else cause, apart.join(texts)
+
+    def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
+        """Without what the answer says already, what the screen hides, and tidying up."""
+        hides = self.table.screen.hides
+        kept = []
+        for entry in found:
+            told = answer is not None and self.viewer in answer.seen_by
+            said = told and entry.source.kind == "action"
+            if entry.what in ("counter", "pawn", "order"):
+                dull = hides(entry.name) or (entry.what == "order" and not self.full)
+                if said and answer and answer.walks and entry.what == "pawn":
+                    dull = dull or entry.player == answer.player
+            else:
+                places = [place for place in (entry.old, entry.new) if place is not None]
+                dull = bool(said and answer and entry.name in answer.cards)
+                dull = dull or all(hides(place.zone) for place in places)
+                dull = dull or (not self.full and self.is_tidying(entry, places))
+            if not dull:
+                kept.append(entry)
+        return kept
+
+    def is_tidying(self, entry: Entry, places: list[Place]) -> bool:
+        """Whether somebody only puts their own cards in order after the turn."""
+        after = entry.source.kind == "phase" and entry.source.name in self.tidying
+        owners = {place.player for place in places}
+        tallied = any(place.zone in self.table.screen.counted_by for place in places)
+        return after and len(owners) == 1 and None not in owners and not tallied
 
     def merged(self, found: list[Entry], doer: int | None) -> Iterator[str]:
         """One text for changes of the same counter, and for cards that go the same way."""
-        for (what, *_), group in groupby(found, self.sameness):
-            together = list(group)
+        alike: dict[tuple[object, ...], list[Entry]] = {}
+        for entry in found:
+            alike.setdefault(self.sameness(entry), []).append(entry)
+        for (what, *_), together in alike.items():
             first, last = together[0], together[-1]
             if what == "counter":
                 change = sum(entry.change for entry in together)
                 if change and self.tells_counter(first):
-                    title = title_of(self.words.pack.counters[first.name], self.lang, abs(change))
-                    yield self.of(first.player, doer) + f"{change:+d} {title}"
+                    yield self.of(first.player, doer) + self.change_of(first.name, change)
             elif what == "pawn":
                 title = title_of(self.words.pack.pawns[first.name], self.lang)
-                way = f"{self.table.room_title(first.old)} -> {self.table.room_title(last.new)}"
-                yield self.of(first.player, doer) + f"{title}: {way}"
+                rooms = self.table.rooms
+                way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
+                yield self.of(first.player, doer) + self.words.label(title, way)
             elif what == "order":
                 zone = self.table.zone_title(first.name)
                 yield self.of(first.player, doer) + self.words.say("shuffled", zone=zone)
             else:
-                yield self.moved(together, doer)
+                yield from self.moved(together, doer)
 
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
             return (entry.what, entry.old, entry.new)
         return (entry.what, entry.name, entry.player)
 
+    def change_of(self, counter: str, change: int) -> str:
+        decl = self.words.pack.counters[counter]
+        title = title_of(decl, self.lang, abs(change))
+        if is_flag(decl):
+            return title if change > 0 else self.words.say("no_longer", what=title)
+        return f"{change:+d} {title}"
+
     def tells_counter(self, entry: Entry) -> bool:
         """Whether the viewer may know; that a turn's counters go back to their start is no news."""
         decl = self.words.pack.counters[entry.name]
-        if decl.until_end_of_turn and entry.source.kind == "rules":
+        by_rule = entry.source.kind == "rules" and not self.cause(entry.source)
+        if decl.until_end_of_turn and by_rule:
             return False
         return decl.seen_by == "all" or (decl.seen_by == "owner" and entry.player == self.viewer)
 
-    def moved(self, together: list[Entry], doer: int | None) -> str:
-        first = together[0]
-        if self.sees_place(first.old) or self.sees_place(first.new):
+    def moved(self, together: list[Entry], doer: int | None) -> Iterator[str]:
+        first, count = together[0], len(together)
+        places = [place for place in (first.old, first.new) if place is not None]
+        # Pieces that a counter counts are told as that counter.
+        counters = self.table.screen.counted_by
+        if any(place.zone in counters for place in places):
+            for place, sign in ((first.old, -1), (first.new, 1)):
+                if place is not None and place.zone in counters:
+                    change = self.change_of(counters[place.zone], sign * count)
+                    yield self.of(place.player, doer) + change
+            return
+        seen = self.sees_place(first.old) or self.sees_place(first.new)
+        buried = count > FEW and not self.full and not self.sees_place(first.new)
+        if seen and not buried:
             counts = Counter(entry.name for entry in together)
             cards = ", ".join(
-                (f"{count} " if count > 1 else "")
-                + card_title(self.words.pack.cards[name], self.lang)
-                for name, count in counts.items()
+                (f"{number} " if number > 1 else "")
+                + title_of(self.words.pack.cards[name], self.lang, number)
+                for name, number in counts.items()
             )
         else:
-            cards = self.words.cards(len(together))
-        places = [self.place(place, doer) for place in (first.old, first.new) if place is not None]
-        return f"{cards}: {' -> '.join(places)}"
+            cards = self.words.cards(count)
+        way = " → ".join(self.place(place, doer) for place in places)
+        yield self.words.label(cards, way)
 
     def sees_place(self, place: Place | None) -> bool:
         if place is None:
@@ -169,7 +262,7 @@ class News:
     def place(self, place: Place, doer: int | None) -> str:
         title = self.table.zone_title(place.zone)
         if place.room is not None:
-            return f"{title} ({self.table.room_title(place.room)})"
+            return f"{title} ({self.table.rooms.title(place.room)})"
         if place.player is not None and place.player != doer:
             return f"{title} ({self.words.player(place.player, self.viewer)})"
         return title
@@ -181,9 +274,19 @@ class News:
 
     def cause(self, source: Source) -> str:
         """What it happened because of, unless that is the action which was just named."""
+        pack = self.words.pack
         if source.kind == "card":
-            return card_title(self.words.pack.cards[source.name], self.lang)
+            return title_of(pack.cards[source.name], self.lang)
         if source.kind == "phase":
-            found = [phase for phase in self.words.pack.phases if phase.name == source.name]
+            found = [phase for phase in pack.phases if phase.name == source.name]
             return title_of(found[0], self.lang) if found else source.name
+        if source.kind == "rules" and source.name != EVERY:
+            kinds = {**pack.tunnel_kinds, **pack.room_kinds}
+            return title_of(kinds[source.name], self.lang) if source.name in kinds else ""
         return ""
+
+
+def counted_together(texts: list[str]) -> list[str]:
+    """Texts of which those that follow on their like are only counted."""
+    found = [(text, len(list(group))) for text, group in groupby(texts)]
+    return [f"{text} ×{count}" if count > 1 else text for text, count in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import Any, TextIO
@@ -12,14 +13,20 @@ from dsl.packs import Pack
 from interpreter.bots import answer, bot_random, make_bot
 from interpreter.errors import PlayError, SaveError
 from interpreter.game import Decision, Game, program_for
-from interpreter.play.answers import find_card, labels, matching
+from interpreter.play.answers import find_card, find_room, labels, matching
+from interpreter.play.cards import card_help
 from interpreter.play.news import NOBODY, News, Told, begin_telling, finish_telling
-from interpreter.play.table import Paint, Table, card_help, wrapped
+from interpreter.play.options import asking_card, option_lines
+from interpreter.play.page import WIDEST, WIDTH, Page
+from interpreter.play.table import Table
 from interpreter.play.words import Key, known_language
 
-MOST_LISTED = 40
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
+REDRAW = "\x1b[2J\x1b[H"
 HINT = "greedy"
+LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
+MOST_NEWS = 14
+LAST_TOLD = 8  # so many answers are told again when a game is resumed
 
 
 def run_play(
@@ -54,7 +61,10 @@ def run_play(
         print(f"error: {error}", file=sys.stderr)
         return 2
     game.lang = lang
-    return Session(game, seats, save, stdin or sys.stdin).run()
+    session = Session(game, seats, save, stdin or sys.stdin)
+    if resume is not None:
+        session.retell()
+    return session.run()
 
 
 def people_and_bots(pack: Pack, bots: list[str]) -> int | None:
@@ -102,13 +112,16 @@ class Session:
         self.save_path = save
         self.stdin = stdin
         self.terminal = stdin.isatty() and sys.stdout.isatty()
-        colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        self.table = Table(game.program, game.lang, Paint(colours))
+        self.table = Table(game.program, game.lang, self.page())
         self.people = [player for player, bot in enumerate(seats) if bot is None]
         self.told: dict[int, Told] = {}
         self.shown_to: dict[int, int] = {}  # how much of the journal each person knows
         self.at_screen: int | None = None
         self.turn_shown: tuple[int, int] | None = None
+        self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
+        self.typed: list[str] = []  # answers that were given before they are asked for
+        self.saved: list[int] | None = None  # the answers of the game as it was last saved
+        self.again: str | None = None  # what is done as long as it is offered
 
     # ------------------------------------------------------------ the course of the game
 
@@ -118,9 +131,9 @@ class Session:
                 bot = self.seats[decision.player]
                 if bot is not None:
                     self.push(decision, self.bot_answer(bot, decision))
-                else:
+                elif not self.answered_before(decision):
                     self.pass_on(decision.player)
-                    self.show(decision.player)
+                    self.show(decision.player, decision)
                     self.ask(decision)
             self.end()
         except Left:
@@ -136,6 +149,31 @@ class Session:
             self.keep()
             return 130
         return 0
+
+    def retell(self) -> None:
+        """Play a saved game again up to where it stopped, so that it can be told and taken back.
+
+        A game into which effects were typed goes on from where it stopped without that.
+        """
+        saved = self.game
+        if saved.snippets:
+            return
+        program = saved.program
+        board = program.board.name if program.board is not None else None
+        self.game = Game.new(
+            program.pack, program.players, saved.seed, board=board, options=program.options
+        )
+        self.game.lang = saved.lang
+        try:
+            for index in saved.answers:
+                assert self.game.decision is not None
+                self.push(self.game.decision, index)
+        except PlayError:
+            self.game = saved
+        if self.game != saved:
+            self.game, self.told = saved, {}
+        mark = self.game.marks[-LAST_TOLD][0] if len(self.game.marks) >= LAST_TOLD else 0
+        self.shown_to = dict.fromkeys(self.people, mark)
 
     def bot_answer(self, name: str, decision: Decision) -> int:
         """A bot's answer; the same again when the same game comes to the same point again."""
@@ -180,78 +218,144 @@ class Session:
                 print()
         self.at_screen = player
 
-    def show(self, player: int) -> None:
-        """What happened since this person last decided, and the table."""
+    def show(self, player: int, decision: Decision) -> None:
+        """What happened since this person last decided, the table, and what may be answered."""
+        page = self.page()
+        if page != self.table.page:
+            self.table = Table(self.game.program, self.game.lang, page)
         view = self.game.view(player)
-        news = News(self.game, self.table, player).since(self.shown_to.get(player, 0), self.told)
-        self.shown_to[player] = len(self.game.machine.journal)
+        since = self.shown_to.get(player, 0)
         turn = (view["turn"], player)
-        if turn != self.turn_shown:
-            if news:
-                print()
-                self.write(news)
-            print()
-            self.write(self.table.whole(view))
+        begins = turn != self.turn_shown
+        if begins or player not in self.news_from:
+            self.news_from[player] = since
+        if page.height is not None:
+            self.redraw(view, decision, page.height)
         else:
-            self.write(news)
-            self.write(self.table.brief(view))
+            news = News(self.game, self.table, player).since(since, self.told)
+            shown = self.table.whole(view) if begins else self.table.brief(view)
+            self.write(["", *news, ""] if begins and news else news)
+            self.write(shown)
+            self.write(["", *self.asked(decision)])
+        self.shown_to[player] = len(self.game.machine.journal)
         self.turn_shown = turn
 
-    def list_options(self, decision: Decision, indices: list[int]) -> None:
-        shown = labels(decision)
-        if decision.kind == "number" and len(decision) > MOST_LISTED:
-            low, high = min(decision.values), max(decision.values)
-            self.write(wrapped(self.table.words.say("range", low=low, high=high), indent=2))
-            return
-        for index in indices[:MOST_LISTED]:
-            number = str(decision.values[index] if decision.kind == "number" else index + 1)
-            text = "" if decision.kind == "number" else f"  {shown[index]}"
-            self.write(wrapped(f"{number:>3}{text}", hang=5))
-        if len(indices) > MOST_LISTED:
-            self.say("more_options", n=len(indices) - MOST_LISTED)
+    def redraw(self, view: dict[str, Any], decision: Decision, height: int) -> None:
+        """The whole screen anew: the table, what happened this turn, and the question."""
+        news = News(self.game, self.table, view["you"])
+        happened = news.since(self.news_from[view["you"]], self.told)
+        fresh = len(news.since(self.shown_to.get(view["you"], 0), self.told))
+        asked = ["", *self.asked(decision)]
+        space = height - len(asked) - 2  # for the prompt, and what is typed after it
+        wanted = min(len(happened), max(LEAST_NEWS, min(fresh, space // 5)))
+        table = self.table.fitting(view, space - wanted - 1)
+        kept = min(len(happened), MOST_NEWS, max(2, space - len(table) - 1))
+        told = happened[len(happened) - kept :]
+        if kept < len(happened):
+            earlier = self.table.words.say("earlier", n=len(happened) - kept + 1)
+            told = [self.table.page.weak(earlier), *told[1:]]
+        print(REDRAW, end="")
+        self.write([*table, *([""] if told else []), *told, *asked])
+
+    def asked(self, decision: Decision) -> list[str]:
+        page = self.table.page
+        text, cause = decision.text, asking_card(decision)
+        if cause is not None:
+            text = self.table.words.label(cause, text)
+        question = [page.strong(line) for line in page.wrapped(text)]
+        return [*question, *self.listed(decision, list(range(len(decision))))]
+
+    def listed(self, decision: Decision, indices: list[int]) -> list[str]:
+        return option_lines(decision, indices, self.table.words, self.table.page)
+
+    def page(self) -> Page:
+        """The size of the terminal, or a plain page that goes on for ever."""
+        colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        if not self.terminal:
+            return Page(WIDTH, None, colours)
+        size = shutil.get_terminal_size((WIDTH, 40))
+        return Page(max(40, min(size.columns, WIDEST)), size.lines, colours)
 
     # ------------------------------------------------------------ asking
 
     def ask(self, decision: Decision) -> None:
         """Ask until the decision is made or taken back."""
-        print()
-        self.write([self.table.paint.strong(line) for line in wrapped(decision.text)])
-        self.list_options(decision, list(range(len(decision))))
+        words = self.table.words
+        if self.terminal:
+            print(self.table.page.weak(words.say("reminder")))
         while True:
-            typed = self.read(self.table.words.say("ask")).strip()
+            typed = self.read(words.say("ask")).strip()
             if not typed:
                 continue
             command, _, rest = typed.partition(" ")
+            command = words.command(command)
             if command == "undo" and not rest:
                 if self.undo():
                     return
             elif self.command(decision, command, rest.strip()):
                 continue
-            elif self.take(decision, typed):
+            elif self.take_all(decision, typed):
                 return
+
+    def answered_before(self, decision: Decision) -> bool:
+        """Go on with what was typed for several decisions, as long as it can be understood."""
+        if decision.player != self.at_screen:
+            self.again, self.typed = None, []
+        if self.again is not None and decision.kind == "action":
+            found = matching(decision, self.again)
+            if found and self.did(decision, found[0]):
+                return True
+            self.again = None
+        if self.typed and self.again is None:
+            first, *self.typed = self.typed
+            if first and self.take(decision, first):
+                return True
+            self.typed = []
+        return False
+
+    def take_all(self, decision: Decision, typed: str) -> bool:
+        """Take an answer, and keep those after a comma for the decisions that follow."""
+        if len(matching(decision, typed)) == 1:
+            return self.take(decision, typed)
+        first, *rest = [part.strip() for part in typed.split(",")]
+        if not self.take(decision, first):
+            return False
+        self.typed = rest
+        return True
 
     def take(self, decision: Decision, typed: str) -> bool:
         found = matching(decision, typed)
         if len(found) == 1:
-            try:
-                self.push(decision, found[0])
-            except PlayError as error:
-                self.write(wrapped(str(error)))
-                return False
-            return True
+            return self.did(decision, found[0])
+        start, _, last = typed.rpartition(" ")
+        if last.casefold() in ("all", self.table.words.say("all")) and decision.kind == "action":
+            several = matching(decision, start)
+            if several and self.did(decision, several[0]):
+                self.again = start
+                return True
         if found:
             self.say("which", text=typed)
-            self.list_options(decision, found)
+            self.write(self.listed(decision, found))
         else:
             self.say("no_match", text=typed)
         return False
 
+    def did(self, decision: Decision, index: int) -> bool:
+        try:
+            self.push(decision, index)
+        except PlayError as error:
+            self.write(self.table.page.wrapped(str(error)))
+            return False
+        return True
+
     def command(self, decision: Decision, command: str, rest: str) -> bool:
         """Do what is no answer; False when it is none of the commands."""
-        if command in ("help", "?"):
+        if command == "help":
             self.help(rest)
         elif command == "save":
             self.save_as(rest)
+        elif command == "map" and self.game.program.board is not None:
+            self.map(decision.player, rest)
         elif rest:
             return False
         elif command == "hint":
@@ -260,15 +364,28 @@ class Session:
             self.say("hint", n=number, text=labels(decision)[index])
         elif command == "table":
             self.write(self.table.whole(self.game.view(decision.player)))
-            self.list_options(decision, list(range(len(decision))))
+            self.write(self.asked(decision))
         elif command == "log":
-            lines = News(self.game, self.table, decision.player).since(0, self.told)
-            self.write(lines or [self.table.words.say("nothing_yet")])
-        elif command in ("quit", "exit"):
+            news = News(self.game, self.table, decision.player, full=True)
+            self.write(news.since(0, self.told) or [self.table.words.say("nothing_yet")])
+        elif command == "quit":
             raise Left
         else:
             return False
         return True
+
+    def map(self, player: int, typed: str) -> None:
+        """One room and what is around it, or every room with the ways out of it."""
+        view, rooms = self.game.view(player), self.table.rooms
+        if not typed:
+            self.write(rooms.every(view, self.table.page))
+            return
+        titles = [rooms.title(name) for name in self.game.program.map.names]
+        found = find_room(titles, typed)
+        if found is None:
+            self.say("no_room", text=typed)
+        else:
+            self.write(rooms.around(view, found, "", self.table.page))
 
     def undo(self) -> bool:
         """Back to the last decision that a person made."""
@@ -292,7 +409,7 @@ class Session:
         pack, lang = self.game.program.pack, self.game.lang
         card, near = find_card(pack, typed)
         if card is not None:
-            self.write(card_help(card, pack.words, lang))
+            self.write(card_help(card, pack.words, lang, self.table.page))
             return
         self.say("no_card", text=typed)
         if near is not None:
@@ -302,6 +419,8 @@ class Session:
 
     def keep(self) -> None:
         """On leaving: save where it was said, or ask where when there is somebody to ask."""
+        if self.saved == self.game.answers:
+            return
         if self.save_path is not None:
             self.save(self.save_path)
             return
@@ -331,6 +450,7 @@ class Session:
             why = error.strerror or error
             print(self.table.words.say("cannot_save", file=path, why=why))
             return False
+        self.saved = list(self.game.answers)
         print(self.table.words.say("saved", file=path))
         return True
 
@@ -350,7 +470,7 @@ class Session:
         return line.rstrip("\n")
 
     def say(self, key: Key, **holes: object) -> None:
-        self.write(wrapped(self.table.words.say(key, **holes)))
+        self.write(self.table.page.wrapped(self.table.words.say(key, **holes)))
 
     def write(self, lines: list[str]) -> None:
         for line in lines:

@@ -18,6 +18,12 @@ Key = Literal[
     "no_way",
     "shuffled",
     "nothing_yet",
+    "this_turn",
+    "only_from_there",
+    "earlier",
+    "no_room",
+    "reminder",
+    "all",
     "ask",
     "range",
     "more_options",
@@ -42,7 +48,9 @@ Key = Literal[
     "nobody_wins",
     "total",
     "not_counted",
-    "plays",
+    "label",
+    "no_longer",
+    "apart",
     "commands",
 ]
 
@@ -55,6 +63,12 @@ TEXTS: dict[str, dict[Key, str]] = {
         "card": "card|cards",
         "nothing": "nothing",
         "on_top": "{card} on top",
+        "this_turn": "this turn",
+        "only_from_there": "one way, from there",
+        "earlier": "... ({n} lines before; `log` has everything)",
+        "no_room": "There is no room `{text}`.",
+        "reminder": "undo · log · map · hint · help · save · quit",
+        "all": "all",
         "no_way": "No way leads from here.",
         "shuffled": "{zone} shuffled",
         "nothing_yet": "Nothing has happened yet.",
@@ -82,12 +96,16 @@ TEXTS: dict[str, dict[Key, str]] = {
         "nobody_wins": "Nobody wins.",
         "total": "total",
         "not_counted": "does not count",
-        "plays": "{who}: {what}",
+        "label": "{who}: {what}",
+        "no_longer": "no longer {what}",
+        "apart": "; ",
         "commands": (
             "Answer with the number of an option, or with words of it (`buy sc`).\n"
+            "Several answers go on one line with commas; `play all` does all of a sort.\n"
             "undo        take the last answer back\n"
             "hint        what a bot would do\n"
             "table       see the whole table again\n"
+            "map [ROOM]  every room and its ways, or one room and what is around it\n"
             "log         everything that happened, and because of what\n"
             "help CARD   what a card does\n"
             "save FILE   save the game\n"
@@ -102,6 +120,12 @@ TEXTS: dict[str, dict[Key, str]] = {
         "card": "carte|cartes",
         "nothing": "rien",
         "on_top": "{card} dessus",
+        "this_turn": "ce tour",
+        "only_from_there": "sens unique, depuis là-bas",
+        "earlier": "... ({n} lignes plus haut ; `journal` a tout)",
+        "no_room": "Il n'y a pas de salle « {text} ».",
+        "reminder": "annuler · journal · plan · conseil · aide · enregistrer · quitter",
+        "all": "tout",
         "no_way": "Aucun passage ne part d'ici.",
         "shuffled": "{zone} : mélange",
         "nothing_yet": "Il ne s'est encore rien passé.",
@@ -117,7 +141,7 @@ TEXTS: dict[str, dict[Key, str]] = {
         "saved": "Partie enregistrée dans {file}.",
         "not_saved": "La partie n'est pas enregistrée.",
         "save_where": "Enregistrer dans quel fichier ? (Entrée seule : ne pas enregistrer) ",
-        "save_file": "Tapez `save` et le nom d'un fichier.",
+        "save_file": "Tapez `enregistrer` et le nom d'un fichier.",
         "cannot_save": "Impossible d'enregistrer dans {file} : {why}.",
         "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
         "hint": "Un robot prendrait {n} : {text}",
@@ -129,17 +153,48 @@ TEXTS: dict[str, dict[Key, str]] = {
         "nobody_wins": "Personne ne gagne.",
         "total": "total",
         "not_counted": "ne compte pas",
-        "plays": "{who} : {what}",
+        "label": "{who} : {what}",
+        "no_longer": "plus {what}",
+        "apart": " ; ",
         "commands": (
             "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"
-            "undo        annuler la dernière réponse\n"
-            "hint        ce que ferait un robot\n"
-            "table       revoir toute la table\n"
-            "log         tout ce qui s'est passé, et pourquoi\n"
-            "help CARTE  ce que fait une carte\n"
-            "save FICHIER  enregistrer la partie\n"
-            "quit        arrêter de jouer"
+            "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
+            "annuler       annuler la dernière réponse\n"
+            "conseil       ce que ferait un robot\n"
+            "table         revoir toute la table\n"
+            "plan [SALLE]  toutes les salles et leurs passages, ou une salle et ses voisines\n"
+            "journal       tout ce qui s'est passé, et pourquoi\n"
+            "aide CARTE    ce que fait une carte\n"
+            "enregistrer FICHIER  enregistrer la partie\n"
+            "quitter       arrêter de jouer"
         ),
+    },
+}
+
+
+# What may be typed instead of an answer. English is understood at every table.
+COMMANDS: dict[str, dict[str, str]] = {
+    "en": {
+        "help": "help",
+        "?": "help",
+        "undo": "undo",
+        "hint": "hint",
+        "table": "table",
+        "map": "map",
+        "log": "log",
+        "save": "save",
+        "quit": "quit",
+        "exit": "quit",
+    },
+    "fr": {
+        "aide": "help",
+        "annuler": "undo",
+        "conseil": "hint",
+        "table": "table",
+        "plan": "map",
+        "journal": "log",
+        "enregistrer": "save",
+        "quitter": "quit",
     },
 }
 
@@ -154,8 +209,17 @@ class Words:
     def say(self, key: Key, **holes: object) -> str:
         return TEXTS[self.lang][key].format(**holes)
 
+    def label(self, who: str, what: str) -> str:
+        """Something said about something, with the marks of the language."""
+        return self.say("label", who=who, what=what)
+
     def player(self, index: int, you: int | None = None) -> str:
         return self.say("you") if index == you else self.say("player", n=index + 1)
+
+    def command(self, typed: str) -> str:
+        """The command that is meant, in the words of this program; as typed when it is none."""
+        word = typed.casefold()
+        return COMMANDS[self.lang].get(word) or COMMANDS["en"].get(word) or typed
 
     def cards(self, count: int) -> str:
         one, many = TEXTS[self.lang]["card"].split("|")

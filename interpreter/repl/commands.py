@@ -20,7 +20,7 @@ from interpreter.repl.options import by_words, matching
 from interpreter.repl.output import Line, Output, Refused, columns, shown
 from interpreter.repl.steps import Start
 from interpreter.typing_in import read_effect
-from interpreter.wording import TEXTS
+from interpreter.wording import TEXTS, option_words
 
 if TYPE_CHECKING:
     from interpreter.repl.session import Session
@@ -106,6 +106,8 @@ def play(session: Session, rest: str) -> list[Line]:
         if any(param.type == "card" for param in action.params)
     ]
     takes.sort(key=lambda number: actions[number].name != "play")
+    if not rest:
+        raise Refused(_which_card(decision, takes))
     for number in takes:
         among = [at for at, value in enumerate(decision.values) if value[0] == number]
         try:
@@ -129,15 +131,15 @@ def give(session: Session, rest: str) -> list[Line]:
     number = int(words.pop()) if len(words) > 1 and words[-1].isdigit() else 1
     card = the_card(session, words[0])
     zone = " ".join(words[1:]) or first_hand(session)
-    return session.effect(f"create {number} {card.name} in {zone}")
+    return session.effect(f"create {number} {card.name} in {zone}", f":give {rest}")
 
 
 # ---------------------------------------------------------------- looking
 
 
-@command("state", "", "counters, pawns and zones, as all see them")
+@command("state", "", "counters, pawns and zones, as the player who decides sees them")
 def state(session: Session, rest: str) -> list[Line]:
-    return show.state(session.game)
+    return show.state(session.game, session.player)
 
 
 @command("hand", "", "what the player who decides holds")
@@ -254,7 +256,8 @@ def save(session: Session, rest: str) -> list[Line]:
         if path.suffix == ".scenarios":
             from interpreter.repl.scenario_writer import save_scenario
 
-            return save_scenario(session, path, " ".join(names[1:]))
+            lines = save_scenario(session, path, " ".join(names[1:]))
+            return [*lines, *session.wrote(path)]
     except OSError as error:
         raise Refused(f"error: `{path}` cannot be written: {error.strerror}") from error
     raise Refused("error: the name of the file must end in `.scenarios` or `.json`")
@@ -285,7 +288,7 @@ def help_(session: Session, rest: str) -> list[Line]:
         "Type a value, and it is worked out. While a question waits, a number or a word answers.",
         "A line that ends with `:`, `->` or `choose` goes on until an empty line.",
     )
-    rows.append((":quit", "leave"))
+    rows.append((":quit", "leave; `quit`, `exit`, `help` and `?` need no colon"))
     return [*(Line(line) for line in head), *(Line(f"  {row}") for row in columns(rows))]
 
 
@@ -320,6 +323,16 @@ def first_hand(session: Session) -> str:
     if not zones:
         raise Refused("error: no zone is a player's: say which, `:give CARD ZONE`")
     return zones[0].name
+
+
+def _which_card(decision: Decision, takes: Iterable[int]) -> str:
+    """What to type after `:play`, with the cards that can be named there now."""
+    cards: list[str] = []
+    for number in takes:
+        words = [option_words(decision, value) for value in decision.values if value[0] == number]
+        cards += [word[1] for word in words if len(word) > 1]
+    now = f"; now it could be {', '.join(dict.fromkeys(cards))}" if cards else ""
+    return f"error: play which card? `:play CARD`{now}"
 
 
 def _unknown(word: str, what_: str, known: Iterable[str]) -> Refused:

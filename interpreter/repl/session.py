@@ -5,24 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from textwrap import dedent
 
 from dsl.diagnostics import PackError, Report
 from dsl.packs import Pack, check
 from dsl.render import render, render_one
+from dsl.vocabulary import find
 from interpreter.errors import PlayError, SaveError
 from interpreter.game import Decision, Game
 from interpreter.layout import ACTIVE, DECISION, TURN
 from interpreter.repl import show
+from interpreter.repl.bounds import at_bounds
 from interpreter.repl.commands import run_command
 from interpreter.repl.options import in_place
 from interpreter.repl.output import Line, Output, Refused, shown
 from interpreter.repl.steps import Start, Step, Typed, answered, replay
+from interpreter.repl.values import worked_out
 from interpreter.repl.watching import Stamps, stamps
+from interpreter.repl.words import language
 from interpreter.typing_in import TYPED, do_text, read_effect, read_value
 
 OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
 TAKES_EFFECT = (":what", ":tree")
+WITHOUT_COLON = {"help": ":help", "?": ":help", "quit": ":quit", "exit": ":quit"}
 
 
 class Session:
@@ -77,9 +83,12 @@ class Session:
             index = in_place(decision, text)
             if index is not None:
                 return Output(tuple(self.answer(index, text)))
+        command = WITHOUT_COLON.get(text.lower())
+        if command is not None and find(self.pack.words.words(), text) is None:
+            return run_command(self, command)
         with self.reading(text):
             effect = self._is_effect(text)
-        return Output(tuple(self.effect(text) if effect else show.value(self.game, text)))
+        return Output(tuple(self.effect(text) if effect else worked_out(self.game, text)))
 
     def _is_effect(self, text: str) -> bool:
         """Whether a line is an effect or a value; PackError of the one it is more like."""
@@ -130,10 +139,11 @@ class Session:
             return lines
         return [Line(f"  chosen: {step.text}", "quiet"), *lines]
 
-    def effect(self, text: str) -> list[Line]:
-        """Do an effect, and tell what it did."""
+    def effect(self, text: str, command: str = "") -> list[Line]:
+        """Do an effect, and tell what it did. `command` is what was typed to have it done."""
         with self.reading(text):
-            return self._done(lambda: do_text(self.game, text), Typed(text, self.player))
+            step = Typed(text, self.player, command)
+            return self._done(lambda: do_text(self.game, text), step)
 
     @contextmanager
     def reading(self, text: str) -> Iterator[None]:
@@ -141,11 +151,19 @@ class Session:
         try:
             yield
         except PackError as error:
+            if self._names_action(text):
+                first = text.split(maxsplit=1)[0]
+                raise Refused(f"`{first}` is an action: type `:do {text.strip()}`") from error
             lines = shown("\n".join(render_one(one, {TYPED: text}) for one in error.report))
-            first = text.split(maxsplit=1)[0] if text.split() else ""
-            if first in self.pack.words.actions:
-                lines.append(Line(f"`{first}` is an action: `:do {text.strip()}`", "quiet"))
             raise Refused(Line(lines[0].text, "error"), *lines[1:]) from error
+
+    def _names_action(self, text: str) -> bool:
+        """Whether a text that is no effect reads like an action and what it is done with."""
+        first, *rest = text.split() or [""]
+        words = self.pack.words
+        if first not in words.actions or first in words.verbs:
+            return False
+        return not rest or rest[0] not in language()
 
     def _done(self, do: Callable[[], None], step: Step) -> list[Line]:
         game = self.game
@@ -157,7 +175,8 @@ class Session:
         self.steps.append(step)
         lines = show.diff(game, mark, me)
         if not lines and isinstance(step, Typed) and self.question is None:
-            lines.append(Line("  nothing changed", "quiet"))
+            why = "; ".join(at_bounds(game, step.text, me))
+            lines.append(Line(f"  nothing changed{f': {why}' if why else ''}", "quiet"))
         for name in game.broken_invariants():
             if name not in broken:
                 lines.append(Line(f"  the invariant `{name}` does not hold any more", "warning"))
@@ -220,6 +239,15 @@ class Session:
     def clean_game(self) -> Game:
         """The game as its steps alone make it, without what was tried and taken back."""
         return replay(self.start, self.pack, self.steps, self.lang).game
+
+    def wrote(self, path: Path) -> list[Line]:
+        """Read the pack again after a file of it was written from here: only mistakes are news."""
+        now = stamps(self.pack)
+        changed = {name for name in now.keys() | self.seen if now.get(name) != self.seen.get(name)}
+        if changed != {str(path.resolve())}:
+            return []
+        output = self.check_files()
+        return list(output.lines) if output is not None and output.error else []
 
     def check_files(self) -> Output | None:
         """Read the pack again when a file of it has changed; None when none has."""

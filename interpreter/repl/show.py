@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from dsl import values as v
 from dsl.describe import card_title, title_of
 from interpreter.game import Decision, Game
 from interpreter.history import Entry, Place, entries
 from interpreter.layout import ACTIVE, KIND, PHASE, TURN, ZoneCell
 from interpreter.repl.options import label
 from interpreter.repl.output import Line, columns
-from interpreter.typing_in import TYPED, read_value
-from interpreter.wording import room_text, thing_text
+from interpreter.typing_in import TYPED
 
 MOST_CHANGES = 40
 MOST_OPTIONS = 30
 MOST_CARDS = 14
-LEAVES_OPEN = ("choose", "up_to", "any_number", "random")
 
 
 # ---------------------------------------------------------------- what changed and why
@@ -209,12 +206,12 @@ def scores(game: Game) -> list[Line]:
 # ---------------------------------------------------------------- how things stand
 
 
-def state(game: Game) -> list[Line]:
-    """Counters, pawns and zones, as everybody at the table sees them."""
+def state(game: Game, player: int) -> list[Line]:
+    """Counters, pawns and zones, as a player at the table sees them."""
     program = game.program
     players = range(program.players)
     lines = [Line(now(game), "title")]
-    view = game.view(program.players)  # nobody's: what is left is seen by all
+    view = game.view(player)
     rows: list[tuple[str, ...]] = []
     shared: list[str] = []
     for name, value in view["counters"].items():
@@ -317,49 +314,3 @@ def toolbar(game: Game) -> str:
                 numbers.append(f"{counter.name} {number}")
     asked = "" if decision is None or decision.kind == "action" else f"p{player + 1} is asked"
     return " | ".join(part for part in (now(game), asked, ", ".join(numbers[:10])) if part)
-
-
-# ---------------------------------------------------------------- values
-
-
-def value(game: Game, text: str) -> list[Line]:
-    """A value as it is now, for the player who decides."""
-    read = read_value(game.program, text)
-    decision = game.decision
-    player = decision.player if decision else 0
-    return [Line(f"  {line}") for line in _value(game, read, player)]
-
-
-def _value(game: Game, read: v.Value, player: int) -> list[str]:
-    compiler, cells = game.program.compiler, game.machine.cells
-    env = (player, player, 0)
-    if isinstance(read, v.Pick) and read.how in LEAVES_OPEN:
-        how = "at random from" if read.how == "random" else "to choose from"
-        return [f"{how}: {line}" for line in _value(game, read.among, player)]
-    if read.type == "zone":
-        return [
-            f"{zone_name(game, game.program.layout.zone_cells[cell], player)}: "
-            f"{_titles(game, [card for card in cells[cell] if card])}"
-            for cell in compiler.zones(read)(cells, env)
-        ]
-    result = compiler.value(read)(cells, env)
-    if read.type == "condition":
-        return ["yes" if result else "no"]
-    if read.type == "cards":
-        return [_titles(game, result)]
-    if read.type == "card":
-        return [thing_text(game, "card", result) if result else "none"]
-    if read.type == "rooms":
-        return [", ".join(room_text(game, room) for room in result) or "none"]
-    if read.type == "players":
-        return [", ".join(thing_text(game, "player", one) for one in result) or "none"]
-    if read.type == "price":
-        return ["nothing" if result is None else f"{result[0]} {result[1]}"]
-    return [thing_text(game, read.type, result)]
-
-
-def _titles(game: Game, cards: Sequence[int]) -> str:
-    if not cards:
-        return "none"
-    titles = listed([thing_text(game, "card", card) for card in cards])
-    return f"{titles} ({len(cards)} card{'s' if len(cards) > 1 else ''})"

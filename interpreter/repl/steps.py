@@ -35,9 +35,10 @@ class Typed:
 
     text: str
     player: int
+    command: str = ""  # that stood for it, if one did
 
     def __str__(self) -> str:
-        return self.text.split("\n", 1)[0]
+        return self.command or self.text.split("\n", 1)[0]
 
 
 Step = Answered | Typed

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -41,6 +45,7 @@ STYLE = Style.from_dict(
     }
 )
 INDENT = 4
+EVERY = 0.5  # seconds between two looks at the files of the pack
 
 
 def run_terminal(session: Session) -> int:
@@ -58,11 +63,8 @@ def run_terminal(session: Session) -> int:
     print(f"{session.title}, {show.now(session.game)}. `:help` says what can be typed.")
     interrupted = False
     while True:
-        changed = session.check_files()
-        if changed is not None:
-            _print(changed)
         try:
-            line = prompt.prompt(f"{session.pack.id}> ")
+            line = prompt.prompt(f"{session.pack.id}> ", pre_run=_watching(session))
         except KeyboardInterrupt:
             if interrupted:
                 return 0
@@ -72,10 +74,29 @@ def run_terminal(session: Session) -> int:
         except EOFError:
             return 0
         interrupted = False
+        changed = session.check_files()
+        if changed is not None:
+            _print(changed)
         output = session.execute(line)
         _print(output)
         if output.leave:
             return 0
+
+
+def _watching(session: Session) -> Callable[[], None]:
+    """What to do when the prompt appears: look at the pack's files until a line is typed."""
+
+    async def watch() -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            changed = session.check_files()
+            if changed is not None:
+                await run_in_terminal(partial(_print, changed))
+
+    def begin() -> None:
+        get_app().create_background_task(watch())
+
+    return begin
 
 
 def kept_history() -> History:

@@ -30,7 +30,7 @@ def tour(session: Session) -> Iterator[tuple[str, str]]:
         yield "by number, or by a word", "2"
         wrong = one[:1] + one[2:]
         if len(wrong) > 2 and find(words.words(), wrong) is None:
-            yield "a mistake is underlined, and mended if it can be", f"+1 {wrong}"
+            yield "a mistake is underlined, with the nearest word that is known", f"+1 {wrong}"
     yield from _verbs(session)
     if words.zones:
         try:

@@ -1,0 +1,43 @@
+"""Bots: who answers when no person does.
+
+What a bot knows of a game are the scores and worths of its pack; looking ahead is the engine's.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from dsl.diagnostics import nearest
+from interpreter.bots.greedy import GreedyBot
+from interpreter.bots.harness import Bot, answer, bot_random, imagined, offer
+from interpreter.bots.planner import PlannerBot
+from interpreter.bots.random_bot import RandomBot
+
+__all__ = [
+    "BOTS",
+    "Bot",
+    "GreedyBot",
+    "PlannerBot",
+    "RandomBot",
+    "answer",
+    "bot_random",
+    "imagined",
+    "make_bot",
+    "offer",
+]
+
+BOTS: dict[str, Callable[[random.Random], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "planner": PlannerBot,
+}
+
+
+def make_bot(name: str, seed: int, player: int = 0) -> Bot:
+    """A bot by name, with chance of its own. ValueError when there is no such bot."""
+    if name not in BOTS:
+        near = nearest(name, BOTS)
+        known = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(BOTS))}"
+        raise ValueError(f"there is no bot `{name}`: {known}")
+    return BOTS[name](bot_random(seed, player))

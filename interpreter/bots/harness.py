@@ -1,0 +1,52 @@
+"""What every bot shares: it is handed views only, and has chance of its own.
+
+A bot is never handed the game itself. `answer` gives it an imagined one, in which everything
+the player cannot see is dealt anew, so that no bot can play by what it should not know.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from interpreter.bots.random_bot import RandomBot
+from interpreter.game import Decision, Game
+
+
+class Bot(Protocol):
+    def choose(self, game: Game, player: int) -> int:
+        """Which option to take. The game is imagined and may be played on, back and forth."""
+        ...
+
+
+def bot_random(seed: int, *path: int) -> random.Random:
+    """Chance of a bot's own: the same for the same numbers, and never the game's."""
+    return random.Random("/".join(map(str, (seed, *path))))
+
+
+def answer(bot: Bot, game: Game, seed: int) -> int:
+    """The option a bot takes in a game that waits; `seed` is for what it imagines."""
+    decision = game.decision
+    assert decision is not None
+    if len(decision) == 1:
+        return 0
+    if isinstance(bot, RandomBot):  # looks at nothing, so nothing need be imagined for it
+        return bot.any_of(len(decision))
+    return bot.choose(imagined(decision, seed), decision.player)
+
+
+def imagined(decision: Decision, seed: int) -> Game:
+    """The game as its decider may think it is, with the very options that are really offered."""
+    game = decision.game.imagine(decision.player, seed)
+    game.seed = 0  # from the seed and the answers the true game could be dealt again
+    game.answers.clear()
+    game.snippets.clear()
+    offer(game, decision.values)
+    return game
+
+
+def offer(game: Game, values: Sequence[Any]) -> None:
+    """Let exactly these be the options now: a guess at hidden cards must not change them."""
+    game.refresh()
+    game.machine.options = list(values)

@@ -1,0 +1,134 @@
+"""The picture of a board, for a page, a screen or a notebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dsl.boards import Board
+from dsl.nouns import title_of
+from dsl.packs import Pack
+from interpreter.drawing.contents import NOTHING, contents_of
+from interpreter.drawing.geometry import Box
+from interpreter.drawing.legend import BETWEEN, legend_of
+from interpreter.drawing.lettering import width_of
+from interpreter.drawing.positions import place_rooms
+from interpreter.drawing.region import draw_region
+from interpreter.drawing.rooms import WIDTHS, Plate, draw_room, plate_of
+from interpreter.drawing.routes import LETTER, find_routes, goes_around, room_needed, stub_length
+from interpreter.drawing.signs import signs_for
+from interpreter.drawing.spacing import MARGIN, Page, lay_page
+from interpreter.drawing.svg import Svg, element, text
+from interpreter.drawing.themes import THEMES, ThemeName
+from interpreter.drawing.tunnels import draw_tunnels
+from interpreter.drawing.words import heading, raised
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+FONT = "DejaVu Sans, Verdana, Segoe UI, Noto Sans, Arial, sans-serif"
+HEADING = 30.0
+HEAD = 52.0
+
+
+def board_svg(
+    pack: Pack,
+    board: Board | str | None = None,
+    *,
+    theme: ThemeName = "light",
+    lang: str = "en",
+    game: Game | None = None,
+) -> Svg:
+    """The board as SVG: the named one, that of the game, or the one the pack plays on.
+
+    With a game, also its pawns and what lies in the rooms, as far as every player may see it.
+    """
+    chosen = _board(pack, board, game)
+    words, colours = pack.words, THEMES[theme]
+    contents = contents_of(game, lang) if game is not None else NOTHING
+    signs = signs_for(chosen, words)
+    names = {room.name for room in chosen.rooms}
+    starts = [pawn.start for pawn in words.pawns.values() if pawn.start in names]
+    start = starts[0] if starts else None
+
+    places = place_rooms(chosen, start or chosen.rooms[0].name)
+    away = goes_around(chosen, places, signs)
+    legend = legend_of(chosen, words, signs, contents, away, start, lang)
+    title = heading(pack, chosen, lang)
+    joined: dict[frozenset[str], float] = {}
+    for index, tunnel in enumerate(chosen.tunnels):
+        if index not in away:
+            ends = frozenset((tunnel.source, tunnel.target))
+            joined[ends] = max(joined.get(ends, 0.0), room_needed(tunnel, signs))
+    stubs = [stub_length(chosen.tunnels[index], signs) + 2 * LETTER for index in away]
+    side = max(stubs, default=4.0)
+    least = max(width_of(title, HEADING, bold=True), legend.column - BETWEEN)
+
+    def laid(widest: float) -> tuple[dict[str, Plate], Page]:
+        plates = {r.name: plate_of(r, signs, contents, lang, widest) for r in chosen.rooms}
+        sizes = {name: (plate.width, plate.height) for name, plate in plates.items()}
+        return plates, lay_page(places, sizes, joined, side, HEAD, least, legend.height)
+
+    plates, page = min(map(laid, WIDTHS), key=lambda found: round(found[1].density, 2))
+    inner = page.width - 2 * MARGIN
+    foot = page.height - MARGIN - legend.height(inner)
+    area = Box(page.width / 2, (MARGIN + HEAD + foot) / 2, inner, foot - MARGIN - HEAD)
+    routes = find_routes(chosen, page.rooms, away, signs, area)
+    drawn = draw_tunnels(chosen, routes, signs, colours)
+
+    parts = [
+        element("title", _escaped(title)) + "\n",
+        element("rect", width=page.width, height=page.height, fill=colours.paper) + "\n",
+        text(
+            title,
+            page.width / 2,
+            MARGIN + HEADING * 0.9,
+            HEADING,
+            fill=colours.ink,
+            text_anchor="middle",
+            font_weight="bold",
+        )
+        + "\n",
+    ]
+    if signs.shaded is not None:
+        label = raised(title_of(words.room_kinds[signs.shaded], lang, 2))
+        parts.append(draw_region(signs.shaded, label, chosen, page.rooms, routes, area, colours))
+    parts += [one.lines for one in drawn]
+    parts += [
+        draw_room(plates[name], box, signs, colours, start=name == start)
+        for name, box in page.rooms.items()
+    ]
+    parts += [one.marks for one in drawn]
+    parts.append(legend.drawn(MARGIN, foot, inner, colours))
+    wide, high = page.millimetres
+    return Svg(
+        element(
+            "svg",
+            "\n" + "".join(parts),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {page.width:.2f} {page.height:.2f}",
+            width=f"{wide:.1f}mm",
+            height=f"{high:.1f}mm",
+            font_family=FONT,
+            role="img",
+            lang=lang,
+        )
+        + "\n"
+    )
+
+
+def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:
+    if isinstance(board, Board):
+        return board
+    if board is not None:
+        if board not in pack.boards:
+            known = ", ".join(pack.boards) or "none"
+            raise ValueError(f"{pack.id} has no board `{board}`: it has {known}")
+        return pack.boards[board]
+    found = game.program.board if game is not None else pack.board
+    if found is None:
+        raise ValueError(f"{pack.id} has no board")
+    return found
+
+
+def _escaped(written: str) -> str:
+    return written.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,0 +1,88 @@
+"""Signs drawn as shapes, so that they look alike wherever the picture is opened.
+
+A pack writes a symbol as a character. The common ones are drawn here; any other is left to the
+fonts of whoever looks at it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from interpreter.drawing.svg import element, number, path, text
+
+# Paths in a square from -10 to 10. The first are filled, the others are strokes.
+FILLED = {
+    "♥": "M0 8 C-5 3 -9 0 -9 -4 C-9 -9 -2 -9 0 -4 C2 -9 9 -9 9 -4 C9 0 5 3 0 8 Z",
+    "♛": "M-9 -5 L-4 1 L0 -8 L4 1 L9 -5 L7 8 L-7 8 Z",
+    "♚": "M-9 -5 L-4 1 L0 -8 L4 1 L9 -5 L7 8 L-7 8 Z",
+    "★": "M0 -9 L2.4 -3 L8.6 -2.8 L3.8 1 L5.4 7.2 L0 3.8 L-5.4 7.2 L-3.8 1 L-8.6 -2.8 L-2.4 -3 Z",
+    "◆": "M0 -9 L8 0 L0 9 L-8 0 Z",
+    "●": "M-7 0 A7 7 0 1 0 7 0 A7 7 0 1 0 -7 0 Z",
+    "■": "M-7 -7 H7 V7 H-7 Z",
+    "▲": "M0 -8 L8.5 7 H-8.5 Z",
+    "▼": "M0 8 L8.5 -7 H-8.5 Z",
+    "✦": "M0 -9 Q1.5 -1.5 9 0 Q1.5 1.5 0 9 Q-1.5 1.5 -9 0 Q-1.5 -1.5 0 -9 Z",
+}
+STROKED = {
+    "⌂": "M-9 0 L0 -8 L9 0 M-6 -2 V8 H6 V-2 M-2 8 V3 H2 V8",
+    "▽": "M0 7.5 L8.5 -6.5 H-8.5 Z",
+    "△": "M0 -7.5 L8.5 6.5 H-8.5 Z",
+    "◇": "M0 -9 L7 0 L0 9 L-7 0 Z M-7 0 H7 M0 -9 L-2.5 0 L0 9 L2.5 0 Z",
+    "○": "M-7 0 A7 7 0 1 0 7 0 A7 7 0 1 0 -7 0 Z",
+    "□": "M-7 -7 H7 V7 H-7 Z",
+    "☆": "M0 -9 L2.4 -3 L8.6 -2.8 L3.8 1 L5.4 7.2 L0 3.8 L-5.4 7.2 L-3.8 1 L-8.6 -2.8 L-2.4 -3 Z",
+    "¤": "M-5.5 0 A5.5 5.5 0 1 0 5.5 0 A5.5 5.5 0 1 0 -5.5 0 Z M-8 -8 L-4 -4 M8 -8 L4 -4 "
+    "M-8 8 L-4 4 M8 8 L4 4",
+    "✕": "M-7 -7 L7 7 M7 -7 L-7 7",
+    "×": "M-7 -7 L7 7 M7 -7 L-7 7",
+    "✚": "M0 -8 V8 M-8 0 H8",
+    "⚷": "M-8 0 A4 4 0 1 0 0 0 A4 4 0 1 0 -8 0 Z M0 0 H9 V4 M5 0 V4",
+    "⚿": "M-8 0 A4 4 0 1 0 0 0 A4 4 0 1 0 -8 0 Z M0 0 H9 V4 M5 0 V4",
+    "↔": "M-9 0 H9 M-5 -4 L-9 0 L-5 4 M5 -4 L9 0 L5 4",
+    "↕": "M0 -9 V9 M-4 -5 L0 -9 L4 -5 M-4 5 L0 9 L4 5",
+    "‖": "M-3 -8 V8 M3 -8 V8",
+    "≈": "M-9 -2 Q-4.5 -8 0 -3.5 T9 -5 M-9 5 Q-4.5 -1 0 3.5 T9 2",
+    "∿": "M-9 0 Q-4.5 -11 0 0 T9 0",
+    "~": "M-9 0 Q-4.5 -11 0 0 T9 0",
+    "!": "M0 -8 V2 M0 7 V7.5",
+}
+ALL_ROUND = tuple("●○■□▲△▽▼◆◇★☆")  # for kinds that declare no symbol
+
+# How many corners the shapes of slots have, and how they are turned; the first is a circle.
+SLOT_SHAPES = ((0, 0.0), (4, 45.0), (6, 0.0), (4, 0.0), (5, -90.0), (8, 22.5), (3, -90.0))
+
+
+def glyph(symbol: str, x: float, y: float, size: float, colour: str) -> str:
+    """A symbol with its middle at a place."""
+    place = f"translate({number(x)} {number(y)}) scale({number(size / 20)})"
+    if symbol in FILLED:
+        return element("path", d=FILLED[symbol], transform=place, fill=colour)
+    if symbol in STROKED:
+        return element(
+            "path",
+            d=STROKED[symbol],
+            transform=place,
+            fill="none",
+            stroke=colour,
+            stroke_width=2.4,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
+    size = size if len(symbol) < 2 else size * 1.5 / len(symbol)
+    return text(symbol, x, y + size * 0.36, size, fill=colour, text_anchor="middle")
+
+
+def slot_shape(index: int, x: float, y: float, radius: float) -> str:
+    """The data of the outline that stands for a kind of slot."""
+    corners, turn = SLOT_SHAPES[index % len(SLOT_SHAPES)]
+    if not corners:
+        arc = ("A", radius, radius, 0.0, 1.0, 0.0)
+        return path("M", x - radius, y, *arc, x + radius, y, *arc, x - radius, y, "Z")
+    # A shape with few corners has less room for its number.
+    radius *= {3: 1.4, 4: 1.25, 5: 1.15, 6: 1.12}.get(corners, 1.05)
+    parts: list[str | float] = []
+    for corner in range(corners):
+        angle = math.radians(turn + 360 * corner / corners)
+        parts += ["L" if parts else "M", x + radius * math.cos(angle)]
+        parts.append(y + radius * math.sin(angle))
+    return path(*parts, "Z")

@@ -1,0 +1,152 @@
+"""Cards on the table in words: as rows of a panel, or many of them on one line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from dsl.declarations import AttributeDecl, CardDecl
+from dsl.describe import card_text, card_title, describe_card, describe_value, title_of
+from dsl.vocabulary import Vocabulary
+from interpreter.play.page import Page, cut, flowing, padded, width_of
+from interpreter.play.words import Words
+
+Seen = dict[str, Any] | None  # a card as a view has it; None is an empty slot
+WIDEST_TITLE = 30
+LEAST_TEXT = 24  # where less is left beside a card's title, its text goes below
+
+
+class Cards:
+    """Draws cards in the words of a pack and of one language."""
+
+    def __init__(self, words: Words, page: Page) -> None:
+        self.words = words
+        self.page = page
+
+    # ------------------------------------------------------------ rows
+
+    def rows(self, cards: Sequence[Seen], indent: int, *, whole: bool) -> list[str]:
+        """A row for each kind of card: price, marks, title, and what it does."""
+        found = [self.parts(card, count) for card, count in alike(cards) if card is not None]
+        prices, marks, titles = (
+            max((width_of(parts[at]) for parts in found), default=0) for at in range(3)
+        )
+        titles = min(titles, WIDEST_TITLE)
+        lines: list[str] = []
+        for price, mark, title, text in found:
+            start = " " * indent
+            start += padded(price, prices) + "  " if prices else ""
+            start += padded(mark, marks) + " " if marks else ""
+            start += padded(self.page.strong(cut(title, titles)), titles) + "  "
+            lines += self.beside(start, text, whole=whole)
+        return lines
+
+    def beside(self, start: str, text: str, *, whole: bool) -> list[str]:
+        at = width_of(start)
+        if not text:
+            return [start.rstrip()]
+        if not whole:
+            return [start + cut(text, self.page.width - at)]
+        if self.page.width - at < LEAST_TEXT:
+            return [start.rstrip(), *self.page.wrapped(text, indent=6)]
+        first, *rest = flowing(text.split(), self.page.width, at, at)
+        return [start + first[at:], *rest]
+
+    def parts(self, card: dict[str, Any], count: int) -> tuple[str, str, str, str]:
+        title = self.title(card) + (f" ×{count}" if count > 1 else "")
+        decl = self.declared(card)
+        if decl is None:
+            return "", "", title, ""
+        facts = [*numbers_of(decl, self.words.pack, self.words.lang)]
+        text = " ".join(card_text(decl, self.words.pack, self.words.lang).splitlines())
+        text = f"{', '.join(facts)}. {text}".rstrip() if facts else text
+        return self.price(decl), self.marks(decl), title, text
+
+    # ------------------------------------------------------------ one line
+
+    def names(self, cards: Sequence[Seen], *, prices: bool = False) -> str:
+        return ", ".join(
+            self.name(card, count, prices=prices)
+            for card, count in alike(cards)
+            if card is not None
+        )
+
+    def name(self, card: dict[str, Any], count: int, *, prices: bool) -> str:
+        decl = self.declared(card)
+        text = self.title(card) + (f" ×{count}" if count > 1 else "")
+        if decl is None or not prices:
+            return text
+        lang = self.words.lang
+        facts = [self.price(decl), *numbers_of(decl, self.words.pack, lang)]
+        notes = ", ".join(fact for fact in facts if fact)
+        mark = self.marks(decl)
+        return (f"{mark} " if mark else "") + text + (f" ({notes})" if notes else "")
+
+    # ------------------------------------------------------------ parts of a card
+
+    def declared(self, card: dict[str, Any]) -> CardDecl | None:
+        return self.words.pack.cards.get(card.get("card", ""))
+
+    def title(self, card: dict[str, Any]) -> str:
+        if "hidden" in card:
+            return "?"
+        notes = [
+            f"{card[name]} {title_of(counter, self.words.lang, card[name])}"
+            for name, counter in self.words.pack.counters.items()
+            if counter.owner == "card" and name in card
+        ]
+        title = card_title(self.words.pack.cards[card["card"]], self.words.lang)
+        return f"{title} ({', '.join(notes)})" if notes else title
+
+    def price(self, card: CardDecl) -> str:
+        words = self.words.pack
+        return ", ".join(
+            describe_value(value, words, self.words.lang)
+            for name, value in card.attributes.items()
+            if words.attributes[name].type == "price"
+        )
+
+    def marks(self, card: CardDecl) -> str:
+        return "".join(self.words.pack.tags[tag].symbol for tag in card.tags)
+
+    def legend(self, cards: Sequence[Seen]) -> str:
+        """What the marks on these cards mean."""
+        found: dict[str, str] = {}
+        for card in cards:
+            decl = self.declared(card) if card is not None else None
+            for tag in decl.tags if decl is not None else ():
+                symbol = self.words.pack.tags[tag].symbol
+                if symbol:
+                    found[symbol] = title_of(self.words.pack.tags[tag], self.words.lang)
+        return "  ".join(f"{symbol} {title}" for symbol, title in found.items())
+
+
+def numbers_of(card: CardDecl, words: Vocabulary, lang: str) -> list[str]:
+    """The numbers printed on a card, such as what it is worth."""
+    return [
+        number_text(words.attributes[name], describe_value(value, words, lang), lang)
+        for name, value in card.attributes.items()
+        if words.attributes[name].type == "number"
+    ]
+
+
+def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
+    if shown.lstrip("-").isdigit():
+        return f"{shown} {title_of(attribute, lang, int(shown))}"
+    return f"{title_of(attribute, lang)} {shown}"
+
+
+def alike(cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
+    """Cards that look the same counted together, in the order of the first of each."""
+    looks = [
+        tuple(sorted((key, item) for key, item in card.items() if key != "owner")) if card else ()
+        for card in cards
+    ]
+    return [(dict(look) if look else None, count) for look, count in Counter(looks).items()]
+
+
+def card_help(card: CardDecl, words: Vocabulary, lang: str, page: Page) -> list[str]:
+    """The face of a card, in lines that fit the page."""
+    title, *rest = describe_card(card, words, lang).splitlines()
+    return [*page.wrapped(title), *(line for text in rest for line in page.wrapped(text, 2))]

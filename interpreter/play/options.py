@@ -1,0 +1,133 @@
+"""The answers of a decision as they are listed: actions in groups, with their prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from dsl import effects as e
+from dsl.declarations import ActionDecl
+from dsl.describe import title_of
+from interpreter.game import Decision, Game
+from interpreter.play.answers import labels
+from interpreter.play.page import Page, flowing, padded, width_of
+from interpreter.play.words import Words
+from interpreter.wording import HOLE
+
+MOST_LISTED = 60
+WIDEST_GROUP = 18
+
+
+def option_lines(decision: Decision, indices: list[int], words: Words, page: Page) -> list[str]:
+    """The options with these places, each after the number that answers with it."""
+    if decision.kind == "number":
+        return numbers(decision, words, page)
+    shown = indices[:MOST_LISTED]
+    lines = grouped(decision, shown, page) if decision.kind == "action" else []
+    if not lines:
+        texts = labels(decision)
+        for index in shown:
+            number = page.strong(f"{index + 1:>3}")
+            first, *rest = page.wrapped(texts[index], indent=5, hang=0)
+            lines += [f"{number}  {first[5:]}", *rest]
+    if len(indices) > MOST_LISTED:
+        lines += page.wrapped(words.say("more_options", n=len(indices) - MOST_LISTED))
+    return lines
+
+
+def asking_card(decision: Decision) -> str | None:
+    """The title of the card whose text asks, when it is a card's."""
+    program = decision.game.program
+    site = program.sites[program.questions[decision.question].site]
+    for card in program.words.cards.values():
+        for ability in card.abilities:
+            span = ability.span
+            if site.file == span.file and span.line <= site.line <= span.end_line:
+                return title_of(card, decision.game.lang)
+    return None
+
+
+def numbers(decision: Decision, words: Words, page: Page) -> list[str]:
+    if len(decision) > MOST_LISTED:
+        low, high = min(decision.values), max(decision.values)
+        return page.wrapped(words.say("range", low=low, high=high), indent=2)
+    return flowing([page.strong(str(value)) for value in decision.values], page.width, 2, 2, "  ")
+
+
+def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
+    """A line or more for each action, with what it may be done with."""
+    texts = labels(decision)
+    groups: list[tuple[str, list[str]]] = []
+    for number, group in groupby(indices, lambda index: decision.values[index][0]):
+        together = list(group)
+        decl = list(decision.game.program.words.actions.values())[number]
+        head = group_title(decl, decision.game.lang)
+        items: dict[str, str] = {}
+        for index in together:
+            text = texts[index].removeprefix(head).strip() if head else texts[index]
+            notes = ", ".join(option_notes(decision, index, decl))
+            if notes:
+                text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
+            # Of cards that are alike, one stands for all.
+            items.setdefault(text, f"{page.strong(str(index + 1))} {text}")
+        groups.append((head, list(items.values())))
+    wide = max(width_of(head) for head, _ in groups)
+    wide = min(wide, WIDEST_GROUP)
+    lines: list[str] = []
+    for head, listed in groups:
+        at = 2 + (wide + 2 if head else 0)
+        found = flowing(listed, page.width, at, at, "   ")
+        start = f"  {head}"
+        if width_of(head) > wide:
+            lines += [page.weak(start), *found]
+        else:
+            start = padded(page.weak(start) if head else start, at)
+            lines += [start + found[0][at:], *found[1:]]
+    return lines
+
+
+def group_title(action: ActionDecl, lang: str) -> str:
+    """The words before what an action is done with; empty when that is not at their end."""
+    template = action.titles.get(lang) or action.titles.get("en")
+    if template is None:
+        return action.name.replace("_", " ") if action.params else ""
+    holes = list(HOLE.finditer(template))
+    if len(holes) == 1 and template.endswith(holes[0].group(0)):
+        return template[: holes[0].start()].strip()
+    return ""
+
+
+def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
+    """What an action costs, and what a tunnel does besides."""
+    game, given = decision.game, decision.values[index][1:]
+    yield from prices(game, decision.player, action, given)
+    for param, thing in zip(action.params, given, strict=True):
+        if param.type == "crossing":
+            yield from crossing_changes(game, decision.player, thing)
+
+
+def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:
+    """What is paid before anything else, as it is now."""
+    program, words = game.program, game.program.words
+    for effect in action.body:
+        if isinstance(effect, e.Pay):
+            price = program.value(effect.price)(game.machine.cells, (player, player, 0, *given))
+            if price is not None and price[0]:
+                amount, counter = price
+                yield f"{amount} {title_of(words.counters[counter], game.lang, amount)}"
+        elif not isinstance(effect, e.Needs):
+            return
+
+
+def crossing_changes(game: Game, player: int, crossing: tuple[int, ...]) -> Iterator[str]:
+    """What the kinds of a tunnel give to the walker or take, besides their price."""
+    program, cells = game.program, game.machine.cells
+    for kind, env in program.compiler.kind_words(cells, player, crossing):
+        for effect in program.words.tunnel_kinds[kind].cross:
+            if isinstance(effect, e.Gain | e.Lose):
+                amount = program.value(effect.amount)(cells, env)
+                sign = "+" if isinstance(effect, e.Gain) else "-"
+                counter = program.words.counters[effect.counter.name]
+                if amount:
+                    yield f"{sign}{amount} {title_of(counter, game.lang, amount)}"

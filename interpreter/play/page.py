@@ -1,0 +1,126 @@
+"""Laying text out: lines that fit, things side by side, and marks that only a terminal shows."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+WIDTH = 80  # of what is no terminal
+WIDEST = 120  # longer lines are hard to read
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """How much room there is, and whether text may be bold or dim."""
+
+    width: int = WIDTH
+    height: int | None = None  # None when it scrolls away anyway
+    colours: bool = False
+
+    def head(self, text: str) -> str:
+        return self.styled("1;36", f"── {text} ".ljust(self.width, "─"))
+
+    def strong(self, text: str) -> str:
+        return self.styled("1", text)
+
+    def weak(self, text: str) -> str:
+        return self.styled("2", text)
+
+    def styled(self, style: str, text: str) -> str:
+        return f"\x1b[{style}m{text}\x1b[0m" if self.colours and text else text
+
+    def wrapped(self, text: str, indent: int = 0, hang: int = 2) -> list[str]:
+        """Text in lines that fit the page."""
+        return flowing(text.split(), self.width, indent, indent + hang) or [""]
+
+
+def width_of(text: str) -> int:
+    """How many columns a text takes."""
+    shown = STYLE.sub("", text)
+    if shown.isascii():
+        return len(shown)
+    return sum(
+        0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF")
+        for c in shown
+    )
+
+
+def padded(text: str, width: int, fill: str = " ") -> str:
+    return text + fill * (width - width_of(text))
+
+
+def cut(text: str, width: int) -> str:
+    """A text that fits, with a sign that there was more of it."""
+    if width_of(text) <= width:
+        return text
+    while text and width_of(text) >= width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def flowing(
+    parts: Iterable[str], width: int, first: int = 0, hang: int = 0, gap: str = " "
+) -> list[str]:
+    """Parts one after the other, on as many lines as they need."""
+    lines: list[str] = []
+    line = " " * first
+    fresh = True
+    for part in parts:
+        needed = width_of(line) + width_of(part) + (0 if fresh else width_of(gap))
+        if needed > width and not fresh:
+            lines.append(line)
+            line, fresh = " " * hang, True
+        while width_of(line) + width_of(part) > width:
+            space = width - width_of(line)
+            lines.append(line + part[:space])
+            line, part = " " * hang, part[space:]
+        line += part if fresh else gap + part
+        fresh = False
+    return lines if fresh else [*lines, line]
+
+
+def joined(parts: Iterable[Sequence[str]], *, apart: bool = True) -> list[str]:
+    """Parts with an empty line between them."""
+    lines: list[str] = []
+    for part in parts:
+        if part:
+            lines += [""] if lines and apart else []
+            lines += part
+    return lines
+
+
+def side_by_side(columns: list[list[str]], width: int = WIDTH) -> list[str]:
+    """Columns in rows, words to the left and numbers to the right; in several blocks if wide."""
+    heads, rest = columns[0], columns[1:]
+    blocks: list[list[list[str]]] = [[heads]]
+    used = start = max(map(width_of, heads))
+    for column in rest:
+        needed = max(map(width_of, column)) + 2
+        if used + needed > width and len(blocks[-1]) > 1:
+            blocks.append([heads])
+            used = start
+        blocks[-1].append(column)
+        used += needed
+    return [cut(line, width) for block in blocks for line in rows_of(block)]
+
+
+def rows_of(columns: list[list[str]]) -> list[str]:
+    rows = []
+    widths = [max(map(width_of, column)) for column in columns]
+    numeric = [all(map(is_number, column[1:])) for column in columns]
+    for at in range(len(columns[0])):
+        cells = [
+            " " * (width - width_of(column[at])) + column[at]
+            if right
+            else padded(column[at], width)
+            for column, width, right in zip(columns, widths, numeric, strict=True)
+        ]
+        rows.append("  ".join(cells).rstrip())
+    return rows
+
+
+def is_number(text: str) -> bool:
+    return text in ("?", "") or text.lstrip("-").replace("/", "").isdigit()

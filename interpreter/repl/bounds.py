@@ -1,0 +1,26 @@
+"""Why an effect changed nothing: a counter that is at its bound already."""
+
+from __future__ import annotations
+
+from dsl import effects as e
+from dsl.values import Counter, They, You
+from interpreter.game import Game
+from interpreter.typing_in import read_effect
+
+
+def at_bounds(game: Game, text: str, player: int) -> list[str]:
+    """For each counter that a typed effect would move past its bound, where it stands."""
+    found = []
+    for effect in read_effect(game.program, text):
+        if not isinstance(effect, e.Gain | e.Lose) or not isinstance(effect.counter, Counter):
+            continue
+        counter = effect.counter
+        if counter.of is not None and not isinstance(counter.of, They | You):
+            continue
+        decl = game.program.words.counters[counter.name]
+        number = game.program.counter(game.machine.cells, counter.name, player if counter.of else 0)
+        if isinstance(effect, e.Gain) and number == decl.high:
+            found.append(f"{counter.name} is at its most, {number}")
+        if isinstance(effect, e.Lose) and number == decl.low:
+            found.append(f"{counter.name} is at its least, {number}")
+    return found
