@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dsl.diagnostics import Diagnostic
+from dsl.diagnostics import Diagnostic, Severity
 from dsl.spans import Span
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ MOST_SHOWN = 20
 WIDEST_LINE = 110
 LONGEST_READ = 2_000_000  # of a file that is only read again to show a line of it
 
-SEVERITIES = ("error", "warning", "note")
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 STYLES = {
     "error": "1;31",
     "warning": "1;33",
@@ -75,9 +75,7 @@ def counted(report: Iterable[Diagnostic]) -> str:
     severities = Counter(diagnostic.severity for diagnostic in found)
     files = {diagnostic.span.file for diagnostic in found} - {""}
     text = ", ".join(
-        plural(severities[severity], severity)
-        for severity in SEVERITIES
-        if severities[severity]
+        plural(severities[severity], severity) for severity in SEVERITIES if severities[severity]
     )
     return f"{text} in {plural(len(files), 'file')}" if files else text
 

@@ -10,6 +10,7 @@ import pytest
 
 from dsl.catalogue import EXAMPLE_PACK, Entry, catalogue, example_files
 from dsl.diagnostics import Diagnostic
+from dsl.lint import Linter
 from dsl.packs import check
 
 CODES_IN_TEXT = re.compile(r'"([A-Z][0-9]{3})"')
@@ -20,13 +21,19 @@ WITHOUT_EXAMPLE = {
 }
 
 
-def found_in(files: Mapping[str, str], folder: Path) -> list[Diagnostic]:
-    """What checking the example says, after writing it into a folder."""
+def found_in(files: Mapping[str, str], folder: Path, entry: Entry) -> list[Diagnostic]:
+    """What checking or linting the example says, after writing it into a folder."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    _, report = check(folder / EXAMPLE_PACK)
+    pack, report = check(folder / EXAMPLE_PACK)
+    if entry.by == "lint":
+        assert pack is not None
+        assert not report.has_errors, list(report)
+        linter = Linter(pack)
+        for board in pack.boards.values():
+            report.extend(linter.lint(board).findings)
     return list(report)
 
 
@@ -62,14 +69,15 @@ SHOWN = [entry for entry in catalogue().values() if entry.bad]
 
 @pytest.mark.parametrize("entry", SHOWN, ids=lambda entry: entry.code)
 def test_a_bad_example_gives_its_code(entry: Entry, tmp_path: Path) -> None:
-    found = found_in(example_files(entry, "bad"), tmp_path)
+    found = found_in(example_files(entry, "bad"), tmp_path, entry)
     severities = {diagnostic.severity for diagnostic in found if diagnostic.code == entry.code}
     assert severities == {entry.severity}, [(d.code, str(d.span), d.message) for d in found]
 
 
 @pytest.mark.parametrize("entry", SHOWN, ids=lambda entry: entry.code)
 def test_a_bad_example_makes_one_kind_of_mistake(entry: Entry, tmp_path: Path) -> None:
-    codes = {diagnostic.code for diagnostic in found_in(example_files(entry, "bad"), tmp_path)}
+    found = found_in(example_files(entry, "bad"), tmp_path, entry)
+    codes = {diagnostic.code for diagnostic in found}
     assert codes - {entry.code} <= ALONG_WITH.get(entry.code, set())
 
 
@@ -78,5 +86,5 @@ ALONG_WITH = {"Y015": {"Y009"}}  # too many mistakes come with the mistakes
 
 @pytest.mark.parametrize("entry", SHOWN, ids=lambda entry: entry.code)
 def test_a_good_example_has_no_mistake(entry: Entry, tmp_path: Path) -> None:
-    found = found_in(example_files(entry, "good"), tmp_path)
+    found = found_in(example_files(entry, "good"), tmp_path, entry)
     assert [(d.code, str(d.span), d.message) for d in found] == []

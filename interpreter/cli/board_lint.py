@@ -12,18 +12,19 @@ import click
 
 from dsl.boards import Board
 from dsl.diagnostics import Diagnostic
+from dsl.folders import MANIFEST
 from dsl.lint import Linted, Linter
 from dsl.lint.ways import RoomWays, Way
 from dsl.packs import Pack
 from dsl.render import paint, plural, render
 from interpreter.cli.lazy import wants_colour
-from interpreter.cli.shared import Checked, check_pack, exit_code, named, show, table
+from interpreter.cli.shared import check_pack, exit_code, named, show, table
 
 
 def run_lint(pack: str, *, boards: Sequence[str], as_json: bool) -> int:
     checked = check_pack(pack)
     errors = [found for found in checked.report if found.severity == "error"]
-    if checked.pack is None or not all(_in_boards(found, checked) for found in errors):
+    if checked.pack is None or not all(map(_in_board, errors)):
         # What the kinds of rooms and tunnels do is not known.
         show(errors, checked.texts)
         return exit_code(checked.report)
@@ -40,9 +41,10 @@ def run_lint(pack: str, *, boards: Sequence[str], as_json: bool) -> int:
     return 0 if not errors and all(one.clean for one in linted) else 1
 
 
-def _in_boards(found: Diagnostic, checked: Checked) -> bool:
-    """Whether a mistake is one of a board's file alone."""
-    return PurePath(found.span.file).suffix == ".yaml" and found.code[0] in "BY"
+def _in_board(found: Diagnostic) -> bool:
+    """Whether a mistake spoils one board alone."""
+    file = PurePath(found.span.file)
+    return file.suffix == ".yaml" and file.name != MANIFEST and found.code[0] in "BY"
 
 
 def _chosen(pack: Pack, names: Sequence[str], errors: Sequence[Diagnostic]) -> list[Board]:

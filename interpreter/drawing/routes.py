@@ -167,7 +167,8 @@ def _stub(
 
     def cost(turn: float) -> float:
         tip = curve_to(turn).end.moved(angle + turn, LETTER)
-        points = [*curve_to(turn).points(8), tip]
+        circle = [tip.moved(step * math.pi / 4, LETTER) for step in range(8)]
+        points = [*curve_to(turn).points(8), *circle]
         passed = {other for point in points for other in near.at(point) if other != name}
         crowd = sum(math.cos(other - angle - turn) > 0.88 for other in leaving)
         return len(passed) * 10 + crowd * 3 + abs(turn)

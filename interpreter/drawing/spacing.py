@@ -19,7 +19,7 @@ MARGIN = 26.0
 PADDING = 14.0  # above and below the rooms
 GAP = 14.0
 LEAST_DENSE = 3.4  # units to a millimetre: a small board is a small picture, not huge letters
-MOST_STRETCH = 1.45
+MOST_STRETCH = 1.7
 FEW = 400  # rooms of which every two are compared
 WINDOW = 40
 
@@ -55,23 +55,34 @@ def lay_page(
     def rest(width: float) -> float:
         return head + foot(width - 2 * MARGIN) + 2 * (MARGIN + PADDING)
 
-    def measured(across: float, down: float) -> tuple[float, float]:
+    def least(across: float, down: float) -> tuple[float, float]:
         bounds = around(_scaled(places, sizes, across, down).values())
-        width = max(least_width, bounds.width + 2 * side) + 2 * MARGIN
-        return width, bounds.height + rest(width)
+        return max(least_width, bounds.width + 2 * side) + 2 * MARGIN, bounds.height
 
-    across, down = min(
-        _scales(limits),
-        key=lambda scales: (round(_density(*measured(*scales)), 4), scales),
-    )
-    density = _density(*measured(across, down))
+    def fits(size: tuple[float, float], width: float, height: float) -> bool:
+        return size[0] <= width and size[1] + rest(width) <= height
+
+    def printed(scales: tuple[float, float]) -> tuple[float, tuple[float, float]]:
+        size = least(*scales)
+        return min((_density(size, paper, fits), paper) for paper in (A4, A4[::-1]))
+
+    across, down = min(_scales(limits), key=lambda scales: (printed(scales), scales))
+    density, paper = printed((across, down))
     if density < LEAST_DENSE:
-        width, height = measured(across, down)
         density = LEAST_DENSE
+        narrow, inner = least(across, down)
+        wide = max(narrow, paper[0] * density)
+        widths = [narrow + (wide - narrow) * step / 12 for step in range(13)]
+        width = min(
+            (width for width in widths if inner + rest(width) <= paper[1] * density),
+            key=lambda width: width * (inner + rest(width)),
+        )
+        height = inner + rest(width)
+        across = _stretched(across, lambda scale: fits(least(scale, down), width, height))
     else:
-        width, height = (edge * density for edge in _paper(*measured(across, down)))
-        across = _stretched(across, lambda scale: measured(scale, down)[0] <= width)
-        down = _stretched(down, lambda scale: measured(across, scale)[1] <= height)
+        width, height = paper[0] * density, paper[1] * density
+        across = _stretched(across, lambda scale: fits(least(scale, down), width, height))
+        down = _stretched(down, lambda scale: fits(least(across, scale), width, height))
     boxes = _pushed_apart(_scaled(places, sizes, across, down))
     bounds = around(boxes.values())
     width = max(width, bounds.width + 2 * (side + MARGIN))
@@ -84,14 +95,20 @@ def lay_page(
     return Page(width, height, (width / density, height / density), rooms)
 
 
-def _paper(width: float, height: float) -> tuple[float, float]:
-    upright = max(width / A4[0], height / A4[1]) <= max(width / A4[1], height / A4[0])
-    return A4 if upright else (A4[1], A4[0])
-
-
-def _density(width: float, height: float) -> float:
-    paper = _paper(width, height)
-    return max(width / paper[0], height / paper[1])
+def _density(
+    size: tuple[float, float],
+    paper: tuple[float, float],
+    fits: Callable[[tuple[float, float], float, float], bool],
+) -> float:
+    """The fewest units to a millimetre at which a paper has room for everything."""
+    high = max(1.0, size[0] / paper[0])
+    while not fits(size, paper[0] * high, paper[1] * high):
+        high *= 2
+    low = 0.0
+    for _ in range(20):
+        half = (low + high) / 2
+        low, high = (low, half) if fits(size, paper[0] * half, paper[1] * half) else (half, high)
+    return round(high + 0.0005, 3)
 
 
 def _scaled(
