@@ -32,7 +32,7 @@ class Match:
     counts: tuple[bool, bool]  # whether they may win at all
     won: float  # 1, 0, or a half when they share it or nobody has won
     decisions: tuple[int, int]
-    seconds: tuple[float, float]
+    seconds: tuple[float, float]  # of processor time
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ def play_match(table: Table, game_number: int, first_seed: int = 0) -> Match:
     decisions, seconds = [0, 0], [0.0, 0.0]
     while (decision := game.decision) is not None:
         who = decision.player ^ seat
-        start = time.perf_counter()
+        start = time.process_time()
         option = answer(bots[decision.player], game, seed + len(game.answers))
-        seconds[who] += time.perf_counter() - start
+        seconds[who] += time.process_time() - start
         decisions[who] += 1
         game.push(option)
     result = game.result
@@ -110,7 +110,7 @@ def report(table: Table, played: list[Match]) -> list[str]:
         each = 1000 * sum(match.seconds[who] for match in played) / max(1, decisions)
         lines.append(
             f"  {name:<10} {points:6.1f} points, may win in {counted} of {games}, "
-            f"{decisions / games:.0f} decisions a game, {each:.1f} ms each"
+            f"{decisions / games:.0f} decisions a game, {each:.1f} ms of processor each"
         )
     return lines
 

@@ -22,6 +22,7 @@ from dsl.packs import load
 from dsl.spans import NOWHERE
 from interpreter.bots import BOTS
 from interpreter.cli import watch
+from interpreter.cli.boards import board
 from interpreter.cli.commands import new
 from interpreter.cli.lazy import Command, wants_colour
 from interpreter.cli.main import COMMANDS, main
@@ -84,8 +85,15 @@ def test_without_arguments_it_says_what_to_do_next() -> None:
     assert set(commands) <= {*COMMANDS, "--help"}
 
 
+GROUPS: dict[str, click.Group] = {"new": new, "board": board}
+CONTEXT = click.Context(main)
+
+
 def every_command() -> list[list[str]]:
-    return [[name] for name in COMMANDS if name != "new"] + [["new", sub] for sub in new.commands]
+    single = [[name] for name in COMMANDS if name not in GROUPS]
+    return single + [
+        [name, sub] for name, group in GROUPS.items() for sub in group.list_commands(CONTEXT)
+    ]
 
 
 @pytest.mark.parametrize("path", every_command(), ids=" ".join)
@@ -691,7 +699,7 @@ def test_what_cannot_be_resumed_is_told(tmp_path: Path, text: str, message: str)
 
 def test_every_command_is_one_with_examples() -> None:
     for path in every_command():
-        group = new if path[0] == "new" else main
+        group = GROUPS.get(path[0], main)
         command = group.get_command(click.Context(group), path[-1])
         assert isinstance(command, Command)
         assert command.examples

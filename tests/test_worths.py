@@ -135,7 +135,7 @@ def test_the_best_of_many_has_words_for_a_card(house: Game) -> None:
     found = words.worths["pearls"].value
     assert found is not None
     assert describe_value(found, words, "en") == "the highest prize of rooms"
-    assert describe_value(found, words, "fr") == "le maximum de prize parmi toutes les salles"
+    assert describe_value(found, words, "fr") == "le maximum de prize parmi les salles"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_what_cannot_be_asked_is_refused(
     base = BASE.replace("actions play, pass", "actions play, pass, walk")
     write_pack(tmp_path, f"{ROOMS}{more}{rule}\n", base=base)
     _, report = check(tmp_path)
-    errors = [found for found in report.items if found.severity == "error"]
+    errors = [found for found in report if found.severity == "error"]
     assert [found.code for found in errors] == [code]
     assert message in errors[0].message
 
@@ -173,4 +173,4 @@ def test_asking_many_of_many_of_many_is_too_much(tmp_path: Path) -> None:
     )
     write_pack(tmp_path, chain + "worth w: sum of d4 of players\n")
     _, report = check(tmp_path)
-    assert [item.code for item in report.items if item.severity == "error"] == ["D026"]
+    assert [item.code for item in report if item.severity == "error"] == ["D026"]

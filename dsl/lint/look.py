@@ -81,7 +81,11 @@ def _spread(
 
 def named(names: Iterable[str], last: str = "and") -> str:
     """`a`, `b` and `c`; of many rooms the first, and how many more there are."""
-    every = [f"`{name}`" for name in names]
+    return listed((f"`{name}`" for name in names), last)
+
+
+def listed(texts: Iterable[str], last: str = "and") -> str:
+    every = list(texts)
     if len(every) > MOST_NAMED + 1:
         every = [*every[:MOST_NAMED], f"{len(every) - MOST_NAMED} more"]
     *most, end = every

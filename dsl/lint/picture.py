@@ -7,13 +7,13 @@ kind are not straight lines, and are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import dist, floor
 from statistics import median
 from typing import NamedTuple
 
 from dsl.boards import Tunnel
-from dsl.lint.look import Look, named, written
+from dsl.lint.look import Look, listed, named, written
 from dsl.vocabulary import Vocabulary
 
 NEAR = 0.15  # of a usual tunnel: a line this close to a room seems to lead there
@@ -54,7 +54,8 @@ def find_lines(look: Look) -> None:
     for line in lines:
         _through_rooms(look, line, usual, grid)
     for index, others in grid.crossed(lines).items():
-        message = f"{written(lines[index].tunnel)} crosses {_others(lines, others)}"
+        crossed = listed(written(lines[other].tunnel) for other in sorted(others))
+        message = f"{written(lines[index].tunnel)} crosses {crossed}"
         look.report.note("B031", lines[index].tunnel.span, message)
     for line in lines if len(lines) >= FEWEST else ():
         if line.length > LONG * usual:
@@ -92,10 +93,6 @@ def _through_rooms(look: Look, line: Line, usual: float, grid: _Grid) -> None:
     if near:
         message = f"{written(line.tunnel)} runs through {named(near)}"
         look.report.warning("B030", line.tunnel.span, message, hint="move one of the rooms")
-
-
-def _others(lines: list[Line], indexes: Iterable[int]) -> str:
-    return ", ".join(written(lines[index].tunnel) for index in sorted(indexes))
 
 
 class _Grid:

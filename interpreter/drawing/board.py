@@ -16,7 +16,7 @@ from interpreter.drawing.region import draw_region
 from interpreter.drawing.rooms import WIDTHS, Plate, draw_room, plate_of
 from interpreter.drawing.routes import LETTER, find_routes, goes_around, room_needed, stub_length
 from interpreter.drawing.signs import signs_for
-from interpreter.drawing.spacing import MARGIN, Page, lay_page
+from interpreter.drawing.spacing import FEW, MARGIN, Page, lay_page
 from interpreter.drawing.svg import Svg, element, text
 from interpreter.drawing.themes import THEMES, ThemeName
 from interpreter.drawing.tunnels import draw_tunnels
@@ -68,7 +68,8 @@ def board_svg(
         sizes = {name: (plate.width, plate.height) for name, plate in plates.items()}
         return plates, lay_page(places, sizes, joined, side, HEAD, least, legend.height)
 
-    plates, page = min(map(laid, WIDTHS), key=lambda found: round(found[1].density, 2))
+    widths = WIDTHS if len(chosen.rooms) <= FEW else WIDTHS[:1]
+    plates, page = min(map(laid, widths), key=lambda found: round(found[1].density, 2))
     inner = page.width - 2 * MARGIN
     foot = page.height - MARGIN - legend.height(inner)
     area = Box(page.width / 2, (MARGIN + HEAD + foot) / 2, inner, foot - MARGIN - HEAD)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl.nouns import title_of
-from interpreter.drawing.words import raised
+from interpreter.drawing.words import raised, say
 from interpreter.layout import KIND
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ def _lying(game: Game, lang: str) -> list[tuple[str, str]]:
             found.append((room, f"{count} × {title}" if count > 1 else title))
         if len(cards) > len(seen):
             title = title_of(program.words.zones[zone.name], lang)
-            found.append((room, f"{raised(title)}: {len(cards) - len(seen)}"))
+            unseen = len(cards) - len(seen)
+            found.append((room, say("unseen", lang, title=raised(title), n=unseen)))
     return found
 
 

@@ -1,6 +1,6 @@
 """How wide text is, about, and how it breaks into lines.
 
-The picture names only generic fonts, so nobody knows the exact widths; these are those of a wide
+The picture brings no font with it, so nobody knows the exact widths; these are those of a wide
 sans-serif, so that text takes at most the place that is kept for it.
 """
 

@@ -17,12 +17,17 @@ from interpreter.drawing.geometry import Point
 
 STEPS = 120
 MOST_MOVED = 250  # rooms; beyond that their rows must do
+FARTHEST = 1e6  # a position beyond that is none
 FLAT = 0.8  # rows are a little closer than columns
 
 
 def place_rooms(board: Board, start: str) -> dict[str, Point]:
     """A position for every room, in the units of the author when there are any."""
-    fixed = {room.name: Point(*room.at) for room in board.rooms if room.at is not None}
+    fixed = {
+        room.name: Point(*room.at)
+        for room in board.rooms
+        if room.at is not None and all(abs(number) <= FARTHEST for number in room.at)
+    }
     if len(fixed) == len(board.rooms):
         return fixed
     graph: networkx.Graph[str] = networkx.Graph()

@@ -20,7 +20,7 @@ TITLE, LEADING = 15.0, 17.0
 NOTE, NOTE_LEADING = 11.5, 13.5
 WIDTHS = (104.0, 86.0, 130.0, 160.0)  # of a title's lines, whichever suits the page
 LONGEST = 135.0  # a word that is not cut, even if it is wider than that
-BADGE = 25.0
+BADGE = 26.0
 SLOT = 10.5
 PADDING = 8.0
 PAWN = 11.0
@@ -94,7 +94,7 @@ def draw_room(plate: Plate, box: Box, signs: Signs, theme: Theme, *, start: bool
         parts.append(_centred(line, box.x, y + TITLE * 0.88, TITLE, theme.ink, bold=True))
         y += LEADING
     if plate.kinds or plate.slots:
-        parts += _badges(plate, box.x, y + BADGE / 2 + 1, signs, theme)
+        parts += _badges(plate, box.x, y + BADGE / 2 + 2.5, signs, theme)
         y += BADGE
     for number, line in enumerate(plate.notes):
         at = y + 4 + number * NOTE_LEADING + NOTE * 0.88

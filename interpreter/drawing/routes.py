@@ -131,7 +131,8 @@ def _best(
 
     # Several tunnels between the same rooms lie side by side, whichever way each is written.
     turn = 1 if tunnel.source < tunnel.target else -1
-    bend = min((bend for bend in BENDS if bend * turn not in used), key=cost, default=0.0)
+    free = [bend for bend in BENDS if bend * turn not in used]
+    bend = 0.0 if not used and cost(0.0) == 0 else min(free, key=cost, default=0.0)
     used.append(bend * turn)
     curve = bent(one.middle, two.middle, bend)
     return outside(curve, one, two) or curve

@@ -140,6 +140,8 @@ def _limits(
         wide = (sizes[one][0] + sizes[two][0]) / 2 + gap
         high = (sizes[one][1] + sizes[two][1]) / 2 + gap
         limit = (wide / across if across else math.inf, high / down if down else math.inf)
+        if not math.isfinite(min(limit)):
+            continue
         for name in (one, two):
             hardest[name] = max(hardest.get(name, 0.0), min(limit))
         limits.append(limit)

@@ -8,7 +8,7 @@ from dsl.boards import Board, Room
 from dsl.nouns import read_noun
 from dsl.packs import Pack
 
-Key = Literal["plain", "one_way", "around", "start", "each", "player", "players", "rooms"]
+Key = Literal["plain", "one_way", "around", "start", "each", "player", "heading", "unseen"]
 
 TEXTS: dict[str, dict[Key, str]] = {
     "en": {
@@ -18,8 +18,8 @@ TEXTS: dict[str, dict[Key, str]] = {
         "start": "start",
         "each": "{title} (a sign for each)",
         "player": "{title} of player {n}",
-        "players": "{title}, by player",
-        "rooms": "{pack} · {board}",
+        "heading": "{pack} · {board}",
+        "unseen": "{title}: {n}",
     },
     "fr": {
         "plain": "passage",
@@ -28,8 +28,8 @@ TEXTS: dict[str, dict[Key, str]] = {
         "start": "départ",
         "each": "{title} (un signe par unité)",
         "player": "{title} du joueur {n}",
-        "players": "{title}, par joueur",
-        "rooms": "{pack} · {board}",
+        "heading": "{pack} · {board}",
+        "unseen": "{title} : {n}",
     },
 }
 
@@ -52,4 +52,4 @@ def room_label(room: Room, lang: str) -> str:
 def heading(pack: Pack, board: Board, lang: str) -> str:
     game = pack.manifest.titles.get(lang) or pack.manifest.titles.get("en") or pack.id
     title = board.titles.get(lang) or board.titles.get("en") or board.name.replace("_", " ")
-    return say("rooms", lang, pack=game, board=raised(title))
+    return say("heading", lang, pack=game, board=raised(title))

@@ -1,0 +1,148 @@
+"""`cardwright board draw`: the picture of a board, to print or to look at."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from interpreter.cli.lazy import Command
+
+if TYPE_CHECKING:
+    from dsl.packs import Pack
+    from interpreter.game import Game
+
+PRINT = 200.0  # dots to an inch
+STANDARD_OUTPUT = Path("-")
+NO_PNG = (
+    "For PNG the library `resvg_py` is needed, and it is not installed. "
+    "Get it with `pip install cardwright[png]`, or draw an .svg file."
+)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright board draw my_game",
+        "cardwright board draw my_game islands -o islands.svg",
+        "cardwright board draw my_game islands -o islands.png --theme dark --lang fr",
+        "cardwright board draw my_game --save evening.json",
+    ],
+)
+@click.argument("pack")
+@click.argument("board", required=False)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The .svg or .png file to write, or `-` for standard output.  [default: BOARD.svg]",
+)
+@click.option(
+    "--theme",
+    type=click.Choice(["light", "dark"]),
+    default="light",
+    show_default=True,
+    help="Dark ink on light paper, or light on dark.",
+)
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "fr"]),
+    default="en",
+    show_default=True,
+    help="The language of the titles.",
+)
+@click.option(
+    "--save",
+    metavar="GAME.json",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Also draw the pawns of a saved game, and what lies in the rooms.",
+)
+def draw(
+    pack: str,
+    board: str | None,
+    output: Path | None,
+    theme: Literal["light", "dark"],
+    lang: str,
+    save: Path | None,
+) -> None:
+    """Draw a board as a picture.
+
+    Without a BOARD, draws the one that the PACK is played on, or that of the saved game. The
+    picture fits on a sheet of A4, and its legend has every sign that is on it.
+    """
+    _refuse_other_files(output)
+    from interpreter.cli.shared import open_pack
+    from interpreter.drawing import board_svg
+
+    opened = open_pack(pack)
+    game = _saved(save, opened) if save is not None else None
+    name = _board_name(opened, board, game)
+    svg = board_svg(opened, name, theme=theme, lang=lang, game=game)
+    _write(svg, output if output is not None else Path(f"{name}.svg"))
+
+
+def _refuse_other_files(output: Path | None) -> None:
+    if output is None or output == STANDARD_OUTPUT:
+        return
+    if output.suffix.lower() not in (".svg", ".png"):
+        raise click.UsageError(f"{output} is neither an .svg nor a .png file.")
+    if output.suffix.lower() == ".png":
+        _png_library()
+
+
+def _board_name(pack: Pack, board: str | None, game: Game | None) -> str:
+    from interpreter.cli.shared import named
+
+    if not pack.boards:
+        raise click.UsageError(f"{pack.id} has no board.")
+    if board is not None and board not in pack.boards:
+        raise named(board, pack.boards, "board")
+    if game is not None and game.program.board is not None:
+        played = game.program.board.name
+        if board not in (None, played):
+            raise click.UsageError(f"The saved game is played on {played}, not on {board}.")
+        return played
+    chosen = pack.boards[board] if board is not None else pack.board
+    assert chosen is not None
+    return chosen.name
+
+
+def _saved(path: Path, pack: Pack) -> Game:
+    from interpreter.game import Game
+
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise click.UsageError(f"{path} is not a saved game.") from error
+    if not isinstance(data, dict):
+        raise click.UsageError(f"{path} is not a saved game.")
+    return Game.from_json(data, pack)
+
+
+def _write(svg: str, output: Path) -> None:
+    if output == STANDARD_OUTPUT:
+        click.echo(svg, nl=False)
+        return
+    png = output.suffix.lower() == ".png"
+    try:
+        output.write_bytes(_png(svg) if png else svg.encode("utf-8"))
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
+    click.echo(f"Drawn in {output}.")
+
+
+def _png(svg: str) -> bytes:
+    return bytes(_png_library().svg_to_bytes(svg_string=svg, dpi=PRINT))
+
+
+def _png_library() -> Any:
+    try:
+        return import_module("resvg_py")
+    except ImportError as error:
+        raise click.ClickException(NO_PNG) from error
