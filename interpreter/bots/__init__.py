@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dsl.diagnostics import nearest
 from interpreter.bots.greedy import GreedyBot
 from interpreter.bots.harness import Bot, answer, bot_random, imagined, offer
-from interpreter.bots.planner import PlannerBot
+from interpreter.bots.planner import HASTY, PlannerBot
 from interpreter.bots.random_bot import RandomBot
 
 __all__ = [
@@ -31,6 +31,7 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
+    "hasty": lambda chance: PlannerBot(chance, HASTY),  # a planner for thousands of games
 }
 
 

@@ -27,13 +27,22 @@ from interpreter.layout import (
 )
 from interpreter.scoring import standing
 
-BEAM = 8  # lines that are followed side by side
-MOST_PUSHES = 400  # answers tried in one search: the budget, the same on every machine
-DEALS = 3  # guesses at what is hidden, over which the end of a line is judged
 MOST_FORCED = 50  # questions with one answer that are answered on the way
 
 LEFT_OUT = frozenset((STACK, ANSWER, RANDOM))  # tells only how a position was reached
 IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a planner thinks; counted in answers tried, so the same on every machine."""
+
+    beam: int = 8  # lines that are followed side by side
+    pushes: int = 400  # answers tried in one search
+    deals: int = 3  # guesses at what is hidden, over which the end of a line is judged
+
+
+HASTY = Effort(beam=3, pushes=60, deals=1)
 
 
 @dataclass(slots=True)
@@ -57,15 +66,16 @@ class Step:
 class PlannerBot:
     """Takes the option that its plan for the turn says."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, effort: Effort | None = None) -> None:
         self.chance = chance
+        self.effort = effort or Effort()
         self.plan: list[Step] = []
 
     def choose(self, game: Game, player: int) -> int:
         seen = glimpse(game, player)
         if not self.plan or self.plan[0].seen != seen:
-            seeds = [self.chance.getrandbits(32) for _ in range(DEALS - 1)]
-            answers = Search(game, player, seeds, self.chance).best()
+            seeds = [self.chance.getrandbits(32) for _ in range(self.effort.deals - 1)]
+            answers = Search(game, player, seeds, self.chance, self.effort).best()
             self.plan = steps(game, player, answers)
         return self.plan.pop(0).option
 
@@ -73,8 +83,11 @@ class PlannerBot:
 class Search:
     """A beam search over a player's own decisions, up to the end of the turn."""
 
-    def __init__(self, game: Game, player: int, seeds: list[int], chance: random.Random) -> None:
+    def __init__(
+        self, game: Game, player: int, seeds: list[int], chance: random.Random, effort: Effort
+    ) -> None:
         self.player = player
+        self.effort = effort
         self.seeds = seeds
         self.chance = chance
         self.turn = game.machine.cells[TURN]
@@ -88,10 +101,10 @@ class Search:
         """The answers of the line that ends best; of the best one so far if none ends."""
         beam = [self.start]
         furthest = None
-        while beam and self.pushes < MOST_PUSHES:
+        while beam and self.pushes < self.effort.pushes:
             found = [line for parent in beam for line in self.following(parent)]
             found.sort(key=lambda line: line.worth, reverse=True)
-            beam = found[:BEAM]
+            beam = found[: self.effort.beam]
             furthest = beam[0] if beam else furthest
         chosen = self.ended or furthest
         return chosen.answers if chosen is not None else (0,)
