@@ -33,6 +33,10 @@ def played(pack: Pack, seed: int, most: int = 2_000) -> int:
     return most
 
 
+def per_second(took: Timed) -> str:
+    return f"{1 / took.seconds:,.0f} a second"
+
+
 def midgame(pack: Pack) -> Game:
     game = Game.new(pack, seed=1)
     chance = random.Random(1)
@@ -53,8 +57,9 @@ def pack_rows(name: str) -> Iterator[Row]:
     yield name, "parse and check, per card", timed(lambda: check(name)).per(cards)
     decisions = sum(played(pack, seed) for seed in range(10))
     whole = timed(lambda: [played(pack, seed) for seed in range(10)], 5)
-    yield name, "a game between random players", whole.per(10)
-    yield name, "a decision", whole.per(max(1, decisions))
+    yield name, f"a game between random players ({per_second(whole.per(10))})", whole.per(10)
+    one = whole.per(max(1, decisions))
+    yield name, f"a decision ({per_second(one)})", one
     game = midgame(pack)
 
     def push_pop() -> None:
@@ -99,7 +104,7 @@ def main() -> None:
         for row in source:
             rows.append(row)
             if not chosen.json:
-                print(f"{row[0]:<14} {row[1]:<44} {shown(row[2]):>20}", flush=True)
+                print(f"{row[0]:<14} {row[1]:<50} {shown(row[2]):>20}", flush=True)
     if chosen.json:
         print(
             json.dumps(

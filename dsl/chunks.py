@@ -56,6 +56,16 @@ def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
     return Span(chunk.file, line + shift, where.column, end_line + shift, end_column)
 
 
+def comments(chunk: Chunk) -> list[tuple[int, str]]:
+    """The comments in a declaration, with their lines in the file; the parser passes them over."""
+    found = []
+    for offset, line in enumerate(chunk.text.split("\n")):
+        rest = line[len(code_of(line)) :].strip()
+        if rest.startswith("#"):
+            found.append((chunk.line + offset, rest))
+    return found
+
+
 @lru_cache(maxsize=8)
 def code_lines(text: str) -> list[str]:
     return [code_of(line) for line in text.split("\n")]
