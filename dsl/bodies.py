@@ -13,7 +13,8 @@ from dsl import values as v
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
-from dsl.reading.effects import ReadEffects, chooses
+from dsl.reading.effects import ReadEffects
+from dsl.reading.simple import chooses
 from dsl.reading.syntax import child, children, tokens
 from dsl.reading.types import Wrong
 from dsl.scope import Scope

@@ -7,7 +7,7 @@ from typing import Any
 
 from dsl import effects as e
 from dsl import values as v
-from dsl.reading.effects import chooses
+from dsl.reading.simple import chooses
 from interpreter.compile.basics import Cells, Env
 from interpreter.compile.steps import SETTLE, Routine, Step, checked_times
 from interpreter.compile.verbs import CompileVerbs
