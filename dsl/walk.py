@@ -63,6 +63,13 @@ def under(effect: e.Effect) -> list[e.Effect]:
     return found
 
 
+def values_of_effects(words: Vocabulary) -> Iterator[v.Value]:
+    """Every value that stands in an effect of a pack."""
+    for effect in every_effect(words):
+        for name in effect.__dataclass_fields__:
+            yield from values_in(getattr(effect, name))
+
+
 def uses_locals(value: v.Value) -> bool:
     """Whether working a value out needs a word bound around it, other than you and they."""
     return any(isinstance(part, v.Local | v.This) for part in values_in(value))

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from dsl import effects as e
+from dsl import values as v
 from dsl.declarations import CardDecl
 from dsl.spans import NOWHERE, Span
 from dsl.values import Value
-from dsl.walk import every_effect
+from dsl.vocabulary import Vocabulary
+from dsl.walk import every_effect, values_of_effects
 from interpreter.layout import (
     DECISION,
     HOST,
@@ -79,6 +81,7 @@ class Program:
         self.sites: list[Span] = [NOWHERE]
         self.sources: list[Source] = [Source("rules", "the rules", "", NOWHERE)]
         self.questions: list[Question] = []
+        self.ranked = ranked_rows(self.words)
         self.attaches = any(isinstance(effect, e.Attach) for effect in every_effect(self.words))
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
@@ -221,7 +224,7 @@ class Program:
     def merges(self, zone: int) -> bool:
         """Whether it makes no difference which of two like cards in a zone is meant."""
         cell = self.layout.zone_cells.get(zone)
-        return cell is None or cell.slots is None
+        return cell is None or cell.name not in self.ranked
 
     def shows(self, zone: int, player: int) -> bool:
         """Whether a player can see the faces of what lies in a zone."""
@@ -241,6 +244,19 @@ class Program:
         """Every card that lies in a zone."""
         first, record = self.layout.first_card, self.layout.record
         return [card for card in range(first, len(cells), record) if cells[card + ZONE]]
+
+
+def ranked_rows(words: Vocabulary) -> frozenset[str]:
+    """Rows in which a place is better than another, since a rule speaks of their top or bottom."""
+    return frozenset(
+        value.among.where.name
+        for value in values_of_effects(words)
+        if isinstance(value, v.Pick)
+        and value.how in ("top", "bottom")
+        and isinstance(value.among, v.Selection)
+        and isinstance(value.among.where, v.Zone)
+        and words.zones[value.among.where.name].slots is not None
+    )
 
 
 def _ask_again(machine: Machine, env: Env) -> Any:

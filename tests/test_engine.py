@@ -429,3 +429,13 @@ def test_a_condition_on_the_room_one_stands_in_is_seen_after_a_walk(house: Game)
     assert value(house, "sparks") == 0
     act(house, "walk", "den", "0")
     assert value(house, "sparks") == 1
+
+
+def test_like_cards_of_a_row_are_one_option_unless_places_differ(tmp_path: Path) -> None:
+    rules = "zone shelf: shared, 4 slots\ncard cat\n    thing\ncard dog\n"
+    for number, (verb, expected) in enumerate((("", 2), ("move top of shelf to table", 3))):
+        text = f"{rules}verb take_first\n    {verb or 'nothing'}\n"
+        game = Game.new(make_pack(tmp_path / f"p{number}" / "small", text), 1, 1)
+        do_text(game, "create 2 cat in shelf, create 1 dog in shelf")
+        do_text(game, "move 1 card in shelf to hand")
+        assert len(game.decision or ()) == expected
