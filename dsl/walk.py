@@ -63,6 +63,16 @@ def under(effect: e.Effect) -> list[e.Effect]:
     return found
 
 
+def created(words: Vocabulary) -> set[str]:
+    """The cards that some effect of the pack brings into the game."""
+    return {
+        kind
+        for effect in every_effect(words)
+        if isinstance(effect, e.Create)
+        for kind in effect.kinds
+    }
+
+
 def values_of_effects(words: Vocabulary) -> Iterator[v.Value]:
     """Every value that stands in an effect of a pack."""
     for effect in every_effect(words):

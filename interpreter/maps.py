@@ -36,6 +36,8 @@ class Map:
     def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
         """How far it is between two rooms along the directions of the tunnels; a big number when
         there is no way. A tunnel is as long as `lengths` says, or 1."""
+        if start < 0 or end < 0:  # a room that is not there is as far as can be
+            return (len(self.names) + 1) * max(lengths or (1,), default=1)
         key = (start, lengths)
         if key not in self._distances:
             if len(self._distances) >= MOST_KEPT:

@@ -14,6 +14,7 @@ from dsl.values import Value
 from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect, values_of_effects
 from interpreter.layout import (
+    ANSWER,
     DECISION,
     HOST,
     PHASE,
@@ -263,6 +264,10 @@ def _ask_again(machine: Machine, env: Env) -> Any:
     """After a typed effect, what was asked before is asked again."""
     waiting = env[3]
     if waiting is None:
+        return None
+    question, _, words = waiting
+    if not machine.program.questions[question].options(machine.cells, words):
+        machine.write(ANSWER, None)  # the typed effect has left nothing to choose from
         return None
     machine.write(DECISION, waiting)
     return ASK

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics import PackError
 from interpreter.errors import SaveError
-from interpreter.machine import Machine
+from interpreter.layout import ACTIVE, PHASE, STACK
+from interpreter.machine import DEEPEST, Machine
 
 if TYPE_CHECKING:
     from dsl.packs import Pack
     from interpreter.game import Game
 
 FORMAT = 1
+DAMAGE = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
 
 
 def to_json(game: Game) -> dict[str, Any]:
@@ -29,7 +31,7 @@ def to_json(game: Game) -> dict[str, Any]:
         "seed": game.seed,
         "answers": game.answers[:],
         "typed": program.typed_texts[:],
-        "typed_steps": len(game.snippets),
+        "typed_steps": game.snippets[:],
         "cells": listed(game.machine.cells),
     }
 
@@ -59,14 +61,31 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
             raise SaveError("this saved game is damaged: it has not all its cells")
         game = Game(program, Machine(program, cells), int(data["seed"]))
         game.answers = [int(answer) for answer in data["answers"]]
-        game.snippets = [str(text) for text in data["typed"]][: int(data["typed_steps"])]
+        game.snippets = [str(text) for text in data["typed_steps"]]
         game.owns_program = bool(data["typed"])
-        _ = game.decision, game.over  # whatever is damaged shows here
+        if not _sound(game):
+            raise SaveError("this saved game is damaged: it can neither go on nor is it over")
     except SaveError:
         raise
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, PackError) as error:
+    except DAMAGE as error:
         raise SaveError("this is not a saved game, or it is damaged") from error
     return game
+
+
+def _sound(game: Game) -> bool:
+    """Whether a loaded game can go on: somebody is asked, and what is being done is known."""
+    cells, program = game.machine.cells, game.program
+    frame, frames = cells[STACK], 0
+    while frame is not None and frames <= DEEPEST:
+        code, position, _, frame, because, _ = frame
+        frames += 1
+        if position > len(program.codes[code]) or because >= len(program.sources):
+            return False
+    if cells[ACTIVE] not in range(program.players):
+        return False
+    if cells[PHASE] not in range(-1, len(program.words.phases)):
+        return False
+    return game.over or (frames > 0 and game.decision is not None)
 
 
 def listed(value: Any) -> Any:

@@ -159,7 +159,7 @@ class Runner:
             (numbers[kind], None if owner is None else player_number(owner))
             for kind, owner in zip(step.contents, step.owners, strict=True)
         )
-        self.game.machine.write(SCRIPT, script)
+        self.game.machine.write(SCRIPT, self.game.machine.cells[SCRIPT] + script)
 
     def do_action(self, step: DoStep) -> None:
         decision = self.decision(step, "action")

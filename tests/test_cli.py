@@ -539,7 +539,7 @@ def test_a_new_card_is_sound_and_uses_the_words_of_its_pack(mini: Path) -> None:
     assert 'card lamp "Old Lamp"\n' in text
     assert "    # companion, monster, gem, relic, starter, danger\n" in text
     assert "    # cost 2 skill\n" in text
-    assert text.endswith("    play: +1 skill\n")
+    assert text.endswith("    play: +1 boots\n")
     checked = json.loads(run("check", mini, "--json").output)["summary"]
     assert (checked["errors"], checked["packs"][0]["cards"]) == (0, 11)
     assert run("test", mini).exit_code == 0
@@ -625,7 +625,7 @@ def test_a_new_board_may_be_a_copy(mini: Path) -> None:
         (["simulate", "--bots", "gredy"], "Did you mean `greedy`?"),
         (
             ["simulate", "--bots", "zzz"],
-            "There is no bot `zzz`. There are random, greedy, planner.",
+            "There is no bot `zzz`. There are random, greedy, planner, hasty.",
         ),
         (["play", "--board", "zzz"], "There is no board `zzz`. There "),
         (["simulate", "--option", "house=yes"], "There is no option `house`."),

@@ -439,3 +439,37 @@ def test_like_cards_of_a_row_are_one_option_unless_places_differ(tmp_path: Path)
         do_text(game, "create 2 cat in shelf, create 1 dog in shelf")
         do_text(game, "move 1 card in shelf to hand")
         assert len(game.decision or ()) == expected
+
+
+def test_a_typed_effect_that_leaves_nothing_to_choose_from_ends_the_question(pack: Pack) -> None:
+    game = after(pack, "create 1 cat in hand", "create 1 dog in hand")
+    do_text(game, "let c = 1 card in hand, move c to box, +1 coins")
+    do_text(game, "move all cards in hand to table")
+    assert game.decision is not None
+    assert game.decision.kind == "action"
+    assert value(game, "coins") == 1
+
+
+def test_what_is_armed_for_the_end_of_the_turn_at_its_end_still_happens(pack: Pack) -> None:
+    game = after(pack, "whenever you gain coins: at end of turn: +1 sparks", players=1)
+    do_text(game, "at end of turn: +1 coins")
+    act(game, "pass")
+    assert value(game, "sparks") == 1
+
+
+def test_each_player_skips_those_who_go_out_meanwhile(tmp_path: Path) -> None:
+    base = BASE.replace("players 1 to 4", "players 1 to 4\n    out when sparks >= 1")
+    game = Game.new(make_pack(tmp_path / "small", "", base=base), 3, 1)
+    do_text(game, "each player: +1 coins, each other player: +1 sparks")
+    coins = [game.program.counter(game.machine.cells, "coins", player) for player in range(3)]
+    assert coins == [1, 0, 0]
+
+
+def test_who_goes_out_in_a_phase_of_all_at_once_is_not_asked_any_more(tmp_path: Path) -> None:
+    base = BASE.replace("players 1 to 4", "players 1 to 4\n    out when sparks >= 1")
+    base = base.replace("phase main:", "phase main at once:")
+    game = Game.new(make_pack(tmp_path / "small", "", base=base), 3, 1)
+    do_text(game, "as next player: +1 sparks")
+    act(game, "pass")
+    assert game.decision is not None
+    assert game.decision.player == 2

@@ -64,6 +64,12 @@ LINES = [
     "move hero to island, let r = 1 room next to their room, set r's dust to 3",
     "move hero to island, move hero to random 1 room next to their room",
     "create 1 cat in row, create 1 cat in row, move top of row to box, shuffle row into deck",
+    "create 1 cat in box, let c = top of deck, +(count of cards on c) coins",
+    "create 1 cat in box, let c = top of deck, move all cards on c to hand",
+    "let c = top of deck, +(sum of points of c) coins",
+    "let c = top of deck, +(highest points of c) coins",
+    "create 1 cat in box, for each c in box: move c's owner's hero to cellar",
+    "create 1 cat in box, for each c in box: if distance(attic, c's owner's hero) < 3: +1 coins",
     "as next player: let p = they, if p is out: +1 coins",
 ]
 

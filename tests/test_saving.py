@@ -10,6 +10,7 @@ import pytest
 from dsl.packs import load
 from interpreter.errors import SaveError
 from interpreter.game import Game
+from interpreter.layout import DECISION, PHASE, STACK
 from interpreter.typing_in import do_text
 from tests.playing import act, make_pack, value, write_pack
 
@@ -97,6 +98,7 @@ def test_a_copy_takes_typed_effects_of_its_own(tmp_path: Path) -> None:
         {"options": {"no": "such"}},
         {"players": 77},
         {"answers": "x"},
+        {"seed": float("inf")},
     ],
 )
 def test_a_damaged_save_is_refused(tmp_path: Path, damage: dict[str, object]) -> None:
@@ -109,3 +111,24 @@ def test_a_damaged_save_is_refused(tmp_path: Path, damage: dict[str, object]) ->
 def test_what_is_no_save_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="not a saved game"):
         Game.from_json({"a": 1}, make_pack(tmp_path / "small", ""))
+
+
+@pytest.mark.parametrize(
+    ("cell", "value_there"), [(STACK, 5), (STACK, [99999, 0, [0, 0, 0], None, 0, 0]), (PHASE, 99)]
+)
+def test_a_save_with_damaged_cells_is_refused(
+    tmp_path: Path, cell: int, value_there: object
+) -> None:
+    pack = make_pack(tmp_path / "small", "")
+    data = Game.new(pack, 1, 1).to_json()
+    data["cells"][cell] = value_there
+    with pytest.raises(SaveError):
+        Game.from_json(data, pack)
+
+
+def test_a_save_in_which_nobody_is_asked_is_refused(tmp_path: Path) -> None:
+    pack = make_pack(tmp_path / "small", "")
+    data = Game.new(pack, 1, 1).to_json()
+    data["cells"][DECISION] = None
+    with pytest.raises(SaveError):
+        Game.from_json(data, pack)

@@ -203,7 +203,10 @@ def steps(game: Game, player: int, answers: tuple[int, ...]) -> list[Step]:
         while game.decision is not None and len(game.decision) == 1:
             game.push(0)
         found.append(Step(glimpse(game, player), option))
-        game.push(option)
+        try:
+            game.push(option)
+        except PlayError:  # the guess at what is hidden cannot be; what is planned so far holds
+            break
     return found
 
 

@@ -55,8 +55,8 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         "--bots",
         metavar="NAME,NAME",
         callback=_names,
-        help=f"Which bots play: random, greedy (looks one step ahead), planner (looks further, "
-        f"and takes its time). {otherwise}",
+        help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
+        f"and takes its time), hasty (plans it in a hurry). {otherwise}",
     )
 
 

@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from dsl.boards import Board
+from dsl.effects import Gain
 from dsl.folders import BOARDS, known_packs
 from dsl.manifest import is_pack_id
 from dsl.packs import Pack, check
@@ -19,6 +20,7 @@ from dsl.render import no_mistakes, printable
 from dsl.tables import reserved_words
 from dsl.values import Price
 from dsl.vocabulary import Vocabulary
+from dsl.walk import inside
 from dsl.yamltext import is_word
 from interpreter.cli.shared import named, open_pack, show
 
@@ -111,14 +113,26 @@ def _usual_price(words: Vocabulary, attribute: str) -> str | None:
 
 
 def _usual_counter(words: Vocabulary) -> str | None:
-    """A counter that any card may add to."""
+    """The counter that cards add to most; any that they may add to when none does."""
+    gained = Counter(
+        effect.counter.name
+        for card in words.cards.values()
+        for ability in card.abilities
+        for effect in inside(ability.body)
+        if isinstance(effect, Gain)
+    )
     plain = [
-        counter
+        counter.name
         for counter in words.counters.values()
         if not counter.computed and counter.owner in ("player", "shared")
     ]
-    plain.sort(key=lambda counter: counter.owner != "player")
-    return plain[0].name if plain else None
+    return max(plain, key=lambda name: gained[name], default=None)
+
+
+def ring(rooms: int) -> list[tuple[int, int]]:
+    """Places for rooms that follow each other in a circle: along one row, and back in another."""
+    half = (rooms + 1) // 2
+    return [(n, 0) if n < half else (rooms - 1 - n, 1) for n in range(rooms)]
 
 
 def _board_parts(name: str, words: Vocabulary) -> dict[str, str]:
@@ -139,7 +153,8 @@ def _board_parts(name: str, words: Vocabulary) -> dict[str, str]:
         "name": name,
         "notes": "\n".join(f"# {what}: {', '.join(known)}." for what, known in notes if known),
         "rooms": "\n".join(
-            f"  {room}: {{at: [{place}, {place % 2}]}}" for place, room in enumerate(rooms)
+            f"  {room}: {{at: [{across}, {down}]}}"
+            for room, (across, down) in zip(rooms, ring(len(rooms)), strict=True)
         ),
         "tunnels": "\n".join(f"  - {one} -- {other}" for one, other in tunnels),
     }

@@ -92,6 +92,7 @@ class CompileCards(CompileCosts):
         return self.shown(effect.cards, self.site(effect), False, depth)
 
     def effect_Attach(self, effect: e.Attach, depth: int) -> list[Step]:
+        self.program.attaches = True
         steps, cards, tidy = self.cards_argument(effect.cards, depth)
         more, (host,), tidy_more = self.arguments([effect.host], depth + len(tidy))
         site = self.site(effect)

@@ -110,6 +110,7 @@ class CompileControl(CompileVerbs):
         depth: int,
         items: Callable[[Machine, Env], Sequence[Any]],
         bound: Callable[[Env, Any], Env],
+        skip: Callable[[Cells, Any], bool] = lambda cells, item: False,
     ) -> list[Step]:
         """Do a staged routine for each item; what is left of them is kept among the words."""
 
@@ -118,6 +119,8 @@ class CompileControl(CompileVerbs):
 
         def each(machine: Machine, env: Env) -> Any:
             left = env[-1]
+            while left and skip(machine.cells, left[0]):
+                left = left[1:]
             if not left:
                 return env[:depth]
             return [routine.code, bound(env, left[0]), None, (*env[:-1], left[1:]), machine.pc]
@@ -153,15 +156,12 @@ class CompileControl(CompileVerbs):
         routine = self.routine(effect.body, depth)
 
         def items(machine: Machine, env: Env) -> Sequence[int]:
-            cells = machine.cells
-            order = [(cells[ACTIVE] + step) % players for step in range(players)]
-            if who == "everyone":
-                return order
-            return [
-                p
-                for p in order
-                if not (who == "other" and p == env[1]) and not is_out(cells, (p, p, 0))
-            ]
+            first = machine.cells[ACTIVE]
+            order = [(first + step) % players for step in range(players)]
+            return [p for p in order if not (who == "other" and p == env[1])]
+
+        def skip(cells: Cells, player: int) -> bool:
+            return who != "everyone" and is_out(cells, (player, player, 0))
 
         def bound(env: Env, player: int) -> Env:
             return (env[0], player, *env[2:depth])
@@ -171,10 +171,11 @@ class CompileControl(CompileVerbs):
 
             def run(machine: Machine, env: Env) -> None:
                 for player in items(machine, env):
-                    do(machine, bound(env, player))
+                    if not skip(machine.cells, player):
+                        do(machine, bound(env, player))
 
             return [Step(run, True)]
-        return self.loop(routine, depth, items, bound)
+        return self.loop(routine, depth, items, bound, skip)
 
     def effect_AsPlayer(self, effect: e.AsPlayer, depth: int) -> list[Step]:
         player = self.value(effect.player)

@@ -154,9 +154,17 @@ class CompileGame(CompileAbilities):
         top = len(steps)
         self.action_phase(steps, phase)
 
+        def still_acting(cells: Cells, env: Env, rest: tuple[int, ...]) -> Env:
+            acting = tuple(player for player in rest if not is_out(cells, (player, player, 0)))
+            if not acting:
+                return (env[0], env[0], 0)
+            later = [player for player in env[3][env[3].index(env[1]) :] if player in acting]
+            after = [player for player in later if player != env[1]] or list(acting)
+            return (env[0], after[0], 0, acting)
+
         def leave(machine: Machine, env: Env) -> Env:
-            acting = tuple(player for player in env[3] if player != env[1])
-            return (env[0], following(env), 0, acting) if acting else (env[0], env[0], 0)
+            rest = tuple(player for player in env[3] if player != env[1])
+            return still_acting(machine.cells, env, rest)
 
         self.phase_ends.append(len(steps))
         over = len(steps) + 2 * ONE_LEAVES
@@ -165,7 +173,7 @@ class CompileGame(CompileAbilities):
             return top if len(env) > FIRST_LOCAL else over
 
         def rotate(machine: Machine, env: Env) -> Env:
-            return (env[0], following(env), 0, env[3])
+            return still_acting(machine.cells, env, env[3])
 
         steps.extend([leave, others, rotate, others])
 
@@ -239,7 +247,10 @@ class CompileGame(CompileAbilities):
                 if cells[cell]:
                     machine.write(cell, ())
 
-        steps.extend([SETTLE.run, delayed, SETTLE.run, clear, self.expire(0)])
+        def again(machine: Machine, env: Env) -> int | None:
+            return machine.pc - 2 if machine.cells[AT_END] else None
+
+        steps.extend([SETTLE.run, delayed, SETTLE.run, again, clear, self.expire(0)])
 
     def expire(self, until: int) -> Callable[[Machine, Env], Any]:
         """Drop what held until the end of the turn (0) or of the phase (1)."""
@@ -256,9 +267,3 @@ class CompileGame(CompileAbilities):
                         machine.write(cell, kept)
 
         return run
-
-
-def following(env: Env) -> int:
-    """Who acts next of those who act at once."""
-    acting = env[3]
-    return int(acting[(acting.index(env[1]) + 1) % len(acting)])

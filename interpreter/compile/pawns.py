@@ -22,16 +22,18 @@ class CompilePawns(CompileBoard):
         def leave(machine: Machine, env: Env) -> Any:
             cells = machine.cells
             player = of(cells, env) if of is not None else env[1]
+            if player < 0:
+                return None
             code = self.room_code("leave", cells[base + (player if of else 0)])
-            to = room(cells, env)
-            return [code, (player, player, 0), None] if code is not None and to >= 0 else None
+            moves = code is not None and room(cells, env) >= 0
+            return [code, (player, player, 0), None] if moves else None
 
         def enter(machine: Machine, env: Env) -> Any:
             cells = machine.cells
             to = room(cells, env)
-            if to < 0:
-                return None
             player = of(cells, env) if of is not None else env[1]
+            if to < 0 or player < 0:
+                return None
             machine.write(base + (player if of else 0), to, site)
             code = self.room_code("enter", to)
             return [code, (player, player, 0), None] if code is not None else None

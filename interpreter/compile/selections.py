@@ -98,6 +98,8 @@ class CompileSelections(CompilePlaces):
 
         def run(cells: Cells, env: Env) -> list[int]:
             of = host(cells, env)
+            if not of:
+                return []
             return [
                 card
                 for card in every(cells)
@@ -107,11 +109,18 @@ class CompileSelections(CompilePlaces):
         return run
 
     def things(self, value: v.Value) -> Compiled:
-        """A value that is one or several cards, rooms or players, as a list."""
+        """A value that is one or several cards, rooms or players, as a list; what is not there is
+        not in it."""
         found = self.value(value)
         if value.type in ("cards", "rooms", "players"):
             return found
-        return lambda cells, env: [found(cells, env)]
+        least = 1 if value.type == "card" else 0
+
+        def run(cells: Cells, env: Env) -> list[Any]:
+            thing = found(cells, env)
+            return [thing] if thing >= least else []
+
+        return run
 
     def value_Pick(self, value: v.Pick) -> Compiled:
         """A pick that asks nobody: from an end of a zone."""
@@ -143,7 +152,7 @@ class CompileSelections(CompilePlaces):
             return (
                 (passes is None or passes(cells, env, piece))
                 and (where is None or cells[piece + ZONE] in where(cells, env))
-                and (host is None or cells[piece + HOST] == host(cells, env))
+                and (host is None or cells[piece + HOST] == (host(cells, env) or -1))
                 and not (not_this and piece == env[2])
             )
 
