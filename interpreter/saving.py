@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from interpreter.game import Game
 
 FORMAT = 1
-DAMAGE = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
+BROKEN = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
 
 
 def to_json(game: Game) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
             raise SaveError("this saved game is damaged: it can neither go on nor is it over")
     except SaveError:
         raise
-    except DAMAGE as error:
+    except BROKEN as error:
         raise SaveError("this is not a saved game, or it is damaged") from error
     return game
 

@@ -56,7 +56,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         metavar="NAME,NAME",
         callback=_names,
         help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
-        f"and takes its time), hasty (plans it in a hurry). {otherwise}",
+        f"and takes its time), hasty (plans it quickly). {otherwise}",
     )
 
 

@@ -129,7 +129,7 @@ def _usual_counter(words: Vocabulary) -> str | None:
     return max(plain, key=lambda name: gained[name], default=None)
 
 
-def ring(rooms: int) -> list[tuple[int, int]]:
+def in_a_circle(rooms: int) -> list[tuple[int, int]]:
     """Places for rooms that follow each other in a circle: along one row, and back in another."""
     half = (rooms + 1) // 2
     return [(n, 0) if n < half else (rooms - 1 - n, 1) for n in range(rooms)]
@@ -154,7 +154,7 @@ def _board_parts(name: str, words: Vocabulary) -> dict[str, str]:
         "notes": "\n".join(f"# {what}: {', '.join(known)}." for what, known in notes if known),
         "rooms": "\n".join(
             f"  {room}: {{at: [{across}, {down}]}}"
-            for room, (across, down) in zip(rooms, ring(len(rooms)), strict=True)
+            for room, (across, down) in zip(rooms, in_a_circle(len(rooms)), strict=True)
         ),
         "tunnels": "\n".join(f"  - {one} -- {other}" for one, other in tunnels),
     }
