@@ -2,11 +2,11 @@
 
 board: day
 rooms:
-  hall:  {at: [3, 1], kinds: [cave], slots: {small: 2}}
-  vault:
+  lobby:  {at: [3, 1], kinds: [mossy], slots: {small: 2}}
+  loft:
 tunnels:
-  - hall -- vault: gate
-  - vault -> hall: [steep, toll 2]
+  - lobby -- loft: barred
+  - loft -> lobby: [steep, toll 2]
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _read_room(reader: Reader, words: BoardWords, name: str, entry: Entry) -> Ro
         hint = "a name is made of letters, digits and `_`, with a letter first"
         reader.error("B003", span, f"`{shown(name)}` cannot be the name of a room", hint=hint)
     if isinstance(node, YScalar) and node.value is None:
-        node = YMap({}, node.span)  # `hall:` with nothing after it is a plain room
+        node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = reader.map(node) or YMap({}, node.span)
     reader.keys(room, optional=("at", "kinds", "slots", "title"))
     return Room(
@@ -219,7 +219,7 @@ def _read_slots(reader: Reader, words: BoardWords, node: Node | None) -> Iterato
 
 
 class _Line(NamedTuple):
-    """A tunnel as it is written: `hall -> pit` at a place, and perhaps its kinds."""
+    """A tunnel as it is written: `lobby -> pit` at a place, and perhaps its kinds."""
 
     span: Span
     text: str

@@ -1,10 +1,10 @@
 """Diagnostics as text: each with its place, the line it is about, and carets under the words.
 
-error[N001]: there is no word `skil`
+error[N001]: there is no word `ember`
   cards/first.cards:6:12
     |
-  6 |         +2 skil
-    |            ^^^^ did you mean `skill`?
+  6 |         +2 ember
+    |            ^^^^ did you mean `embers`?
 """
 
 from __future__ import annotations

@@ -303,7 +303,7 @@ class ReadScenario(ReadEffects):
         return tuple(found)
 
     def owners(self, tree: Syntax) -> tuple[str | None, ...]:
-        """Whose the cards of each line are: `3 p2's cube`; None where nobody is named."""
+        """Whose the cards of each line are: `3 p2's pebble`; None where nobody is named."""
         found: list[str | None] = []
         for content in children(tree):
             token = content.children[1] if len(content.children) == 3 else None

@@ -2,7 +2,7 @@
 
 Gain @4:11
   amount: Number 2 @4:12
-  counter: Counter boots @4:12
+  counter: Counter strides @4:12
     of: They @4:12
 """
 

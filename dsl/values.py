@@ -169,7 +169,7 @@ class ZonesOfRooms(Value):
 
 @dataclass(frozen=True, slots=True)
 class Zones(Value):
-    """Several zones as one: `your discard or your play`."""
+    """Several zones as one: `your basket or your tray`."""
 
     parts: tuple[Value, ...]
     type: Type = field(default="zone", repr=False, kw_only=True)

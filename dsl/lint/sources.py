@@ -1,7 +1,7 @@
 """Where on a board a player can get what a kind of tunnel needs.
 
 What stands in the way of an answer counts as "anywhere", so that a finding is only made where the
-declarations leave no doubt: a key that a card may give lies behind no lock.
+declarations leave no doubt: a key that a card may give lies behind no door.
 """
 
 from __future__ import annotations

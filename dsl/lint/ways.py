@@ -110,7 +110,7 @@ def _rank(way: Way, walking: tuple[str, ...]) -> _Rank:
 
 
 def way_text(look: Look, way: Way | None, walking: tuple[str, ...]) -> str:
-    """`7 boots, +2 damage`; a `+` after the numbers says that it may be more."""
+    """`7 strides, +2 scratches`; a `+` after the numbers says that it may be more."""
     if way is None:
         return "no way"
     pays = way.cost.pays

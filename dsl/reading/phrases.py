@@ -299,7 +299,7 @@ class ReadPhrases(ReadNames):
     def defined_of(
         self, how: Literal["sum", "highest", "lowest"], token: Token, tree: Syntax, scope: Scope
     ) -> v.Value:
-        """`highest prize of rooms`: what a `define` says of each of them."""
+        """`highest merit of rooms`: what a `define` says of each of them."""
         things = self.settled(self.value(child(tree, 1), scope))
         if things.type == "zone":
             things = v.Selection(things.span, v.Filter(), things)
