@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,9 +15,9 @@ import pytest
 from dsl import declarations, effects, values
 from dsl.declarations import CardDecl, Declared
 from dsl.describe import card_text, card_title, describe_card
-from dsl.headers import EVERY
 from dsl.packs import load
 from dsl.shipped import content_path
+from tests.titled import words_that_players_read
 
 PACK = load(content_path() / "clank")
 WORDS = PACK.words
@@ -129,30 +128,7 @@ def words_of(lang: str) -> set[str]:
     return {word.lower() for face in faces for word in re.findall(r"[^\W\d_]{2,}", face)}
 
 
-def words_that_players_read() -> Iterator[Declared]:
-    assert WORDS.game is not None
-    yield WORDS.game
-    yield from WORDS.phases
-    for category in (
-        WORDS.counters,
-        WORDS.zones,
-        WORDS.tags,
-        WORDS.moments,
-        WORDS.attributes,
-        WORDS.pawns,
-        WORDS.slots,
-        WORDS.room_kinds,
-        WORDS.tunnel_kinds,
-        WORDS.verbs,
-        WORDS.actions,
-        WORDS.cards,
-        WORDS.scores,
-        WORDS.tiebreaks,
-    ):
-        yield from (word for word in category.values() if word.name != EVERY)
-
-
-@pytest.mark.parametrize("word", list(words_that_players_read()), ids=lambda word: word.name)
+@pytest.mark.parametrize("word", list(words_that_players_read(WORDS)), ids=lambda word: word.name)
 def test_a_word_that_players_read_has_english_and_french(word: Declared) -> None:
     assert word.titles.keys() == {"en", "fr"}
     english, french = (set(re.findall(r"\{(\w+)", word.titles[lang])) for lang in LANGUAGES)

@@ -17,6 +17,7 @@ from interpreter.game import Game
 from interpreter.scenarios import run_scenario
 from interpreter.scoring import standing
 from interpreter.typing_in import do_text, value_of
+from tests.titled import words_that_players_read
 
 TUTORIAL = content_path() / "tutorial"
 PACK = load(TUTORIAL)
@@ -116,30 +117,7 @@ def test_the_board_has_a_room_of_every_kind_and_a_shelf_of_every_slot() -> None:
     assert {slot for room in board.rooms for slot in room.slots} == WORDS.slots.keys()
 
 
-def words_that_players_read() -> Iterator[Declared]:
-    assert WORDS.game is not None
-    yield WORDS.game
-    yield from WORDS.phases
-    for category in (
-        WORDS.counters,
-        WORDS.zones,
-        WORDS.tags,
-        WORDS.moments,
-        WORDS.attributes,
-        WORDS.pawns,
-        WORDS.slots,
-        WORDS.room_kinds,
-        WORDS.verbs,
-        WORDS.actions,
-        WORDS.cards,
-        WORDS.scores,
-        WORDS.tiebreaks,
-    ):
-        yield from category.values()
-    yield from (kind for kind in WORDS.tunnel_kinds.values() if kind.name != EVERY)
-
-
-@pytest.mark.parametrize("word", [*words_that_players_read()], ids=lambda word: word.name)
+@pytest.mark.parametrize("word", [*words_that_players_read(WORDS)], ids=lambda word: word.name)
 def test_a_word_that_players_read_has_english_and_french(word: Declared) -> None:
     assert word.titles.keys() == {"en", "fr"}
     english, french = word.titles["en"], word.titles["fr"]
