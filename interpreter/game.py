@@ -58,14 +58,16 @@ class Option:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
 class Decision:
     """What the game waits for: a player, a question, and the legal answers."""
 
-    game: Game
-    player: int
-    question: int
-    values: tuple[Any, ...]
+    __slots__ = ("game", "player", "question", "values")
+
+    def __init__(self, game: Game, player: int, question: int, values: tuple[Any, ...]) -> None:
+        self.game = game
+        self.player = player
+        self.question = question
+        self.values = values
 
     @property
     def kind(self) -> str:
@@ -120,7 +122,8 @@ class Game:
         self.snippets: list[str] = []  # effects that were typed in, not part of the pack
         self.owns_program = False  # whether what is typed in may be added to the program
         self.lang = "en"
-        self.marks: list[tuple[int, int]] = []
+        # for each step: the journal's length before it, how many answers it was, what was offered
+        self.marks: list[tuple[int, int, tuple[Any, ...] | None]] = []
         self._decision: Decision | None = None
 
     @classmethod
@@ -143,17 +146,26 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided now; None when the game is over."""
-        waiting = self.machine.cells[DECISION]
-        if waiting is None:
-            return None
+        """What is to be decided now; None when the game is over. The options are listed when they
+        are first asked for; if the pack fails in that, the last answer is taken back."""
         if self._decision is None:
-            question, player, env = waiting
+            waiting = self.machine.cells[DECISION]
+            if waiting is None:
+                return None
             values = self.machine.options
             if values is None:
-                values = self.program.questions[question].options(self.machine.cells, env)
-            self._decision = Decision(self, player, question, tuple(values))
+                values = self._list()
+            self._decision = Decision(self, waiting[1], waiting[0], values)
         return self._decision
+
+    def _list(self) -> tuple[Any, ...]:
+        try:
+            return self.machine.list_options()
+        except Exception as error:
+            where = self.machine.last_doing()
+            if self.marks:
+                self.pop()
+            raise play_error(error, where) from error
 
     @property
     def over(self) -> bool:
@@ -161,30 +173,36 @@ class Game:
 
     def push(self, option: Option | int) -> None:
         """Answer the decision. On an error in the pack the game stays as it was."""
-        decision = self.decision
-        if decision is None:
-            raise IllegalOptionError("the game is over")
-        index = option.index if isinstance(option, Option) else option
-        if not 0 <= index < len(decision.values):
-            raise IllegalOptionError(
-                f"there is no option {index}: they go up to {len(decision) - 1}"
-            )
-        if isinstance(option, Option) and option.value != decision.values[index]:
-            raise IllegalOptionError("this option belongs to another decision")
         machine = self.machine
+        values = machine.options
+        if values is None:
+            if self.decision is None:
+                raise IllegalOptionError("the game is over")
+            values = self.decision.values
+        if isinstance(option, Option):
+            index = option.index
+            if index >= len(values) or option.value != values[index]:
+                raise IllegalOptionError("this option belongs to another decision")
+        else:
+            index = option
+            if not 0 <= index < len(values):
+                raise IllegalOptionError(
+                    f"there is no option {index}: they go up to {len(values) - 1}"
+                )
         mark = len(machine.journal)
         machine.write(DECISION, None)
-        machine.write(ANSWER, decision.values[index])
+        machine.write(ANSWER, values[index])
         self._run(mark)
-        self.marks.append((mark, 1))
+        self.marks.append((mark, 1, values))
         self.answers.append(index)
 
     def pop(self) -> None:
         """Take the last answer back, or the last effect that was typed in."""
         if not self.marks:
             raise IllegalOptionError("there is nothing to take back")
-        mark, answers = self.marks.pop()
+        mark, answers, values = self.marks.pop()
         self.machine.roll_back(mark)
+        self.machine.options = values
         if answers:
             self.answers.pop()
         else:
@@ -198,16 +216,10 @@ class Game:
         self._decision = None
         try:
             machine.run()
-        except PlayError:
-            machine.roll_back(mark)
-            raise
-        except RecursionError as error:
-            machine.roll_back(mark)
-            raise PlayError("a value is worked out from itself") from error
         except Exception as error:
             where = machine.last_doing()
             machine.roll_back(mark)
-            raise PlayError(f"this cannot be done: {error} ({where})") from error
+            raise play_error(error, where) from error
         except BaseException:
             machine.roll_back(mark)
             raise
@@ -223,7 +235,7 @@ class Game:
         words = env if env is not None else (player, player, 0)
         machine.write(STACK, (code, 0, words, resume, self.program.typed, 2))
         self._run(mark)
-        self.marks.append((mark, 0))
+        self.marks.append((mark, 0, None))
         self.snippets.append(text)
 
     def refresh(self) -> None:
@@ -295,6 +307,15 @@ class Game:
         from interpreter.scoring import broken_invariants
 
         return broken_invariants(self)
+
+
+def play_error(error: Exception, where: str) -> PlayError:
+    """What went wrong in the pack, in words for whoever plays."""
+    if isinstance(error, PlayError):
+        return error
+    if isinstance(error, RecursionError):
+        return PlayError("a value is worked out from itself")
+    return PlayError(f"this cannot be done: {error} ({where})")
 
 
 def program_for(

@@ -105,7 +105,7 @@ def _values_after(cells: list[Any], journal: list[Any]) -> list[Any]:
 
 def _steps(game: Game, since: int, end: int) -> list[int]:
     """For each change, how many answers had been given."""
-    marks = [mark for mark, _ in game.marks]
+    marks = [mark for mark, _, _ in game.marks]
     steps = []
     at = 0
     for position in range(since, end):

@@ -74,7 +74,7 @@ class Machine:
         self.pc = 0
         self.fuel = MOST_STEPS
         self.unwind_to = 0
-        self.options: list[Any] | None = None
+        self.options: tuple[Any, ...] | None = None  # of the decision, once they are listed
 
     def copy(self) -> Machine:
         """An equal machine with a journal of its own, which starts empty."""
@@ -199,23 +199,36 @@ class Machine:
         return cells[card + KIND] == kind and owner in (None, cells[card + OWNER])
 
     def ask(self, question: int, player: int, env: Env) -> object | None:
-        """Wait for an answer; a question with one answer or none is not put."""
+        """Wait for an answer; a question with one answer or none is not put. Options that are many
+        are listed only when somebody asks for them: that there is one is enough to wait."""
         ask = self.program.questions[question]
-        options = ask.options(self.cells, env)
-        if not options and ask.always:
-            self.write(ANSWER, None)
-            return None
-        if len(options) > MOST_OPTIONS:
-            raise RunawayError(
-                f"a choice among more than {MOST_OPTIONS} options is too much "
-                f"({self.where(ask.site)})"
-            )
-        if len(options) <= 1 and not ask.always:
+        if ask.any_option is not None:
+            if not ask.any_option(self.cells, env):
+                self.write(ANSWER, None)
+                return None
+            self.write(DECISION, (question, player, env))
+            return ASK
+        options = tuple(ask.options(self.cells, env))
+        if len(options) <= 1:
             self.write(ANSWER, options[0] if options else None)
             return None
         self.write(DECISION, (question, player, env))
-        self.options = options
+        self.options = self.limited(options, ask.site)
         return ASK
+
+    def list_options(self) -> tuple[Any, ...]:
+        """Every legal answer to what is being asked."""
+        question, _, env = self.cells[DECISION]
+        ask = self.program.questions[question]
+        self.options = self.limited(tuple(ask.options(self.cells, env)), ask.site)
+        return self.options
+
+    def limited(self, options: tuple[Any, ...], site: int) -> tuple[Any, ...]:
+        if len(options) > MOST_OPTIONS:
+            raise RunawayError(
+                f"a choice among more than {MOST_OPTIONS} options is too much ({self.where(site)})"
+            )
+        return options
 
     def burn(self, steps: int) -> None:
         """Count steps; effects must come to an end."""

@@ -6,7 +6,7 @@ Modifiers armed by an effect are tuples in the state; those that cards carry as 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,19 @@ class Modifiers:
             if isinstance(effect, Holds)
             for about in held_by(effect)
         }
+        # whether anything at all can change something: one entry each, read by what is compiled
+        self._flags: dict[tuple[str, str], list[bool]] = {}
         self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
+
+    def flag(self, about: tuple[str, str]) -> list[bool]:
+        """A list of one entry that says whether the pack, or what is typed in, can change this."""
+        return self._flags.setdefault(about, [about in self.held])
+
+    def hold(self, about: Iterable[tuple[str, str]]) -> None:
+        """From now on, these can be changed."""
+        self.held.update(about)
+        for what in self.held & self._flags.keys():
+            self._flags[what][0] = True
 
     def any(self, cells: Cells, about: tuple[str, str]) -> bool:
         """Whether anything could change this now; cheap, and asked far more often than it is so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -49,13 +49,15 @@ class Source:
 
 @dataclass(slots=True)
 class Question:
-    """Something a player is asked. `options` lists the answers as plain values."""
+    """Something a player is asked. `options` lists the answers as plain values. Where that is
+    much work, `any_option` tells whether there is an answer at all; the question is then put even
+    if there is only one."""
 
     kind: Literal["action", "choice", "may", "number", "pick"]
     site: int
-    options: Callable[[Cells, Env], list[Any]]
-    always: bool = False
+    options: Callable[[Cells, Env], Sequence[Any]]
     effect: Any = None
+    any_option: Callable[[Cells, Env], bool] | None = None
 
 
 class Program:

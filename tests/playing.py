@@ -69,4 +69,4 @@ def offers(game: Game, *words: str) -> bool:
 def value(game: Game, text: str) -> int:
     """What a number is now, or how many cards a selection has."""
     found = value_of(game, text)
-    return len(found) if isinstance(found, list) else int(found)
+    return len(found) if isinstance(found, list | tuple) else int(found)

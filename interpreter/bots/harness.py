@@ -49,4 +49,4 @@ def imagined(decision: Decision, seed: int) -> Game:
 def offer(game: Game, values: Sequence[Any]) -> None:
     """Let exactly these be the options now: a guess at hidden cards must not change them."""
     game.refresh()
-    game.machine.options = list(values)
+    game.machine.options = tuple(values)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from interpreter.layout import ACTIVE, OWNER
@@ -12,15 +11,6 @@ Env = tuple[Any, ...]
 Cells = list[Any]
 Compiled = Callable[[Cells, Env], Any]
 Matches = Callable[[Cells, Env, int], bool]
-
-COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 
 
 def local(index: int) -> Compiled:

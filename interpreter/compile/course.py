@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -181,14 +181,18 @@ class CompileGame(CompileAbilities):
         numbers = [list(self.words.actions).index(name) for name in phase.actions]
         actions = self.actions
 
+        def listed(cells: Cells, env: Env) -> Iterator[tuple[Any, ...]]:
+            for number in numbers:
+                yield from actions[number].options(cells, env[1])
+
         def options(cells: Cells, env: Env) -> list[Any]:
-            listed = (
-                option for number in numbers for option in actions[number].options(cells, env[1])
-            )
-            return list(islice(listed, MOST_OPTIONS + 1))
+            return list(islice(listed(cells, env), MOST_OPTIONS + 1))
+
+        def any_option(cells: Cells, env: Env) -> bool:
+            return next(listed(cells, env), None) is not None
 
         question = self.question(
-            Question("action", self.program.site(phase.span), options, True, phase)
+            Question("action", self.program.site(phase.span), options, phase, any_option)
         )
         top = len(steps)
 

@@ -1,4 +1,4 @@
-"""People, numbers and the attributes of cards."""
+"""People and numbers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from interpreter.compile.basics import (
     Env,
     counted_on,
     floor_divide,
-    local,
-    words_of,
 )
+from interpreter.compile.expressions import Expressions
 from interpreter.layout import ACTIVE, HOST, OWNER
 from interpreter.maps import MOST_KEPT
 
@@ -24,39 +23,47 @@ if TYPE_CHECKING:
 
 
 class CompileNumbers:
-    """Compiles whatever is a number, or somebody."""
+    """Compiles whatever is a number, or somebody. A value has a method `text_…` that gives its
+    expression, or a method `value_…` that gives its function."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.layout = program.layout
         self.words = program.words
+        self.expressions = Expressions()
 
     def value(self, value: v.Value) -> Compiled:
-        method: Callable[[Any], Compiled] = getattr(self, f"value_{type(value).__name__}")
-        return method(value)
+        return self.expressions.value(self.text(value))
 
-    def value_Number(self, value: v.Number) -> Compiled:
-        number = value.value
-        return lambda cells, env: number
+    def text(self, value: v.Value) -> str:
+        """The expression that a value is compiled into."""
+        name = type(value).__name__
+        said: Callable[[Any], str] | None = getattr(self, f"text_{name}", None)
+        if said is not None:
+            return self.expressions.short(said(value))
+        method: Callable[[Any], Compiled] = getattr(self, f"value_{name}")
+        return self.expressions.call(method(value), "cells", "env")
 
-    def value_Local(self, value: v.Local) -> Compiled:
-        return local(value.index)
+    def text_Number(self, value: v.Number) -> str:
+        return str(value.value) if value.value >= 0 else f"({value.value})"
 
-    def value_You(self, _value: v.You) -> Compiled:
-        return lambda cells, env: env[0]
+    def text_Local(self, value: v.Local) -> str:
+        return f"env[{value.index}]"
 
-    def value_They(self, _value: v.They) -> Compiled:
-        return lambda cells, env: env[1]
+    def text_You(self, _value: v.You) -> str:
+        return "env[0]"
 
-    def value_This(self, _value: v.This) -> Compiled:
-        return lambda cells, env: env[2]
+    def text_They(self, _value: v.They) -> str:
+        return "env[1]"
 
-    def value_ActivePlayer(self, _value: v.ActivePlayer) -> Compiled:
-        return lambda cells, env: cells[ACTIVE]
+    def text_This(self, _value: v.This) -> str:
+        return "env[2]"
 
-    def value_NextPlayer(self, _value: v.NextPlayer) -> Compiled:
-        players = self.layout.players
-        return lambda cells, env: (cells[ACTIVE] + 1) % players
+    def text_ActivePlayer(self, _value: v.ActivePlayer) -> str:
+        return f"cells[{ACTIVE}]"
+
+    def text_NextPlayer(self, _value: v.NextPlayer) -> str:
+        return f"((cells[{ACTIVE}] + 1) % {self.layout.players})"
 
     def value_OwnerOf(self, value: v.OwnerOf) -> Compiled:
         piece = self.value(value.piece)
@@ -89,69 +96,58 @@ class CompileNumbers:
 
         return run
 
-    def value_Counter(self, value: v.Counter) -> Compiled:
+    def text_Counter(self, value: v.Counter) -> str:
         decl = self.words.counters[value.name]
-        of = self.value(value.of) if value.of is not None else None
+        call = self.expressions.call
         if decl.computed:
-            return self.computed(value, of)
+            return self.computed(value)
         if decl.owner == "card":
-            assert of is not None
-            return counted_on(of, 1, self.layout.card_counters[value.name])
+            assert value.of is not None
+            offset = self.layout.card_counters[value.name]
+            return call(counted_on(self.value(value.of), 1, offset), "cells", "env")
         base = self.layout.counters[value.name]
-        if of is None:
-            return lambda cells, env: cells[base]
-        if isinstance(value.of, v.They):
-            return lambda cells, env: cells[base + env[1]]
-        if isinstance(value.of, v.You):
-            return lambda cells, env: cells[base + env[0]]
-        return counted_on(of, 0, base)
+        if value.of is None:
+            return f"cells[{base}]"
+        if isinstance(value.of, v.You | v.They):
+            return f"cells[{base} + {self.text(value.of)}]"
+        return call(counted_on(self.value(value.of), 0, base), "cells", "env")
 
-    def computed(self, value: v.Counter, of: Compiled | None) -> Compiled:
+    def computed(self, value: v.Counter) -> str:
         body = self.program.computed_counter(value.name)
+        call = self.expressions.call
+        if value.of is None:
+            return call(body, "cells", "env")
+        if isinstance(value.of, v.You | v.They):
+            who = self.text(value.of)
+            return call(body, "cells", f"({who}, {who}, 0)")
+        of = self.value(value.of)
         card = self.words.counters[value.name].owner == "card"
 
         def run(cells: Cells, env: Env) -> int:
-            if of is None:
-                return int(body(cells, env))
             whose = of(cells, env)
             if whose < (1 if card else 0):
                 return 0
             inner = (env[0], env[1], whose) if card else (whose, whose, 0)
             return int(body(cells, inner))
 
-        return run
+        return call(run, "cells", "env")
 
-    def value_Arithmetic(self, value: v.Arithmetic) -> Compiled:
-        left, right = self.value(value.left), self.value(value.right)
-        if isinstance(value.right, v.Number):
-            number = value.right.value
-            if value.operator == "+":
-                return lambda cells, env: left(cells, env) + number
-            if value.operator == "-":
-                return lambda cells, env: left(cells, env) - number
-        if value.operator == "+":
-            return lambda cells, env: left(cells, env) + right(cells, env)
-        if value.operator == "-":
-            return lambda cells, env: left(cells, env) - right(cells, env)
-        if value.operator == "*":
-            return lambda cells, env: left(cells, env) * right(cells, env)
-        return lambda cells, env: floor_divide(left(cells, env), right(cells, env))
+    def text_Arithmetic(self, value: v.Arithmetic) -> str:
+        left, right = self.text(value.left), self.text(value.right)
+        if value.operator in ("+", "-", "*"):
+            return f"({left} {value.operator} {right})"
+        return self.expressions.call(floor_divide, left, right)
 
-    def value_Function(self, value: v.Function) -> Compiled:
-        parts = [self.value(argument) for argument in value.arguments]
+    def text_Function(self, value: v.Function) -> str:
+        parts = [self.text(argument) for argument in value.arguments]
         if value.name == "half":
-            return lambda cells, env: parts[0](cells, env) // 2
-        first, second = parts
-        if value.name == "min":
-            return lambda cells, env: min(first(cells, env), second(cells, env))
-        if value.name == "max":
-            return lambda cells, env: max(first(cells, env), second(cells, env))
+            return f"({parts[0]} // 2)"
+        if value.name in ("min", "max"):
+            return f"{value.name}({parts[0]}, {parts[1]})"
         distance, lengths = self.program.map.distance, self.tunnel_lengths()
-        if lengths is None:
-            return lambda cells, env: distance(first(cells, env), second(cells, env))
-        return lambda cells, env: distance(
-            first(cells, env), second(cells, env), lengths(cells, env)
-        )
+        if lengths is not None:
+            parts.append(self.expressions.call(lengths, "cells", "env"))
+        return self.expressions.call(distance, *parts)
 
     def tunnel_lengths(self) -> Callable[[Cells, Env], tuple[int, ...]] | None:
         """How long each edge of the board is for a player; None when every one is 1."""
@@ -179,80 +175,19 @@ class CompileNumbers:
 
         return run
 
-    def value_TableEntry(self, value: v.TableEntry) -> Compiled:
+    def text_TableEntry(self, value: v.TableEntry) -> str:
         entries = self.words.tables[value.table].entries
-        index = self.value(value.index)
-        last = len(entries) - 1
-        return lambda cells, env: entries[max(0, min(last, index(cells, env) - 1))]
+        index = f"max(0, min({len(entries) - 1}, {self.text(value.index)} - 1))"
+        return f"{self.expressions.name(entries)}[{index}]"
 
-    def value_Defined(self, value: v.Defined) -> Compiled:
+    def text_Defined(self, value: v.Defined) -> str:
         body = self.program.defined(value.name)
-        arguments = [self.value(argument) for argument in value.arguments]
+        arguments = [self.text(argument) for argument in value.arguments]
         if not arguments:
-            return lambda cells, env: body(cells, env[:3])
-        return lambda cells, env: body(
-            cells, (*env[:3], *(argument(cells, env) for argument in arguments))
-        )
+            return self.expressions.call(body, "cells", "env")
+        words = ", ".join(["env[0]", "env[1]", "env[2]", *arguments])
+        return self.expressions.call(body, "cells", f"({words})")
 
-    def value_Conditional(self, value: v.Conditional) -> Compiled:
-        condition = self.value(value.condition)
-        then, otherwise = self.value(value.then), self.value(value.otherwise)
-        return lambda cells, env: (
-            then(cells, env) if condition(cells, env) else otherwise(cells, env)
-        )
-
-    def value_Price(self, value: v.Price) -> Compiled:
-        amount, counter = self.value(value.amount), value.counter
-        return lambda cells, env: (max(0, amount(cells, env)), counter)
-
-    def value_Attribute(self, value: v.Attribute) -> Compiled:
-        piece = self.value(value.of)
-        if value.type == "price":
-            price = self.price(value.name)
-
-            def priced(cells: Cells, env: Env) -> tuple[int, str] | None:
-                card = piece(cells, env)
-                return price(cells, card) if card else None
-
-            return priced
-        attribute = self.attribute(value.name)
-
-        def run(cells: Cells, env: Env) -> int:
-            card = piece(cells, env)
-            return attribute(cells, card) if card else 0
-
-        return run
-
-    def attribute(self, name: str, converted: bool = True) -> Callable[[Cells, int], int]:
-        """A number of a card: what is printed, then what modifies it."""
-        printed = self.program.printed(name)
-        priced = self.words.attributes[name].type == "price"
-
-        def base(cells: Cells, piece: int) -> int:
-            value = printed[cells[piece]]
-            if value is None:
-                return 0
-            found = value(cells, words_of(cells, piece))
-            return int(found[0] if priced else found)
-
-        modifiers, about = self.program.modifiers, ("attribute", name)
-        return lambda cells, piece: (
-            modifiers.attribute(cells, name, piece, base(cells, piece), converted)
-            if modifiers.any(cells, about)
-            else base(cells, piece)
-        )
-
-    def price(self, name: str) -> Callable[[Cells, int], tuple[int, str] | None]:
-        printed, amount = self.program.printed(name), self.attribute(name)
-        modifiers, about = self.program.modifiers, ("attribute", name)
-
-        def run(cells: Cells, piece: int) -> tuple[int, str] | None:
-            value = printed[cells[piece]]
-            if value is None:
-                return None
-            price: tuple[int, str] = value(cells, words_of(cells, piece))
-            if modifiers.any(cells, about):
-                return max(0, amount(cells, piece)), price[1]
-            return price
-
-        return run
+    def text_Conditional(self, value: v.Conditional) -> str:
+        then, otherwise = self.text(value.then), self.text(value.otherwise)
+        return f"({then} if {self.text(value.condition)} else {otherwise})"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dsl import values as v
+from interpreter.compile.attributes import CompileAttributes
 from interpreter.compile.basics import (
     Cells,
     Compiled,
     Env,
 )
-from interpreter.compile.numbers import CompileNumbers
 from interpreter.layout import NOWHERE, ZONE
 
 
-class CompilePlaces(CompileNumbers):
+class CompilePlaces(CompileAttributes):
     """Compiles where things are."""
 
     def value_RoomSlots(self, value: v.RoomSlots) -> Compiled:
@@ -26,32 +26,47 @@ class CompilePlaces(CompileNumbers):
 
         return run
 
-    def value_PawnRoom(self, value: v.PawnRoom) -> Compiled:
+    def text_PawnRoom(self, value: v.PawnRoom) -> str:
         base = self.layout.pawns[value.pawn]
         if value.of is None:
-            return lambda cells, env: cells[base]
-        of = self.value(value.of)
+            return f"cells[{base}]"
         if isinstance(value.of, v.You | v.They):
-            return lambda cells, env: cells[base + of(cells, env)]
+            return f"cells[{base} + {self.text(value.of)}]"
+        of = self.value(value.of)
 
         def run(cells: Cells, env: Env) -> int:
             whose = of(cells, env)
             return int(cells[base + whose]) if whose >= 0 else -1
 
-        return run
+        return self.expressions.call(run, "cells", "env")
 
-    def value_NamedRoom(self, value: v.NamedRoom) -> Compiled:
-        room = self.program.map.index.get(value.name, -1)
-        return lambda cells, env: room
+    def text_NamedRoom(self, value: v.NamedRoom) -> str:
+        return f"({self.program.map.index.get(value.name, -1)})"
 
-    def value_Zone(self, value: v.Zone) -> Compiled:
+    def text_Zone(self, value: v.Zone) -> str:
         base = self.layout.zones[value.name]
         if value.of is None:
-            return lambda cells, env: base
-        of = self.value(value.of)
+            return str(base)
         if isinstance(value.of, v.You | v.They):
-            return lambda cells, env: base + of(cells, env)
-        return lambda cells, env: zone_at(base, of(cells, env))
+            return f"({base} + {self.text(value.of)})"
+        return self.expressions.call(zone_at, str(base), self.text(value.of))
+
+    def zone_texts(self, value: v.Value) -> list[str] | None:
+        """An expression for each of some zones; None when their number is not known."""
+        if isinstance(value, v.Zones):
+            found: list[str] = []
+            for part in value.parts:
+                texts = self.zone_texts(part)
+                if texts is None:
+                    return None
+                found += texts
+            return found
+        if isinstance(value, v.ZonesOfRooms):
+            if value.rooms.type != "room":
+                return None
+            base = str(self.layout.zones[value.name])
+            return [self.expressions.call(zone_at, base, self.text(value.rooms))]
+        return [self.text(value)]
 
     def zones(self, value: v.Value) -> Callable[[Cells, Env], Sequence[int]]:
         """The cells of one or several zones."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from dsl import values as v
 from interpreter.compile.basics import (
-    COMPARE,
     Cells,
     Compiled,
     Env,
@@ -16,36 +15,40 @@ from interpreter.compile.basics import (
 from interpreter.compile.places import CompilePlaces
 from interpreter.layout import HOST, OWNER, ZONE
 
+SIGNS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
 
 class CompileSelections(CompilePlaces):
     """Compiles selections."""
 
-    def passes(self, filter_: v.Filter) -> Matches | None:
-        """Whether a card passes a filter; None when every card does."""
+    def passes_text(self, filter_: v.Filter, piece: str) -> list[str]:
+        """The tests that a card must pass, as expressions; none when every card does."""
         kinds = frozenset(
             number
             for number, card in enumerate(self.program.cards)
             if (filter_.kind is None or card.name == filter_.kind)
             and all(tag in card.tags for tag in filter_.tags)
         )
-        tests: list[Matches] = []
-        if len(kinds) != len(self.program.cards):
-            tests.append(lambda cells, env, piece: cells[piece] in kinds)
+        tests: list[str] = []
+        if len(kinds) == 1:
+            tests.append(f"cells[{piece}] == {next(iter(kinds))}")
+        elif len(kinds) != len(self.program.cards):
+            tests.append(f"cells[{piece}] in {self.expressions.name(kinds)}")
         if filter_.owner is not None:
-            owner = self.value(filter_.owner)
-            tests.append(lambda cells, env, piece: cells[piece + OWNER] == owner(cells, env))
+            tests.append(f"cells[{piece} + {OWNER}] == {self.text(filter_.owner)}")
         if filter_.attached is not None:
-            tests.append(self.has_attached(filter_.attached))
+            has = self.has_attached(filter_.attached)
+            tests.append(self.expressions.call(has, "cells", "env", piece))
         if filter_.compare is not None:
-            tests.extend(map(self.compares, (filter_.compare, *filter_.also)))
-        if len(tests) <= 1:
-            return tests[0] if tests else None
-        return lambda cells, env, piece: all(test(cells, env, piece) for test in tests)
+            for name, sign, bound in (filter_.compare, *filter_.also):
+                attribute = self.attribute_text(name, piece)
+                tests.append(f"{attribute} {SIGNS[sign]} {self.text(bound)}")
+        return tests
 
-    def compares(self, comparison: v.Comparison) -> Matches:
-        name, sign, bound = comparison
-        attribute, limit, compare = self.attribute(name), self.value(bound), COMPARE[sign]
-        return lambda cells, env, piece: compare(attribute(cells, piece), limit(cells, env))
+    def passes(self, filter_: v.Filter) -> Matches | None:
+        """Whether a card passes a filter; None when every card does."""
+        tests = self.passes_text(filter_, "piece")
+        return self.expressions.test(" and ".join(tests)) if tests else None
 
     def has_attached(self, filter_: v.Filter) -> Matches:
         passes, every = self.passes(filter_), self.program.every_card
@@ -54,43 +57,40 @@ class CompileSelections(CompilePlaces):
             for card in every(cells)
         )
 
-    def value_Selection(self, value: v.Selection) -> Compiled:
-        passes = self.passes(value.filter)
+    def text_Selection(self, value: v.Selection) -> str:
+        call = self.expressions.call
         if value.attached_to is not None:
-            return self.attached(value, passes)
+            return call(self.attached(value, self.passes(value.filter)), "cells", "env")
         if value.where is None:
-            every = self.program.every_card
-            test = self.matches(value)
-            return lambda cells, env: [card for card in every(cells) if test(cells, env, card)]
-        not_this = value.not_this
-        if isinstance(value.where, v.Zone):
-            zone = self.value(value.where)
-            if passes is None and not not_this:
-                return lambda cells, env: [card for card in cells[zone(cells, env)] if card]
-            return lambda cells, env: [
-                card
-                for card in cells[zone(cells, env)]
-                if card
-                and (passes is None or passes(cells, env, card))
-                and not (not_this and card == env[2])
-            ]
+            every, test = self.program.every_card, self.matches(value)
+            return call(
+                lambda cells, env: [card for card in every(cells) if test(cells, env, card)],
+                "cells",
+                "env",
+            )
+        tests = self.passes_text(value.filter, "piece")
+        if value.not_this:
+            tests.append("piece != env[2]")
         if value.where.type == "cards":
-            among = self.value(value.where)
-            return lambda cells, env: [
-                card
-                for card in among(cells, env)
-                if (passes is None or passes(cells, env, card))
-                and not (not_this and card == env[2])
-            ]
-        zones = self.zones(value.where)
-        return lambda cells, env: [
-            card
-            for zone in zones(cells, env)
-            for card in cells[zone]
-            if card
-            and (passes is None or passes(cells, env, card))
-            and not (not_this and card == env[2])
-        ]
+            return listed("piece", self.text(value.where), tests)
+        zones = self.zone_texts(value.where)
+        if zones is None:
+            found = call(self.zones(value.where), "cells", "env")
+            condition = " and ".join(["piece", *tests])
+            return f"[piece for zone in {found} for piece in cells[zone] if {condition}]"
+        if self.may_have_gaps(value.where):
+            tests.insert(0, "piece")
+        held = [f"cells[{zone}]" for zone in zones]
+        among = held[0] if len(held) == 1 else f"({', '.join(f'*{part}' for part in held)})"
+        return listed("piece", among, tests)
+
+    def may_have_gaps(self, value: v.Value) -> bool:
+        """Whether any of some zones has slots, which may be empty."""
+        if isinstance(value, v.Zones):
+            return any(map(self.may_have_gaps, value.parts))
+        if isinstance(value, v.Zone | v.ZonesOfRooms):
+            return self.words.zones[value.name].slots is not None
+        return True
 
     def attached(self, value: v.Selection, passes: Matches | None) -> Compiled:
         assert value.attached_to is not None
@@ -158,22 +158,19 @@ class CompileSelections(CompilePlaces):
 
         return run
 
-    def value_Count(self, value: v.Count) -> Compiled:
-        things = self.value(value.of)
-        return lambda cells, env: len(things(cells, env))
+    def text_Count(self, value: v.Count) -> str:
+        return f"len({self.text(value.of)})"
 
-    def value_Aggregate(self, value: v.Aggregate) -> Compiled:
-        things = self.things(value.of)
-        attribute = self.attribute(value.attribute)
-        combine = combining(value.how)
-        return lambda cells, env: combine([attribute(cells, card) for card in things(cells, env)])
+    def text_Aggregate(self, value: v.Aggregate) -> str:
+        things = self.expressions.call(self.things(value.of), "cells", "env")
+        numbers = f"[{self.attribute_text(value.attribute, 'piece')} for piece in {things}]"
+        return self.expressions.call(combining(value.how), numbers)
 
-    def value_DefinedAggregate(self, value: v.DefinedAggregate) -> Compiled:
-        things, said = self.things(value.of), self.program.defined(value.define)
-        combine = combining(value.how)
-        return lambda cells, env: combine(
-            [said(cells, (*env[:3], thing)) for thing in things(cells, env)]
-        )
+    def text_DefinedAggregate(self, value: v.DefinedAggregate) -> str:
+        things = self.expressions.call(self.things(value.of), "cells", "env")
+        said = self.program.defined(value.define)
+        one = self.expressions.call(said, "cells", "(env[0], env[1], env[2], piece)")
+        return self.expressions.call(combining(value.how), f"[{one} for piece in {things}]")
 
     def value_Rooms(self, value: v.Rooms) -> Compiled:
         board, kind = self.program.map, value.kind
@@ -213,6 +210,11 @@ class CompileSelections(CompilePlaces):
             ]
 
         return run
+
+
+def listed(piece: str, among: str, tests: list[str]) -> str:
+    """The expression of those of some things that pass tests."""
+    return f"[{piece} for {piece} in {among} if {' and '.join(tests)}]" if tests else among
 
 
 def combining(how: str) -> Callable[[Sequence[int]], int]:

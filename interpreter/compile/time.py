@@ -128,7 +128,7 @@ class CompileTime(CompileControl):
     def modifier(self, effect: Holds, condition: Compiled | None) -> int:
         program = self.program
         modifier = Modifier(effect, held_by(effect), condition)
-        program.modifiers.held.update(modifier.about)
+        program.modifiers.hold(modifier.about)
         if isinstance(effect, e.Modify | e.CountsAs):
             modifier.matches = self.matches(effect.cards)
         if isinstance(effect, e.Modify | e.ModifyCounter):

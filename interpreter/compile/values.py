@@ -1,4 +1,4 @@
-"""Values of the effect tree to closures over the cells of a game.
+"""Conditions, the last of the values that are compiled.
 
 A compiled value is called with the cells and the words bound around it: you, they, this, then
 the locals. Nothing here changes the state.
@@ -7,84 +7,77 @@ the locals. Nothing here changes the state.
 from __future__ import annotations
 
 from dsl import values as v
-from interpreter.compile.basics import (
-    COMPARE,
-    Cells,
-    Compiled,
-    Env,
-)
-from interpreter.compile.selections import CompileSelections
+from interpreter.compile.basics import Cells, Compiled, Env
+from interpreter.compile.expressions import is_simple
+from interpreter.compile.selections import SIGNS, CompileSelections
 from interpreter.layout import KIND, ZONE
 
 
 class CompileValues(CompileSelections):
     """Compiles every value of the language; what is here are the conditions."""
 
-    def value_Compare(self, value: v.Compare) -> Compiled:
-        left, right = self.value(value.left), self.value(value.right)
-        compare = COMPARE[value.operator]
-        return lambda cells, env: compare(left(cells, env), right(cells, env))
+    def text_Compare(self, value: v.Compare) -> str:
+        return f"({self.text(value.left)} {SIGNS[value.operator]} {self.text(value.right)})"
 
-    def value_AllOf(self, value: v.AllOf) -> Compiled:
-        parts = [self.value(part) for part in value.parts]
-        return lambda cells, env: all(part(cells, env) for part in parts)
+    def text_AllOf(self, value: v.AllOf) -> str:
+        return f"({' and '.join(map(self.text, value.parts))})"
 
-    def value_AnyOf(self, value: v.AnyOf) -> Compiled:
-        parts = [self.value(part) for part in value.parts]
-        return lambda cells, env: any(part(cells, env) for part in parts)
+    def text_AnyOf(self, value: v.AnyOf) -> str:
+        return f"({' or '.join(map(self.text, value.parts))})"
 
-    def value_Not(self, value: v.Not) -> Compiled:
-        part = self.value(value.part)
-        return lambda cells, env: not part(cells, env)
+    def text_Not(self, value: v.Not) -> str:
+        return f"(not {self.text(value.part)})"
 
-    def value_There(self, value: v.There) -> Compiled:
-        things = self.things(value.of)
-        if isinstance(value.at_least, v.Number):
-            number = value.at_least.value
-            if number == 1:
-                return lambda cells, env: bool(things(cells, env))
-            return lambda cells, env: len(things(cells, env)) >= number
-        limit = self.value(value.at_least)
-        return lambda cells, env: len(things(cells, env)) >= limit(cells, env)
+    def text_There(self, value: v.There) -> str:
+        things = self.expressions.call(self.things(value.of), "cells", "env")
+        if value.of.type in ("cards", "rooms", "players"):
+            things = self.text(value.of)
+        if isinstance(value.at_least, v.Number) and value.at_least.value == 1:
+            return f"bool({things})"
+        return f"(len({things}) >= {self.text(value.at_least)})"
 
-    def value_Always(self, value: v.Always) -> Compiled:
-        holds = value.holds
-        return lambda cells, env: holds
+    def text_Always(self, value: v.Always) -> str:
+        return str(value.holds)
 
-    def value_OptionIs(self, value: v.OptionIs) -> Compiled:
-        holds = self.program.options[value.option] == value.value
-        return lambda cells, env: holds
+    def text_OptionIs(self, value: v.OptionIs) -> str:
+        return str(self.program.options[value.option] == value.value)
 
-    def value_HasTag(self, value: v.HasTag) -> Compiled:
-        kinds = frozenset(
-            number for number, card in enumerate(self.program.cards) if value.tag in card.tags
+    def text_HasTag(self, value: v.HasTag) -> str:
+        return self.is_among(
+            value.piece,
+            frozenset(
+                number for number, card in enumerate(self.program.cards) if value.tag in card.tags
+            ),
         )
-        piece = self.value(value.piece)
+
+    def text_IsKind(self, value: v.IsKind) -> str:
+        return self.is_among(value.piece, frozenset({self.program.card_numbers[value.kind]}))
+
+    def is_among(self, piece: v.Value, kinds: frozenset[int]) -> str:
+        """Whether there is a card and it is of one of these kinds."""
+        text = self.text(piece)
+        if is_simple(text):
+            return f"({text} != 0 and cells[{text}] in {self.expressions.name(kinds)})"
+        found = self.value(piece)
 
         def run(cells: Cells, env: Env) -> bool:
-            card = piece(cells, env)
+            card = found(cells, env)
             return bool(card) and cells[card + KIND] in kinds
 
-        return run
+        return self.expressions.call(run, "cells", "env")
 
-    def value_IsKind(self, value: v.IsKind) -> Compiled:
-        kind, piece = self.program.card_numbers[value.kind], self.value(value.piece)
-
-        def run(cells: Cells, env: Env) -> bool:
-            card = piece(cells, env)
-            return bool(card) and cells[card + KIND] == kind
-
-        return run
-
-    def value_RoomIs(self, value: v.RoomIs) -> Compiled:
-        room, kind = self.value(value.room), value.kind
+    def text_RoomIs(self, value: v.RoomIs) -> str:
+        kind, room = value.kind, self.text(value.room)
         fits = [kind in kinds for kinds in self.program.map.kinds]
+        if is_simple(room):
+            return f"({room} >= 0 and {self.expressions.name(fits)}[{room}])"
+        found = self.value(value.room)
 
         def run(cells: Cells, env: Env) -> bool:
-            where = room(cells, env)
+            where = found(cells, env)
             return where >= 0 and fits[where]
 
-        return run
+        return self.expressions.call(run, "cells", "env")
 
     def value_IsOut(self, value: v.IsOut) -> Compiled:
         player, is_out = self.value(value.player), self.program.is_out
@@ -95,23 +88,29 @@ class CompileValues(CompileSelections):
 
         return run
 
-    def value_EveryPlayerOut(self, _value: v.EveryPlayerOut) -> Compiled:
-        players, is_out = range(self.layout.players), self.program.is_out
-        return lambda cells, env: all(is_out(cells, (p, p, 0)) for p in players)
+    def text_EveryPlayerOut(self, _value: v.EveryPlayerOut) -> str:
+        is_out = self.program.is_out
+        players = (f"({p}, {p}, 0)" for p in range(self.layout.players))
+        return f"({' and '.join(self.expressions.call(is_out, 'cells', p) for p in players)})"
 
-    def value_IsEmpty(self, value: v.IsEmpty) -> Compiled:
-        zones = self.zones(value.zone)
-        return lambda cells, env: (
-            not any(card for zone in zones(cells, env) for card in cells[zone])
-        )
+    def text_IsEmpty(self, value: v.IsEmpty) -> str:
+        zones = self.zone_texts(value.zone)
+        if zones is None:
+            found = self.expressions.call(self.zones(value.zone), "cells", "env")
+            return f"(not any([any(cells[zone]) for zone in {found}]))"
+        if self.may_have_gaps(value.zone):
+            return f"(not ({' or '.join(f'any(cells[{zone}])' for zone in zones)}))"
+        return f"(not ({' or '.join(f'cells[{zone}]' for zone in zones)}))"
 
-    def value_InZone(self, value: v.InZone) -> Compiled:
-        piece = self.value(value.piece)
+    def text_InZone(self, value: v.InZone) -> str:
+        piece = self.text(value.piece)
         if value.zone.type == "cards":
-            among = self.value(value.zone)
-            return lambda cells, env: piece(cells, env) in among(cells, env)
-        zones = self.zones(value.zone)
-        return lambda cells, env: cells[piece(cells, env) + ZONE] in zones(cells, env)
+            return f"({piece} in {self.text(value.zone)})"
+        zones = self.zone_texts(value.zone)
+        place = f"cells[{piece} + {ZONE}]"
+        if zones is not None and len(zones) == 1:
+            return f"({place} == {zones[0]})"
+        return f"({place} in {self.expressions.call(self.zones(value.zone), 'cells', 'env')})"
 
     def value_Holds(self, value: v.Holds) -> Compiled:
         zones = self.zones(value.zone)

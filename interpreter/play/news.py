@@ -142,7 +142,7 @@ class News:
         found: dict[int, list[Entry]] = {}
         for entry in entries(self.game, mark):
             found.setdefault(entry.step, []).append(entry)
-        marks = [start for start, _ in self.game.marks]
+        marks = [start for start, _, _ in self.game.marks]
         silent = {step for step in told if step <= len(marks) and marks[step - 1] >= mark}
         for step in sorted(silent | set(found)):
             yield step, found.get(step, [])

@@ -1,0 +1,64 @@
+"""Python expressions that values are compiled into.
+
+A value becomes the text of an expression over `cells` and `env`, and that text a function. What is
+nested in the language is then nested in one expression, and costs no call when it is worked out.
+The text holds only what the compiler writes: numbers, and names of things that it binds here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.compile.basics import Compiled, Matches
+
+LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
+CALLED = re.compile(r"(k\d+)\(cells, env\)")
+SIMPLE = re.compile(r"[\w\[\] +]+")
+
+
+class Expressions:
+    """The things that the expressions of a program name, and the functions made of them."""
+
+    def __init__(self) -> None:
+        self.things: dict[str, Any] = {}
+        self._names: dict[int, str] = {}
+        self._functions: dict[tuple[str, str], Callable[..., Any]] = {}
+
+    def name(self, thing: Any) -> str:
+        """A name by which an expression can speak of a thing."""
+        known = self._names.get(id(thing))
+        if known is None:
+            known = self._names[id(thing)] = f"k{len(self.things)}"
+            self.things[known] = thing
+        return known
+
+    def call(self, function: Callable[..., Any], *arguments: str) -> str:
+        return f"{self.name(function)}({', '.join(arguments)})"
+
+    def value(self, text: str) -> Compiled:
+        called = CALLED.fullmatch(text)
+        if called is not None:
+            found: Compiled = self.things[called[1]]
+            return found
+        return self._function("cells, env", text)
+
+    def test(self, text: str) -> Matches:
+        """The function of an expression that also speaks of a `piece`."""
+        return self._function("cells, env, piece", text)
+
+    def short(self, text: str) -> str:
+        """An expression of the same value that is not too long."""
+        return text if len(text) <= LONGEST else self.call(self.value(text), "cells", "env")
+
+    def _function(self, parameters: str, text: str) -> Callable[..., Any]:
+        key = (parameters, text)
+        if key not in self._functions:
+            self._functions[key] = eval(f"lambda {parameters}: {text}", self.things)
+        return self._functions[key]
+
+
+def is_simple(text: str) -> bool:
+    """Whether an expression is so cheap that it may be worked out twice."""
+    return len(text) < 30 and SIMPLE.fullmatch(text) is not None
