@@ -43,6 +43,7 @@ ORDERS = (
     e.MovePawn,
     e.Cross,
     e.Create,
+    e.CreateLike,
     e.Shuffle,
     e.Reveal,
     e.Look,
@@ -268,6 +269,13 @@ def created(effect: e.Create, say: Speech) -> str:
     return amount_of(effect.amount, noun, say)
 
 
+def created_like(effect: e.CreateLike, say: Speech) -> str:
+    card = phrase(effect.like, say)
+    if isinstance(effect.amount, v.Number) and effect.amount.value == 1:
+        return say.text("copy", card=card)
+    return say.text("copies", n=phrase(effect.amount, say), card=card)
+
+
 def _tags(effect: e.Create) -> tuple[str, ...]:
     return tuple(effect.what.split())
 
@@ -419,6 +427,7 @@ FILLERS: dict[tuple[type[e.Effect], str], Callable[[Any, Speech], str]] = {
     (e.Move, "to"): destination,
     (e.MovePawn, "pawn"): moved_pawn,
     (e.Create, "what"): created,
+    (e.CreateLike, "what"): created_like,
     (e.Do, "moment"): moment_of,
     (e.Let, "name"): named_number,
     (e.ChooseNumber, "name"): named_number,

@@ -140,6 +140,20 @@ class Create(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CreateLike(Effect):
+    """Bring new cards into the game that are the same as a given card; its counters start anew."""
+
+    form: ClassVar[str] = "create N word in ZONE"
+    words: ClassVar[dict[str, str]] = {
+        "en": "put {what} into {zone}",
+        "fr": "mettez {what} dans {zone}",
+    }
+    amount: Value
+    like: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
     """Shuffle a zone, or shuffle all of a zone into another."""
 

@@ -240,6 +240,8 @@ PHRASES: dict[str, dict[str, str]] = {
     "choices": {"en": "{n}", "fr": "{n} effets"},
     "up to choices": {"en": "up to {n}", "fr": "jusqu'à {n} effets"},
     "new one": {"en": "a new {noun}", "fr": "{one}"},
+    "copy": {"en": "a copy of {card}", "fr": "un exemplaire de {card}"},
+    "copies": {"en": "{n} copies of {card}", "fr": "{n} exemplaires de {card}"},
     "new": {"en": "{n} new {noun}", "fr": "{n} {noun}"},
     "every copy": {"en": "every {noun}", "fr": "chaque {noun}"},
     "is": {"en": "is", "fr": "vaut"},

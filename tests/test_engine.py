@@ -473,3 +473,29 @@ def test_who_goes_out_in_a_phase_of_all_at_once_is_not_asked_any_more(tmp_path: 
     act(game, "pass")
     assert game.decision is not None
     assert game.decision.player == 2
+
+
+def test_prices_with_and_without_the_chosen_card_are_paid_together(tmp_path: Path) -> None:
+    rules = (
+        "card cat\n    cost 2 coins\ncard dog\n    cost 3 coins\nzone shop: shared\n"
+        "action buy(c: card in shop)\n    pay 1 coins\n    needs sparks >= 1\n    pay c.cost\n"
+        "    move c to hand\n"
+    )
+    base = BASE.replace("actions play, pass", "actions play, buy, pass")
+    game = Game.new(make_pack(tmp_path / "small", rules, base=base), 1, 1)
+    do_text(game, "create 1 cat in shop, create 1 dog in shop, +1 sparks")
+    assert not offers(game, "buy", "cat")
+    do_text(game, "+3 coins")
+    assert offers(game, "buy", "cat")
+    assert not offers(game, "buy", "dog")
+    act(game, "buy", "cat")
+    assert value(game, "coins") == 0
+
+
+def test_a_card_like_another_is_new(pack: Pack) -> None:
+    game = after(pack, "create 1 dog in hand", "for each c in hand: set c.wear to 4")
+    do_text(game, "for each c in hand: create 2 c in table")
+    assert value(game, "count of dogs in table") == 2
+    assert value(game, "count of dogs in hand") == 1
+    do_text(game, "for each c in table: +(c.wear) coins")
+    assert value(game, "coins") == 0

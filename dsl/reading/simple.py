@@ -127,6 +127,9 @@ class ReadSimple(ReadValues):
             amount, named = self.as_number(self.name_value(named[0], scope)), named[1:]
         if phrase.data == "one":
             amount = v.Number(self.span(phrase), 1)
+        bound = scope.find(str(named[0])) if len(named) == 1 else None
+        if bound and bound[1] == "card" and amount is not None:
+            return e.CreateLike(self.span(tree), amount, self.name_value(named[0], scope), zone)
         filter_ = self.filter(named, None, scope)
         kinds = tuple(
             card.name

@@ -9,6 +9,7 @@ from interpreter.compile.costs import CompileCosts
 from interpreter.compile.steps import Step
 from interpreter.layout import (
     HOST,
+    KIND,
     LISTENERS,
     MODIFIERS,
     SEEN,
@@ -50,6 +51,18 @@ class CompileCards(CompileCosts):
             for kind, number in zip(kinds, copies, strict=True):
                 for _ in range(amount(machine.cells, env) if amount is not None else number):
                     machine.create(kind, at, site)
+
+        return [Step(run, True)]
+
+    def effect_CreateLike(self, effect: e.CreateLike, depth: int) -> list[Step]:
+        amount, like = self.value(effect.amount), self.value(effect.like)
+        zone, site = self.value(effect.zone), self.site(effect)
+
+        def run(machine: Machine, env: Env) -> None:
+            cells = machine.cells
+            card, at = like(cells, env), zone(cells, env)
+            for _ in range(amount(cells, env) if card else 0):
+                machine.create(cells[card + KIND], at, site)
 
         return [Step(run, True)]
 

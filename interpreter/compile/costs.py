@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from dsl import effects as e
 from dsl import values as v
+from dsl.walk import uses_locals
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.counters import CompileCounters
 from interpreter.compile.steps import Can, Step, every
@@ -84,8 +85,10 @@ class CompileCosts(CompileCounters):
                 if isinstance(effect, e.Arrow) and which(v.This(effect.span)):
                     tests.append(self.can(effect.cost))
                 break
-        if prices and all(map(which, prices)):
-            tests.append(self.can_pay([self.value(price) for price in prices]))
+        asked = [price for price in prices if which(price)]
+        if asked:  # a price that needs a word bound is only known then, and all are paid together
+            paid = prices if any(map(uses_locals, asked)) else asked
+            tests.append(self.can_pay([self.value(price) for price in paid]))
         return tests
 
     def can_pay(self, prices: list[Compiled]) -> Can:
