@@ -35,6 +35,7 @@ from interpreter.layout import (
 )
 
 if TYPE_CHECKING:
+    from interpreter.layout import ZoneCell
     from interpreter.program import Program
 
 Env = tuple[Any, ...]
@@ -47,6 +48,7 @@ DEEPEST = 400
 MOST_OPTIONS = 5_000
 MOST_CELLS = 30_000
 MASK = (1 << 64) - 1
+NOBODY = (0, 0, 0)  # the words bound where a rule speaks of no player
 GREW = -1  # a journal entry for cells added at the end; its old value is their former number
 
 
@@ -117,10 +119,9 @@ class Machine:
         if to == NOWHERE:
             return
         self.fuel -= 1
-        cells, journal, because = self.cells, self.journal, self.because
-        zones = self.program.layout.zone_cells
+        program, cells, journal, because = self.program, self.cells, self.journal, self.because
         source = self.lift(card, site)
-        target, held = zones[to], cells[to]
+        target, held = program.layout.zone_cells[to], cells[to]
         if target.slots is not None:
             if slot < 0:
                 slot = held.index(0) if 0 in held else -1
@@ -137,14 +138,59 @@ class Machine:
         cells[to] = placed
         journal.append((card + ZONE, source, site, because))
         cells[card + ZONE] = to
+        self.settle_in(card, target, site)
+        if program.reactions.hears_moves:
+            program.reactions.heard_move(self, card, source, to)
+
+    def settle_in(self, card: int, target: ZoneCell, site: int) -> None:
+        """What a card's record says of it changes with the zone it has come to."""
+        cells = self.cells
         if target.owner == "player" and cells[card + OWNER] != target.index:
             self.write(card + OWNER, target.index, site)
         if cells[card + SEEN]:
             self.write(card + SEEN, 0, site)
         if cells[card + HOST]:
             self.write(card + HOST, 0, site)
-        if self.program.reactions.hears_moves:
-            self.program.reactions.heard_move(self, card, source, to)
+
+    def move_all(self, cards: Sequence[int], to: int, bottom: bool, site: int) -> None:
+        """Move cards one after the other; those that lie together are lifted together."""
+        target = self.program.layout.zone_cells[to] if to != NOWHERE else None
+        if (
+            target is None
+            or len(cards) < 2
+            or target.slots is not None
+            or self.program.reactions.hears_moves
+        ):
+            for card in tuple(cards):
+                self.move(card, to, bottom, site)
+            return
+        self.fuel -= len(cards)
+        cells, journal, because = self.cells, self.journal, self.because
+        sources: dict[int, list[int]] = {}
+        for card in cards:
+            sources.setdefault(cells[card + ZONE], []).append(card)
+        if to in sources or 0 in sources:
+            self.fuel += len(cards)
+            for card in tuple(cards):
+                self.move(card, to, bottom, site)
+            return
+        for source, lifted in sources.items():
+            held = cells[source]
+            journal.append((source, held, site, because))
+            if self.program.layout.zone_cells[source].slots is not None:
+                cells[source] = tuple([0 if card in lifted else card for card in held])
+            elif len(lifted) == len(held):
+                cells[source] = ()
+            else:
+                cells[source] = tuple([card for card in held if card not in lifted])
+        for card in cards:
+            journal.append((card + ZONE, cells[card + ZONE], site, because))
+            cells[card + ZONE] = to
+            self.settle_in(card, target, site)
+        held = cells[to]
+        journal.append((to, held, site, because))
+        on_top = target.pile and not bottom
+        cells[to] = (*reversed(cards), *held) if on_top else (*held, *cards)
 
     def take_away(self, card: int, site: int) -> None:
         """Take a card out of its zone and leave it nowhere."""
@@ -157,9 +203,14 @@ class Machine:
         source: int = cells[card + ZONE]
         if source:
             held = cells[source]
-            at = held.index(card)
-            gap = (0,) if self.program.layout.zone_cells[source].slots is not None else ()
-            self.write(source, (*held[:at], *gap, *held[at + 1 :]), site)
+            self.journal.append((source, held, site, self.because))
+            if self.program.layout.zone_cells[source].slots is not None:
+                cells[source] = tuple([0 if other == card else other for other in held])
+            elif held[0] == card:
+                cells[source] = held[1:]
+            else:
+                at = held.index(card)
+                cells[source] = held[:at] + held[at + 1 :]
         return source
 
     def roll(self, sides: int) -> int:
@@ -238,15 +289,17 @@ class Machine:
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
-        cells, codes = self.cells, self.program.codes
-        frame = cells[STACK]
+        codes = self.program.codes
+        frame = self.cells[STACK]
         while frame is not None:
             code, pc, env, parent, because, depth = frame
             self.because = because
             operations = codes[code]
             end = len(operations)
             while pc < end:
-                self.burn(1)
+                self.fuel -= 1
+                if self.fuel < 0:
+                    self.burn(0)
                 self.pc = pc
                 result = operations[pc](self, env)
                 pc += 1
@@ -255,17 +308,20 @@ class Machine:
                 kind = type(result)
                 if kind is tuple:
                     env = result
-                elif kind is int:
-                    pc = result
                 elif kind is list:
                     if len(result) == 5:
                         env, pc = result[3], result[4]
                     if depth >= DEEPEST:
                         raise RunawayError(f"this leads to itself ({self.doing(because)})")
-                    below = (code, pc, env, parent, because, depth)
+                    if pc < end or parent is None:
+                        below, depth = (code, pc, env, parent, because, depth), depth + 1
+                    else:  # nothing is left to do here
+                        below = parent
                     cause = because if result[2] is None else result[2]
-                    frame = (result[0], 0, result[1], below, cause, depth + 1)
+                    frame = (result[0], 0, result[1], below, cause, depth)
                     break
+                elif kind is int:
+                    pc = result
                 elif result is ASK:
                     self.write(STACK, (code, pc, env, parent, because, depth))
                     return
@@ -298,7 +354,8 @@ class Machine:
             code, words, because = queue[0]
             self.write(QUEUE, queue[1:])
             return [code, words, because, env, self.pc]
-        if self.program.ends_now(cells):
+        ends = self.program.ends_now
+        if ends is not None and ends(cells, NOBODY):
             self.unwind_to = -1
             return UNWIND
         return None

@@ -6,13 +6,13 @@ Modifiers armed by an effect are tuples in the state; those that cards carry as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import effects as e
 from dsl.walk import every_effect
-from interpreter.compile.basics import words_of
+from interpreter.compile.basics import EVERYTHING, words_of
 from interpreter.errors import PlayError
 from interpreter.layout import MODIFIERS
 
@@ -46,25 +46,18 @@ class Modifiers:
         self.compiled: list[Modifier] = []
         # what it is about -> kind of card -> condition, modifier
         self.standing: dict[tuple[str, str], dict[int, list[tuple[Compiled, int]]]] = {}
-        self.held: set[tuple[str, str]] = {
-            about
-            for effect in every_effect(program.words)
-            if isinstance(effect, Holds)
-            for about in held_by(effect)
-        }
-        # whether anything at all can change something: one entry each, read by what is compiled
-        self._flags: dict[tuple[str, str], list[bool]] = {}
+        # what anything in the pack changes; of a program that is typed into, that is not known
+        self.held: Container[tuple[str, str]] = (
+            EVERYTHING
+            if program.open_ended
+            else {
+                about
+                for effect in every_effect(program.words)
+                if isinstance(effect, Holds)
+                for about in held_by(effect)
+            }
+        )
         self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
-
-    def flag(self, about: tuple[str, str]) -> list[bool]:
-        """A list of one entry that says whether the pack, or what is typed in, can change this."""
-        return self._flags.setdefault(about, [about in self.held])
-
-    def hold(self, about: Iterable[tuple[str, str]]) -> None:
-        """From now on, these can be changed."""
-        self.held.update(about)
-        for what in self.held & self._flags.keys():
-            self._flags[what][0] = True
 
     def any(self, cells: Cells, about: tuple[str, str]) -> bool:
         """Whether anything could change this now; cheap, and asked far more often than it is so."""

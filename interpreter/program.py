@@ -64,7 +64,13 @@ class Program:
     """Everything that is fixed once pack, players, board and options are."""
 
     def __init__(
-        self, pack: Pack, players: int, board: Board | None, options: dict[str, str]
+        self,
+        pack: Pack,
+        players: int,
+        board: Board | None,
+        options: dict[str, str],
+        *,
+        open_ended: bool = False,  # effects may be added that the pack does not hold
     ) -> None:
         from interpreter.compile.course import CompileGame
 
@@ -72,6 +78,7 @@ class Program:
         self.words = pack.words
         self.players = players
         self.board = board
+        self.open_ended = open_ended
         self.options = {
             option.name: options.get(option.name, option.values[0])
             for option in self.words.options.values()
@@ -86,6 +93,7 @@ class Program:
         self.questions: list[Question] = []
         self.ranked = ranked_rows(self.words)
         self.attaches = any(isinstance(effect, e.Attach) for effect in every_effect(self.words))
+        self.reacts = reacts(self.words)
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
         self.starts: dict[int, int] = {}
@@ -102,8 +110,8 @@ class Program:
         self.typed_texts: list[str] = []  # what was typed in and compiled, in that order
         self.codes.append((_ask_again,))
         self.resume_code = len(self.codes) - 1
-        ends = [self.compiler.value(condition) for condition in self.words.end_when]
-        self._ends = ends
+        # whether the game ends now; None when no rule says when
+        self.ends_now = self.compiler.any_of(self.words.end_when)
 
     def _starts(self) -> dict[int, int]:
         """The number each counter starts with, by cell."""
@@ -124,7 +132,7 @@ class Program:
         without changing this one."""
         from interpreter.typing_in import compile_text
 
-        program = Program(self.pack, self.players, self.board, self.options)
+        program = Program(self.pack, self.players, self.board, self.options, open_ended=True)
         for text in self.typed_texts:
             compile_text(program, text)
         return program
@@ -189,9 +197,6 @@ class Program:
     def is_out(self, cells: Cells, env: Env) -> bool:
         return self._out is not None and bool(self._out(cells, env))
 
-    def ends_now(self, cells: Cells) -> bool:
-        return any(condition(cells, (0, 0, 0)) for condition in self._ends)
-
     def abilities(self, moment: str, kind: int) -> tuple[tuple[int, int], ...]:
         """What a kind of card does at a moment: codes, each with its source."""
         return self.compiler.abilities[moment][kind]
@@ -207,7 +212,7 @@ class Program:
     def distinct(self, cells: Cells, cards: list[int], player: int) -> list[int]:
         """One of each lot of cards that a player could not tell apart; those that the player does
         not see stay apart, since their number is all that is known of them."""
-        if len(cards) < 2:
+        if len({cells[card] for card in cards}) == len(cards):
             return cards
         record = self.layout.record
         open_zones: dict[int, bool] = {}
@@ -247,6 +252,14 @@ class Program:
         """Every card that lies in a zone."""
         first, record = self.layout.first_card, self.layout.record
         return [card for card in range(first, len(cells), record) if cells[card + ZONE]]
+
+
+def reacts(words: Vocabulary) -> bool:
+    """Whether anything in a pack waits for something, or for the end of the game."""
+    waits = (e.When, e.Per, e.Whenever)
+    return bool(words.rules or words.end_when) or any(
+        isinstance(effect, waits) for effect in every_effect(words)
+    )
 
 
 def ranked_rows(words: Vocabulary) -> frozenset[str]:

@@ -6,13 +6,13 @@ armed and what it was armed because of; what they are is compiled once and kept 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import effects as e
 from dsl.walk import every_effect
-from interpreter.compile.basics import words_of
+from interpreter.compile.basics import EVERYTHING, words_of
 from interpreter.layout import LISTENERS, QUEUE, WATCHERS
 
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ class Reactions:
         self.program = program
         # what listens while a card's `while` holds: event -> kind -> condition, listener, source
         self.standing: dict[Key, dict[int, list[tuple[Compiled, int, int]]]] = {}
-        self.heard = heard_events(program.words)
-
-    @property
-    def hears_moves(self) -> bool:
-        return ("moves", "") in self.heard
+        # what anything in the pack waits for; of a program that is typed into, that is not known
+        self.heard: Container[Key] = (
+            EVERYTHING if program.open_ended else heard_events(program.words)
+        )
+        self.hears_moves = ("moves", "") in self.heard
 
     def check_watchers(self, machine: Machine) -> None:
         """Look again at each `when` and `per` that reads something that has changed."""

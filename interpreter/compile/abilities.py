@@ -9,14 +9,20 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Cells, Compiled, Env
-from interpreter.compile.steps import Step, both
+from interpreter.compile.steps import Routine, Step, both, nothing
 from interpreter.compile.time import CompileTime
+from interpreter.compile.verbs import Plan
 from interpreter.layout import (
     USED,
 )
 from interpreter.modifiers import Holds, held_by
-from interpreter.program import Program
+from interpreter.program import Operation, Program
 from interpreter.reactions import event_key
+
+
+def doing(code: int, because: int) -> Operation:
+    """Do a code with the same words, because of something."""
+    return lambda machine, env: [code, env, because]
 
 
 class CompileAbilities(CompileTime):
@@ -34,8 +40,9 @@ class CompileAbilities(CompileTime):
                 for ability in card.abilities_at(moment):
                     because = self.program.source("card", card.name, moment, ability.span)
                     self.owner_source = because
-                    found.append((self.ability_code(ability), because))
-                table.append(tuple(found))
+                    found.append((self.ability(ability), because))
+                table.append(tuple((routine.code, because) for routine, because in found))
+                self.plans[moment].append(self.plan(found))
             self.abilities[moment] = table
         for number, card in enumerate(self.program.cards):
             for standing in card.standing:
@@ -58,13 +65,23 @@ class CompileAbilities(CompileTime):
                     by_kind = self.program.modifiers.standing.setdefault(about, {})
                     by_kind.setdefault(kind, []).append(held)
 
-    def ability_code(self, ability: d.Ability) -> int:
+    def plan(self, abilities: list[tuple[Routine, int]]) -> Plan:
+        """How a kind of card does all that it does at a moment."""
+        if not abilities:
+            return nothing, 0, None
+        if len(abilities) == 1:
+            routine, because = abilities[0]
+            return routine.plain, routine.code, because
+        steps = [Step(doing(routine.code, because), False) for routine, because in abilities]
+        return None, self.register(steps).code, None
+
+    def ability(self, ability: d.Ability) -> Routine:
         """What an ability does; nothing when what leads it does not allow it."""
         steps = self.block(ability.body, FIRST_LOCAL)
         if any(isinstance(effect, e.Needs | e.Pay) for effect in ability.body[:1]):
             can, code = self.can_lead(ability.body), self.register(steps).code
             steps = [Step(lambda m, env: [code, env, None] if can(m.cells, env) else None, False)]
-        return self.register(steps).code
+        return self.register(steps)
 
     def usable(self, abilities: v.Abilities) -> Compiled:
         """The abilities of cards at a moment that are not used up and whose costs can be met."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
-
 from dsl import declarations as d
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
-from dsl.walk import uses_locals
 from interpreter.compile.abilities import CompileAbilities
-from interpreter.compile.basics import Cells, Compiled, Env
-from interpreter.compile.steps import every
+from interpreter.compile.basics import Cells, Env
 
 
 class Action:
@@ -19,12 +14,7 @@ class Action:
 
     def __init__(self, compiler: CompileAbilities, decl: d.ActionDecl, number: int) -> None:
         self.decl = decl
-        self.number = number
         self.compiler = compiler
-        self.domains = [self.domain(param) for param in decl.params]
-        # What does not depend on the parameters is asked once, before any are tried.
-        self.possible = every(compiler.leading(decl.body, lambda value: not uses_locals(value)))
-        self.can = every(compiler.leading(decl.body, uses_locals))
         self.because = compiler.program.source("action", decl.name, "", decl.span)
         compiler.owner_source = self.because
         self.code = compiler.routine(decl.body, FIRST_LOCAL + len(decl.params), settled=True).code
@@ -32,46 +22,52 @@ class Action:
         self.card_params = [
             i for i, param in enumerate(decl.params) if param.type in ("card", "ability")
         ]
+        leading = compiler.leading(decl.body)
+        # What does not depend on the parameters is asked once, before any are tried.
+        possible = [text for bound, text in leading if not bound]
+        forbidden = ("cannot", decl.name)
+        if forbidden in compiler.program.modifiers.held:
+            forbids = compiler.program.modifiers.forbids
+            name = compiler.expressions.name(decl.name)
+            possible.append(f"not {compiler.expressions.call(forbids, 'cells', 'player', name)}")
+        can = [text for bound, text in leading if bound]
+        if self.only_if:
+            can.append(compiler.expressions.call(self.allowed, "cells", "env"))
+        if not decl.params:
+            possible, can = [*possible, *can], []
+        self.possible = " and ".join(possible) or "True"
+        self.can = " and ".join(can) or "True"
+        listing = compiler.expressions.listing
+        self.list = listing(f"{self.each(number, distinct=True)} if {self.possible} else ()")
+        found = f"next({self.each(1, distinct=False)}, None) is not None"
+        self.any = listing(f"{self.possible} and {found}" if decl.params else self.possible)
 
-    def domain(self, param: d.Param) -> Compiled:
-        compiler = self.compiler
+    def each(self, number: int, distinct: bool) -> str:
+        """An expression that gives every answer this action may legally be done with."""
+        if not self.decl.params:
+            return f"(({number},),)"
+        answer, words, loops = f"({number}, ", "(player, player, 0, ", ""
+        for i, param in enumerate(self.decl.params):
+            answer += f"p{i}, "
+            words += f"p{i}, "
+            loops += f" for p{i} in {self.domain(param, distinct)} for env in [{words})]"
+        return f"({answer}){loops} if {self.can})"
+
+    def domain(self, param: d.Param, distinct: bool) -> str:
+        """An expression for everything that a parameter may stand for."""
+        compiler, call = self.compiler, self.compiler.expressions.call
         if param.type == "crossing":
-            return lambda cells, env: compiler.crossings(cells, env[1])
+            return call(compiler.crossings, "cells", "player")
         if param.low is not None and param.high is not None:
-            low, high = compiler.value(param.low), compiler.value(param.high)
-            return lambda cells, env: range(low(cells, env), high(cells, env) + 1)
+            return f"range({compiler.text(param.low)}, {compiler.text(param.high)} + 1)"
         assert param.domain is not None
         if isinstance(param.domain, v.Abilities):
-            return compiler.usable(param.domain)
-        found = compiler.things(param.domain)
-        if param.type == "card":
-            distinct = compiler.program.distinct
-            return lambda cells, env: distinct(cells, found(cells, env), env[1])
+            return call(compiler.usable(param.domain), "cells", "env")
+        things = compiler.things(param.domain)
+        found = call(things, "cells", "env")
+        if param.type == "card" and distinct:
+            return call(compiler.program.distinct, "cells", found, "player")
         return found
-
-    def options(self, cells: Cells, player: int) -> Iterator[tuple[Any, ...]]:
-        """Everything this action may legally be done with now."""
-        start = (player, player, 0)
-        if not self.possible(cells, start):
-            return
-        if self.compiler.program.modifiers.forbids(cells, player, self.decl.name):
-            return
-        can, number = self.can, self.number
-        for env in self.tried(cells, start):
-            if can(cells, env) and (not self.only_if or self.allowed(cells, env)):
-                yield (number, *env[FIRST_LOCAL:])
-
-    def tried(self, cells: Cells, start: Env) -> Iterable[Env]:
-        """The words bound for every choice of the parameters."""
-        found: Iterable[Env] = (start,)
-        for domain in self.domains:
-            found = self.extended(cells, found, domain)
-        return found
-
-    def extended(self, cells: Cells, found: Iterable[Env], domain: Compiled) -> Iterator[Env]:
-        for env in found:
-            for thing in domain(cells, env):
-                yield (*env, thing)
 
     def allowed(self, cells: Cells, env: Env) -> bool:
         """Whether the cards it is done with say nothing against it."""

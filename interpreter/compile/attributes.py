@@ -63,11 +63,10 @@ class CompileAttributes(CompileNumbers):
     def unless_modified(
         self, name: str, table: tuple[object, ...] | None, piece: str, worked_out: str
     ) -> str:
-        """What a table says of a card, as long as nothing can modify it."""
-        if table is None:
+        """What a table says of a card, if nothing can modify it."""
+        if table is None or ("attribute", name) in self.program.modifiers.held:
             return worked_out
-        flag = self.expressions.name(self.program.modifiers.flag(("attribute", name)))
-        return f"({worked_out} if {flag}[0] else {self.expressions.name(table)}[cells[{piece}]])"
+        return f"{self.expressions.name(table)}[cells[{piece}]]"
 
     def constants(self, name: str) -> tuple[object, ...] | None:
         """What each kind of card has printed, when none of it must be worked out."""

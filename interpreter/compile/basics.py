@@ -13,6 +13,16 @@ Compiled = Callable[[Cells, Env], Any]
 Matches = Callable[[Cells, Env, int], bool]
 
 
+class Everything:
+    """Contains whatever it is asked for."""
+
+    def __contains__(self, thing: object) -> bool:
+        return True
+
+
+EVERYTHING = Everything()
+
+
 def local(index: int) -> Compiled:
     return lambda cells, env: env[index]
 

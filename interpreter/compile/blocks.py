@@ -9,13 +9,15 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.reading.simple import chooses
 from interpreter.compile.basics import Cells, Compiled, Env, local
-from interpreter.compile.steps import SETTLE, Routine, Step, fused, nothing, settle
+from interpreter.compile.steps import SETTLE, Routine, Step, nothing, settle
 from interpreter.compile.values import CompileValues
 from interpreter.layout import (
     ANSWER,
 )
 from interpreter.machine import Machine
 from interpreter.program import Operation, Program, Question
+
+MOST_INLINE = 12  # lines of a block that are written where it is done
 
 
 class CompileBlocks(CompileValues):
@@ -43,27 +45,72 @@ class CompileBlocks(CompileValues):
     def routine(self, block: Iterable[e.Effect], depth: int, *, settled: bool = False) -> Routine:
         """Compile a block into a code of its own."""
         steps = self.block(block, depth)
-        if settled:
+        if settled and steps[-1:] != [SETTLE]:
             steps.append(SETTLE)
         return self.register(steps)
 
+    def settling(self) -> list[Step]:
+        """Let everything react, in a pack where anything does."""
+        return [SETTLE] if self.program.reacts else []
+
     def register(self, steps: list[Step]) -> Routine:
-        operations = fused(steps)
-        self.program.codes.append(tuple(operations))
-        plain: Operation | None = None
+        self.program.codes.append(())
+        routine = Routine(len(self.program.codes) - 1, None)
+        self.enter(routine, steps)
+        return routine
+
+    def enter(self, routine: Routine, steps: list[Step]) -> None:
+        """Make steps the code of a routine; neighbours that are plain become one operation."""
+        operations: list[Operation] = []
+        run: list[Step] = []
+        for step in (*steps, None):
+            if step is not None and step.plain:
+                run.append(step)
+                continue
+            if run:
+                operations.append(self.together(run))
+                run = []
+            if step is not None and step.run is not None:
+                operations.append(step.run)
+        self.program.codes[routine.code] = tuple(operations)
         if all(step.plain for step in steps):
-            plain = operations[0] if operations else nothing
-        return Routine(len(self.program.codes) - 1, plain)
+            routine.plain = operations[0] if operations else nothing
+            routine.lines = tuple(self.lines(steps))
+            routine.binds = any(step.binds for step in steps)
+
+    def together(self, steps: list[Step]) -> Operation:
+        """One operation of plain steps."""
+        if len(steps) == 1 and steps[0].run is not None:
+            return steps[0].run
+        return self.expressions.procedure(self.lines(steps), any(step.binds for step in steps))
+
+    def lines(self, steps: list[Step]) -> list[str]:
+        found: list[str] = []
+        for step in steps:
+            if step.run is None:
+                found.extend(step.lines)
+            elif step.binds:
+                found.append(f"env = {self.expressions.name(step.run)}(machine, env) or env")
+            else:
+                found.append(f"{self.expressions.name(step.run)}(machine, env)")
+        return found
+
+    def inline(self, routine: Routine) -> list[str]:
+        """Lines that do a plain routine, after which the bound words are what they were."""
+        if len(routine.lines) > MOST_INLINE:
+            assert routine.plain is not None
+            return [f"{self.expressions.name(routine.plain)}(machine, env)"]
+        if not routine.binds:
+            return list(routine.lines)
+        outer = self.expressions.fresh()
+        return [f"{outer} = env", *routine.lines, f"env = {outer}"]
 
     def fill(self, routine: Routine, body: e.Block, depth: int) -> None:
         """Compile a block into a code that was promised before, for whoever uses it."""
         owner, self.owner_source = self.owner_source, None
         steps = self.block(body, depth)
         self.owner_source = owner
-        operations = fused(steps)
-        self.program.codes[routine.code] = tuple(operations)
-        if all(step.plain for step in steps):
-            routine.plain = operations[0] if operations else nothing
+        self.enter(routine, steps)
 
     def calling(
         self,
@@ -116,7 +163,7 @@ class CompileBlocks(CompileValues):
                 at += 1
             else:
                 compiled.append(self.value(value))
-        tidy = [Step(lambda machine, env: env[:depth], True)] if at > depth else []
+        tidy = [Step.of(f"env = env[:{depth}]", binds=True)] if at > depth else []
         return steps, compiled, tidy
 
     def cards_argument(

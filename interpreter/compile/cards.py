@@ -33,12 +33,19 @@ class CompileCards(CompileCosts):
 
             return [*steps, Step(place, True), *tidy]
 
-        def run(machine: Machine, env: Env) -> None:
-            zone = to(machine.cells, env)
-            for card in tuple(cards(machine.cells, env)):
-                machine.move(card, zone, bottom, site)
-
-        return [*steps, Step(run, True), *tidy]
+        zone = self.text(effect.to)
+        if not steps and effect.cards.type == "card":
+            card = self.expressions.fresh()
+            return [
+                Step.of(
+                    f"{card} = {self.text(effect.cards)}",
+                    f"if {card}: machine.move({card}, {zone}, {bottom}, {site})",
+                )
+            ]
+        found = self.expressions.call(cards, "cells", "env")
+        if not steps:
+            found = self.text(effect.cards)
+        return [*steps, Step.of(f"machine.move_all({found}, {zone}, {bottom}, {site})"), *tidy]
 
     def effect_Create(self, effect: e.Create, depth: int) -> list[Step]:
         kinds = [self.program.card_numbers[name] for name in effect.kinds]
@@ -75,9 +82,7 @@ class CompileCards(CompileCosts):
             at = zone(cells, env)
             if into is not None:
                 target = into(cells, env)
-                for card in cells[at]:
-                    if card:
-                        machine.move(card, target, False, site)
+                machine.move_all([card for card in cells[at] if card], target, False, site)
                 at = target
             for card in cells[at]:
                 if card and cells[card + SEEN]:

@@ -9,7 +9,7 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.reading.simple import chooses
 from interpreter.compile.basics import Cells, Env
-from interpreter.compile.steps import SETTLE, Routine, Step, checked_times
+from interpreter.compile.steps import BURNED, SETTLE, Routine, Step, checked_times, indented
 from interpreter.compile.verbs import CompileVerbs
 from interpreter.layout import (
     ACTIVE,
@@ -26,13 +26,9 @@ class CompileControl(CompileVerbs):
         value = effect.value
         if isinstance(value, v.Pick) and chooses(value):
             return self.pick_steps(value, depth)
-        found = self.value(value)
-
-        def run(machine: Machine, env: Env) -> Env:
-            result = found(machine.cells, env)
-            return (*env, tuple(result) if type(result) is list else result)
-
-        return [Step(run, True)]
+        several = value.type in ("cards", "rooms", "players")
+        text = f"tuple({self.text(value)})" if several else self.text(value)
+        return [Step.of(f"env = (*env, {text})", binds=True)]
 
     def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
         low, high = self.value(effect.low), self.value(effect.high)
@@ -69,15 +65,10 @@ class CompileControl(CompileVerbs):
         then = self.routine(effect.then, depth)
         otherwise = self.routine(effect.otherwise, depth)
         if then.plain is not None and otherwise.plain is not None:
-            do, else_do = then.plain, otherwise.plain
-
-            def run(machine: Machine, env: Env) -> None:
-                if condition(machine.cells, env):
-                    do(machine, env)
-                else:
-                    else_do(machine, env)
-
-            return [Step(run, True)]
+            lines = [f"if {self.text(effect.condition)}:", *indented(self.inline(then) or ["pass"])]
+            if effect.otherwise:
+                lines += ["else:", *indented(self.inline(otherwise) or ["pass"])]
+            return [Step.of(*lines)]
 
         def branch(machine: Machine, env: Env) -> Any:
             chosen = then if condition(machine.cells, env) else otherwise
@@ -89,14 +80,12 @@ class CompileControl(CompileVerbs):
         times = self.value(effect.times)
         routine = self.routine(effect.body, depth)
         if routine.plain is not None:
-            do = routine.plain
-
-            def run(machine: Machine, env: Env) -> None:
-                for _ in range(times(machine.cells, env)):
-                    machine.burn(1)
-                    do(machine, env)
-
-            return [Step(run, True)]
+            return [
+                Step.of(
+                    f"for _ in range({self.text(effect.times)}):",
+                    *indented([*BURNED, *self.inline(routine)]),
+                )
+            ]
         return self.loop(
             routine,
             depth,
@@ -129,7 +118,7 @@ class CompileControl(CompileVerbs):
 
     def effect_ForEach(self, effect: e.ForEach, depth: int) -> list[Step]:
         routine = self.routine(effect.body, depth + 1)
-        steps, (found,), tidy = self.arguments([effect.among], depth)
+        steps, (found,), _ = self.arguments([effect.among], depth)
         single = effect.among.type in ("card", "room", "player")
         least = 0 if effect.among.type == "card" else -1
 
@@ -140,14 +129,11 @@ class CompileControl(CompileVerbs):
             return tuple(things)
 
         if routine.plain is not None:
-            do = routine.plain
-
-            def run(machine: Machine, env: Env) -> None:
-                for item in items(machine, env):
-                    machine.burn(1)
-                    do(machine, (*env[:depth], item))
-
-            return [*steps, Step(run, True), *tidy]
+            outer, item = self.expressions.fresh(), self.expressions.fresh()
+            each = self.expressions.call(items, "machine", "env")
+            do = [*BURNED, f"env = (*{outer}, {item})", *self.inline(routine)]
+            lines = [f"{outer} = env[:{depth}]", f"for {item} in {each}:", *indented(do)]
+            return [*steps, Step.of(*lines, f"env = {outer}", binds=bool(steps))]
         return [*steps, *self.loop(routine, depth, items, lambda env, item: (*env[:depth], item))]
 
     def effect_EachPlayer(self, effect: e.EachPlayer, depth: int) -> list[Step]:

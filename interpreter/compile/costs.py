@@ -9,13 +9,19 @@ from dsl import values as v
 from dsl.walk import uses_locals
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.counters import CompileCounters
-from interpreter.compile.steps import Can, Step, every
+from interpreter.compile.expressions import is_simple
+from interpreter.compile.steps import Can, Step, every, written
 from interpreter.errors import PlayError
-from interpreter.layout import (
-    ZONE,
-)
+from interpreter.layout import LARGEST, ZONE
 from interpreter.machine import Machine
 from interpreter.program import Program
+
+NEVER = 2 * LARGEST  # more than anybody can pay: what has no price cannot be paid for
+
+
+def amount_or_none(price: tuple[int, str] | None) -> int:
+    """How much a price comes to; of what has no price, more than anybody has."""
+    return NEVER if price is None else price[0]
 
 
 class CompileCosts(CompileCounters):
@@ -57,6 +63,13 @@ class CompileCosts(CompileCounters):
         return self.purses[counter]
 
     def effect_Pay(self, effect: e.Pay, depth: int) -> list[Step]:
+        fixed = effect.price.amount if isinstance(effect.price, v.Price) else None
+        counter = self.paid_with(effect.price)
+        if isinstance(fixed, v.Number) and counter is not None:
+            own = " + env[1]" if self.words.counters[counter].owner == "player" else ""
+            cell, at = self.expressions.fresh(), f"{self.layout.counters[counter]}{own}"
+            paid = written(cell, f"cells[{cell}] - {fixed.value}", self.site(effect))
+            return [Step.of(f"{cell} = {at}", *paid)] if fixed.value > 0 else []
         price, site = self.value(effect.price), self.site(effect)
 
         def run(machine: Machine, env: Env) -> None:
@@ -69,27 +82,69 @@ class CompileCosts(CompileCounters):
 
     def can_lead(self, block: Iterable[e.Effect]) -> Can:
         """Whether what leads a block allows it: its `needs`, its `pay`, the cost of its arrow."""
-        return every(self.leading(block, lambda value: True))
+        return self.holds([text for _, text in self.leading(block)])
 
-    def leading(self, block: Iterable[e.Effect], which: Callable[[v.Value], bool]) -> list[Can]:
-        """The tests among what leads a block whose value is of a certain sort."""
-        tests: list[Can] = []
+    def holds(self, tests: list[str]) -> Can:
+        """One test that holds when all of some expressions do."""
+        return self.expressions.value(" and ".join(tests) or "True")
+
+    def leading(self, block: Iterable[e.Effect]) -> list[tuple[bool, str]]:
+        """The tests among what leads a block, each with whether it speaks of a bound word."""
+        tests: list[tuple[bool, str]] = []
         prices: list[v.Value] = []
         for effect in block:
             if isinstance(effect, e.Needs):
-                if which(effect.condition):
-                    tests.append(self.value(effect.condition))
+                tests.append((uses_locals(effect.condition), self.text(effect.condition)))
             elif isinstance(effect, e.Pay):
                 prices.append(effect.price)
             else:
-                if isinstance(effect, e.Arrow) and which(v.This(effect.span)):
-                    tests.append(self.can(effect.cost))
+                if isinstance(effect, e.Arrow):
+                    can = self.can(effect.cost)
+                    tests.append((True, self.expressions.call(can, "cells", "env")))
                 break
-        asked = [price for price in prices if which(price)]
-        if asked:  # a price that needs a word bound is only known then, and all are paid together
-            paid = prices if any(map(uses_locals, asked)) else asked
-            tests.append(self.can_pay([self.value(price) for price in paid]))
-        return tests
+        return [*tests, *self.price_tests(prices)]
+
+    def price_tests(self, prices: list[v.Value]) -> list[tuple[bool, str]]:
+        """Whether prices can be paid: each by itself when no two are paid with the same."""
+        counters = [self.paid_with(price) for price in prices]
+        if None not in counters and len(set(counters)) == len(counters):
+            return [(uses_locals(price), self.price_test(price)) for price in prices]
+        can = self.can_pay([self.value(price) for price in prices])
+        return [(any(map(uses_locals, prices)), self.expressions.call(can, "cells", "env"))]
+
+    def paid_with(self, price: v.Value) -> str | None:
+        """The counter a price is paid with, when it is certain and simply stored."""
+        counters: set[str] = set()
+        if isinstance(price, v.Price):
+            counters = {price.counter}
+        elif isinstance(price, v.Attribute):
+            printed = (card.attributes.get(price.name) for card in self.program.cards)
+            for value in printed:
+                counters.add(value.counter if isinstance(value, v.Price) else "")
+            counters -= {""} if None not in counters else set()
+        name = next(iter(counters)) if len(counters) == 1 else ""
+        decl = self.words.counters.get(name)
+        return name if decl is not None and not decl.computed else None
+
+    def price_test(self, price: v.Value) -> str:
+        """Whether a price that is paid with one certain counter can be paid."""
+        name = self.paid_with(price)
+        assert name is not None
+        decl = self.words.counters[name]
+        index = " + env[1]" if decl.owner == "player" else ""
+        purse = f"cells[{self.layout.counters[name]}{index}]"
+        if decl.low:
+            purse += f" - {decl.low}" if decl.low > 0 else f" + {-decl.low}"
+        if isinstance(price, v.Price):
+            return f"{purse} >= max(0, {self.text(price.amount)})"
+        assert isinstance(price, v.Attribute)
+        table, piece = self.constants(price.name), self.text(price.of)
+        held = ("attribute", price.name) in self.program.modifiers.held
+        if table is None or held or not is_simple(piece):
+            amount = self.expressions.call(amount_or_none, self.text(price))
+            return f"{purse} >= {amount}"
+        amounts = tuple(entry[0] if isinstance(entry, tuple) else NEVER for entry in table)
+        return f"{piece} and {purse} >= {self.expressions.name(amounts)}[cells[{piece}]]"
 
     def can_pay(self, prices: list[Compiled]) -> Can:
         """Whether all prices together can be paid."""

@@ -7,7 +7,7 @@ from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.blocks import CompileBlocks
-from interpreter.compile.steps import Routine, Step
+from interpreter.compile.steps import Routine, Step, indented, written
 from interpreter.layout import LARGEST
 from interpreter.machine import Machine
 
@@ -29,6 +29,8 @@ class CompileCounters(CompileBlocks):
             return self.change_computed(effect, verb, amount)
         site = self.site(effect)
         sign = 1 if verb == "gain" else -1
+        if (verb, name) not in self.program.reactions.heard and decl.owner != "card":
+            return [self.plain_change(effect, sign, site)]
         cell = self.counter_cell(effect.counter)
         program, key, heard = self.program, (verb, name), self.program.reactions.heard
         low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
@@ -53,6 +55,33 @@ class CompileCounters(CompileBlocks):
                     program.reactions.heard_event(machine, key, player)
 
         return [Step(run, True)]
+
+    def plain_change(self, effect: e.Gain | e.Lose, sign: int, site: int) -> Step:
+        """A change of a counter that nobody waits for."""
+        decl = self.words.counters[effect.counter.name]
+        of = effect.counter.of
+        low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
+        amount, at, new = (
+            self.text(effect.amount),
+            self.expressions.fresh(),
+            self.expressions.fresh(),
+        )
+        base = self.layout.counters[effect.counter.name]
+        if of is None:
+            cell = str(base)
+        elif isinstance(of, v.You | v.They):
+            cell = f"{base} + {self.text(of)}"
+        else:
+            cell = self.expressions.call(self.counter_cell(effect.counter), "cells", "env")
+        lines = [f"{at} = {cell}"]
+        if sign > 0:
+            lines += [f"{new} = cells[{at}] + {amount}", f"if {new} > {high}: {new} = {high}"]
+        else:
+            lines += [f"{new} = cells[{at}] - {amount}", f"if {new} < {low}: {new} = {low}"]
+        better = ">" if sign > 0 else "<"
+        there = "" if cell.startswith(str(base)) else f"{at} >= 0 and "
+        lines += [f"if {there}{new} {better} cells[{at}]:", *indented(written(at, new, site))]
+        return Step.of(*lines)
 
     def counter_cell(self, counter: v.Counter) -> Compiled:
         """Where a counter stands; -1 when what it belongs to is not there."""

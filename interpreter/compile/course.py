@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -181,15 +181,23 @@ class CompileGame(CompileAbilities):
         numbers = [list(self.words.actions).index(name) for name in phase.actions]
         actions = self.actions
 
-        def listed(cells: Cells, env: Env) -> Iterator[tuple[Any, ...]]:
-            for number in numbers:
-                yield from actions[number].options(cells, env[1])
+        lists = [actions[number].list for number in numbers]
+        # what needs nothing to be chosen is tried first: it is soon found to be possible
+        by_effort = sorted(numbers, key=lambda number: len(actions[number].decl.params))
+        tests = [actions[number].any for number in by_effort]
 
         def options(cells: Cells, env: Env) -> list[Any]:
-            return list(islice(listed(cells, env), MOST_OPTIONS + 1))
+            player = env[1]
+            start = (player, player, 0)
+            found: list[Any] = []
+            for listed in lists:
+                found += islice(listed(cells, start, player), MOST_OPTIONS + 1)
+            return found
 
         def any_option(cells: Cells, env: Env) -> bool:
-            return next(listed(cells, env), None) is not None
+            player = env[1]
+            start = (player, player, 0)
+            return any(test(cells, start, player) for test in tests)
 
         question = self.question(
             Question("action", self.program.site(phase.span), options, phase, any_option)

@@ -8,7 +8,7 @@ The text holds only what the compiler writes: numbers, and names of things that 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from interpreter.compile.basics import Compiled, Matches
@@ -24,6 +24,7 @@ class Expressions:
     def __init__(self) -> None:
         self.things: dict[str, Any] = {}
         self._names: dict[int, str] = {}
+        self._used = 0
         self._functions: dict[tuple[str, str], Callable[..., Any]] = {}
 
     def name(self, thing: Any) -> str:
@@ -47,6 +48,25 @@ class Expressions:
     def test(self, text: str) -> Matches:
         """The function of an expression that also speaks of a `piece`."""
         return self._function("cells, env, piece", text)
+
+    def procedure(self, lines: Iterable[str], binds: bool) -> Callable[[Any, Any], Any]:
+        """The operation that runs lines, with names for what they speak of."""
+        body = ["cells = machine.cells", "journal = machine.journal", *lines]
+        if binds:
+            body.append("return env")
+        text = "".join(f"    {line}\n" for line in body)
+        made: dict[str, Callable[[Any, Any], Any]] = {}
+        exec(f"def procedure(machine, env):\n{text}", self.things, made)
+        return made["procedure"]
+
+    def fresh(self) -> str:
+        """A name that no other line uses."""
+        self._used += 1
+        return f"v{self._used}"
+
+    def listing(self, text: str) -> Callable[[list[Any], Any, int], Any]:
+        """The function of an expression that also speaks of a `player`."""
+        return self._function("cells, env, player", text)
 
     def short(self, text: str) -> str:
         """An expression of the same value that is not too long."""

@@ -12,6 +12,7 @@ from interpreter.compile.basics import (
     Env,
     Matches,
 )
+from interpreter.compile.expressions import is_simple
 from interpreter.compile.places import CompilePlaces
 from interpreter.layout import HOST, OWNER, ZONE
 
@@ -122,8 +123,19 @@ class CompileSelections(CompilePlaces):
 
         return run
 
-    def value_Pick(self, value: v.Pick) -> Compiled:
+    def text_Pick(self, value: v.Pick) -> str:
         """A pick that asks nobody: from an end of a zone."""
+        among = self.text(value.among)
+        one = value.type in ("card", "room", "player")
+        if (
+            one
+            and among.startswith("cells[")
+            and is_simple(among.replace("(", "").replace(")", ""))
+        ):
+            return f"({among}[{0 if value.how == 'top' else -1}] if {among} else 0)"
+        return self.expressions.call(self.end_of_zone(value), "cells", "env")
+
+    def end_of_zone(self, value: v.Pick) -> Compiled:
         among, amount = self.value(value.among), self.value(value.amount)
         one = value.type in ("card", "room", "player")
 

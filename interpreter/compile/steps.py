@@ -1,12 +1,13 @@
 """Steps and routines: what effects are compiled into.
 
 A step is plain when it runs to its end by itself, and staged when it may wait for a player.
-Plain steps that follow each other are fused into one operation.
+Plain steps that follow each other are fused into one operation: a Python function made of their
+lines, so that what is done most often costs no calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,8 +21,17 @@ Can = Callable[[Cells, Env], bool]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    run: Operation
+    """A function of the machine and the bound words, or lines of Python that do the same."""
+
+    run: Operation | None
     plain: bool
+    lines: tuple[str, ...] = ()
+    binds: bool = True  # whether it may bind another word
+
+    @staticmethod
+    def of(*lines: str, binds: bool = False) -> Step:
+        """A plain step written as lines over `machine`, `cells`, `journal` and `env`."""
+        return Step(None, True, lines, binds)
 
 
 @dataclass(slots=True)
@@ -30,6 +40,8 @@ class Routine:
 
     code: int
     plain: Operation | None
+    lines: tuple[str, ...] = ()
+    binds: bool = False
 
 
 def settle(machine: Machine, env: Env) -> Any:
@@ -67,34 +79,16 @@ def checked_times(machine: Machine, times: int) -> int:
     return max(0, times)
 
 
-def fused(steps: list[Step]) -> list[Operation]:
-    """Operations for steps, with neighbours that are plain made one."""
-    operations: list[Operation] = []
-    run: list[Operation] = []
-    for step in steps:
-        if step.plain:
-            run.append(step.run)
-        else:
-            if run:
-                operations.append(fuse(run))
-                run = []
-            operations.append(step.run)
-    if run:
-        operations.append(fuse(run))
-    return operations
+def indented(lines: Iterable[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
 
 
-def fuse(run: list[Operation]) -> Operation:
-    if len(run) == 1:
-        return run[0]
-    parts = tuple(run)
+def written(cell: str, value: str, site: int) -> list[str]:
+    """Lines that write a cell and enter it in the journal."""
+    return [
+        f"journal.append(({cell}, cells[{cell}], {site}, machine.because))",
+        f"cells[{cell}] = {value}",
+    ]
 
-    def together(machine: Machine, env: Env) -> Env | None:
-        start = env
-        for part in parts:
-            result = part(machine, env)
-            if result is not None:
-                env = result
-        return env if env is not start else None
 
-    return together
+BURNED = ("machine.fuel -= 1", "if machine.fuel < 0: machine.burn(0)")

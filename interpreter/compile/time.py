@@ -67,7 +67,6 @@ class CompileTime(CompileControl):
                 self.value(more.amount) if more is not None else None,
             )
         )
-        self.program.reactions.heard.add((effect.event.verb, effect.event.name))
         return len(self.program.reactions.listeners) - 1
 
     def effect_Whenever(
@@ -128,7 +127,6 @@ class CompileTime(CompileControl):
     def modifier(self, effect: Holds, condition: Compiled | None) -> int:
         program = self.program
         modifier = Modifier(effect, held_by(effect), condition)
-        program.modifiers.hold(modifier.about)
         if isinstance(effect, e.Modify | e.CountsAs):
             modifier.matches = self.matches(effect.cards)
         if isinstance(effect, e.Modify | e.ModifyCounter):

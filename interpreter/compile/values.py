@@ -6,6 +6,8 @@ the locals. Nothing here changes the state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl import values as v
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.expressions import is_simple
@@ -15,6 +17,12 @@ from interpreter.layout import KIND, ZONE
 
 class CompileValues(CompileSelections):
     """Compiles every value of the language; what is here are the conditions."""
+
+    def any_of(self, conditions: Sequence[v.Value]) -> Compiled | None:
+        """A test that holds when any of these do; None without any."""
+        if not conditions:
+            return None
+        return self.expressions.value(f"({' or '.join(map(self.text, conditions))})")
 
     def text_Compare(self, value: v.Compare) -> str:
         return f"({self.text(value.left)} {SIGNS[value.operator]} {self.text(value.right)})"

@@ -8,15 +8,27 @@ from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Env
 from interpreter.compile.pawns import CompilePawns
-from interpreter.compile.steps import SETTLE, Routine, Step
+from interpreter.compile.steps import Routine, Step
 from interpreter.layout import (
     USED,
 )
 from interpreter.machine import Machine
+from interpreter.program import Operation, Program
+
+MANY = ("cards", "rooms", "players")  # types of values that are several things
+
+
+# How a kind of card does what it does at a moment: an operation when that is plain, else a code,
+# and because of what, if that is one thing.
+Plan = tuple[Operation | None, int, int | None]
 
 
 class CompileVerbs(CompilePawns):
     """Compiles what uses words of the pack."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.plans: dict[str, list[Plan]] = {moment: [] for moment in self.words.moments}
 
     def verb(self, name: str) -> Routine:
         if name not in self.verbs:
@@ -37,6 +49,8 @@ class CompileVerbs(CompilePawns):
             if param.type == "cards" and given.type == "card"
         ]
         key, heard, program = ("use", effect.verb), self.program.reactions.heard, self.program
+        if routine.plain is not None and not (steps or cards or several or key in heard):
+            return [self.plain_call(effect, routine)]
 
         def bound(machine: Machine, env: Env) -> Env | None:
             cells = machine.cells
@@ -51,27 +65,50 @@ class CompileVerbs(CompilePawns):
 
         return [*steps, *self.calling(routine, bound, self.here(effect)), *tidy]
 
+    def plain_call(self, effect: e.Call, routine: Routine) -> Step:
+        """A call of a verb that asks nobody, with words that are there for certain."""
+        given = [
+            f"tuple({self.text(value)})" if value.type in MANY else self.text(value)
+            for value in effect.arguments
+        ]
+        words = ", ".join(["env[1]", "env[1]", "env[2]", *given])
+        assert routine.plain is not None
+        call = f"{self.expressions.name(routine.plain)}(machine, ({words}))"
+        because = self.here(effect)
+        if because is None:
+            return Step.of(call)
+        outer = self.expressions.fresh()
+        return Step.of(
+            f"{outer} = machine.because",
+            f"machine.because = {because}",
+            call,
+            f"machine.because = {outer}",
+        )
+
     def effect_Do(self, effect: e.Do, depth: int) -> list[Step]:
-        steps, (card,), _ = self.arguments([effect.card], depth)
-        program, moment = self.program, effect.moment
-        key, heard = ("do", moment), self.program.reactions.heard
+        steps, (card,), tidy = self.arguments([effect.card], depth)
+        reactions, moment, plans = self.program.reactions, effect.moment, self.plans[effect.moment]
+        key = ("do", moment)
+        heard = key in reactions.heard
 
-        def start(machine: Machine, env: Env) -> Env:
+        def run(machine: Machine, env: Env) -> Any:
             piece = card(machine.cells, env)
-            if piece and key in heard:
-                program.reactions.heard_event(machine, key, env[1], piece)
-            return (*env[:depth], piece, 0)
+            if not piece:
+                return None
+            if heard:
+                reactions.heard_event(machine, key, env[1], piece)
+            operation, code, because = plans[machine.cells[piece]]
+            words = (env[1], env[1], piece)
+            if operation is None:
+                return [code, words, because]
+            outer = machine.because
+            if because is not None:
+                machine.because = because
+            operation(machine, words)
+            machine.because = outer
+            return None
 
-        def each(machine: Machine, env: Env) -> Any:
-            piece, number = env[depth], env[depth + 1]
-            abilities = program.abilities(moment, machine.cells[piece]) if piece else ()
-            if number >= len(abilities):
-                return env[:depth]
-            code, because = abilities[number]
-            rest = (*env[:depth], piece, number + 1)
-            return [code, (env[1], env[1], piece), because, rest, machine.pc]
-
-        return [*steps, Step(start, False), Step(each, False), SETTLE]
+        return [*steps, Step(run, False), *tidy, *self.settling()]
 
     def effect_DoAbility(self, effect: e.DoAbility, depth: int) -> list[Step]:
         ability, program = self.value(effect.ability), self.program
@@ -88,4 +125,4 @@ class CompileVerbs(CompilePawns):
             code, because = program.abilities(moments[moment], kind)[number]
             return [code, (env[1], env[1], card), because]
 
-        return [Step(run, False), SETTLE]
+        return [Step(run, False), *self.settling()]
