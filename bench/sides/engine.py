@@ -64,6 +64,11 @@ def play(bot_name: str, seed: int) -> Outcome:
     while (decision := game.decision) is not None:
         push(choose(decision))
         decisions += 1
+    return outcome(game, decisions)
+
+
+def outcome(game: Game, decisions: int) -> Outcome:
+    """How a finished game ended."""
     result = game.result
     cells, turns = game.machine.cells, game.program.layout.counters["turns"]
     return Outcome(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -26,6 +27,8 @@ COMMANDS = {
     "packs": Listed("interpreter.cli.commands:packs", "List the packs that can be found."),
     "explain": Listed("interpreter.cli.commands:explain", "Explain the code of a message."),
 }
+if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
+    COMMANDS["bench"] = Listed("interpreter.cli.bench:bench", "Measure how fast everything is.")
 
 START = """\
 Cardwright: a workshop for card and dungeon games whose rules are data.

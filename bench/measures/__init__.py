@@ -1,0 +1,37 @@
+"""Every measurement, by name, in the order in which they are run."""
+
+from __future__ import annotations
+
+from bench.measure import Measure
+from bench.measures import (
+    chess,
+    dominion,
+    growth_armed,
+    growth_cards,
+    growth_hand,
+    growth_rooms,
+    jobs,
+    packs,
+    reading,
+    recheck,
+    same,
+    startup,
+)
+
+MEASURES: dict[str, Measure] = {
+    measure.name: measure
+    for measure in (
+        dominion.MEASURE,
+        same.MEASURE,
+        chess.MEASURE,
+        packs.MEASURE,
+        growth_cards.MEASURE,
+        growth_hand.MEASURE,
+        growth_armed.MEASURE,
+        growth_rooms.MEASURE,
+        reading.MEASURE,
+        recheck.MEASURE,
+        startup.MEASURE,
+        jobs.MEASURE,
+    )
+}

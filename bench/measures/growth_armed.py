@@ -1,0 +1,39 @@
+"""How a decision grows with conditions that wait and have nothing to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bench.measure import Effort, Measure
+from bench.measures.growth import grown
+from bench.measures.growth_hand import holding, play_a_card
+from bench.report import Table
+from interpreter.game import Game
+from interpreter.typing_in import do_text
+
+SIZES = (0, 5, 20, 80, 320)
+
+
+def armed(conditions: int) -> Game:
+    game = holding(10)
+    do_text(game, f"repeat {conditions}: when gold >= 100: +1 gold")
+    return game
+
+
+def run(effort: Effort) -> Iterator[Table]:
+    table, _ = grown(
+        "Armed conditions (Clank!, a card played and taken back)",
+        "armed",
+        "push + pop",
+        {size: play_a_card(armed(size)) for size in effort.of(SIZES)},
+        effort,
+    )
+    table.notes.append("Each waits for gold, which the card that is played does not touch.")
+    yield table
+
+
+def work() -> Callable[[], object]:
+    return play_a_card(armed(80))
+
+
+MEASURE = Measure("growth-armed", "a decision as more conditions wait", run, work)

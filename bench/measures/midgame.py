@@ -1,0 +1,46 @@
+"""Positions to measure at: games of shipped packs some way in."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+
+from bench.sides import engine
+from dsl.packs import Pack, load
+from dsl.shipped import content_path
+from interpreter.game import Game
+
+ANSWERS = 40
+
+
+def shipped() -> dict[str, Pack]:
+    """Every pack that is shipped, and the one to measure by."""
+    names = sorted(path.parent.name for path in content_path().glob("*/pack.yaml"))
+    return {name: load(content_path() / name) for name in names} | {"dominion": engine.pack()}
+
+
+def midgame(pack: Pack, answers: int = ANSWERS) -> Game:
+    """A game in the middle, at a decision with several options."""
+    for seed in count(1):
+        game = Game.new(pack, seed=seed)
+        play_on(game, random.Random(seed), answers)
+        while game.decision is not None and len(game.decision) == 1:
+            game.push(0)
+        if game.decision is not None:
+            return game
+    raise AssertionError
+
+
+def midgames(pack: Pack) -> list[Game]:
+    """Games at several points of their course."""
+    return [midgame(pack, answers) for answers in range(10, 90, 10)]
+
+
+def play_on(game: Game, chance: random.Random, most: int) -> int:
+    """Answer at random; how many answers there were."""
+    for number in range(most):
+        decision = game.decision
+        if decision is None:
+            return number
+        game.push(int(chance.random() * len(decision.values)))
+    return most
