@@ -86,6 +86,14 @@ def read_board(text: str, file: str, words: BoardWords, report: Report) -> Board
     return read_yaml(text, file, report, lambda reader, node: _read(reader, node, words))
 
 
+def board_from(node: Node, words: BoardWords, report: Report) -> Board | None:
+    """The board that a tree says, such as one that was put together from several files."""
+    found = Report()
+    board = _read(Reader(found), node, words)
+    report.extend(found)
+    return None if found.has_errors else board
+
+
 def doubts(board: Board) -> Report:
     """What reading the board warns of, also where the board accepts it."""
     report = Report()
@@ -243,6 +251,18 @@ def _tunnel_lines(reader: Reader, node: Node | None) -> Iterator[_Line]:
             yield _Line(item.span, item.text, None)
         else:
             reader.wrong(item, "a tunnel", hint=_SHAPE)
+
+
+def tunnel_ends(text: str) -> tuple[str, str, str] | None:
+    """The two rooms of a tunnel as it is written, and whether it is `--` or `->`. The rooms of a
+    tunnel for both ways are in the order of their names."""
+    match = _TUNNEL.fullmatch(text)
+    if match is None:
+        return None
+    source, arrow, target = match.groups()
+    if arrow == "--" and target < source:
+        source, target = target, source
+    return source, arrow, target
 
 
 def _read_tunnel(

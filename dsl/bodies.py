@@ -10,6 +10,7 @@ from lark import Token, Tree
 
 from dsl import declarations as d
 from dsl import values as v
+from dsl.changes import change_body
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
@@ -19,6 +20,7 @@ from dsl.reading.syntax import child, children, tokens
 from dsl.reading.types import Wrong
 from dsl.scope import Scope
 from dsl.shape import levels_of
+from dsl.spans import Span
 from dsl.vocabulary import Vocabulary, find
 from dsl.workings import only_numbers
 
@@ -176,6 +178,8 @@ class Bodies(ReadEffects):
                 decl.enter = self.block(item.children, self.scope())
             elif item.data == "room_leave":
                 decl.leave = self.block(item.children, self.scope())
+            elif item.data == "room_stay":
+                decl.stay = self.block(item.children, self.scope())
 
     def read_tunnel_kind(self, tree: Syntax) -> None:
         decl = self.words.tunnel_kinds.get(str(tree.children[0]))
@@ -395,6 +399,14 @@ class Bodies(ReadEffects):
         decl = self.words.cards.get(str(token))
         if decl is None or decl.span != self.span(token):
             return
+        self.card_items(decl, tree)
+        if not self.may_lack and decl.name not in self.words.changes:
+            self.needed_attributes(decl, decl.span)
+
+    def read_change_card(self, tree: Syntax) -> None:
+        change_body(self, tree)
+
+    def card_items(self, decl: d.CardDecl, tree: Syntax) -> None:
         self.tags_said: set[str] = set()
         self.may_lack = bool(self.parsed.lost)
         for item in children(tree):
@@ -402,8 +414,6 @@ class Bodies(ReadEffects):
                 self.card_item(decl, item)
             except Wrong:
                 continue
-        if not self.may_lack:
-            self.needed_attributes(decl)
 
     def card_item(self, decl: d.CardDecl, item: Syntax) -> None:
         if item.data == "card_tags":
@@ -470,13 +480,13 @@ class Bodies(ReadEffects):
             self.wrong("D022", self.span(token), f"`{attribute.name}` is given twice")
         decl.attributes[attribute.name] = value
 
-    def needed_attributes(self, decl: d.CardDecl) -> None:
+    def needed_attributes(self, decl: d.CardDecl, at: Span) -> None:
         for attribute in self.words.attributes.values():
             lacking = attribute.name not in decl.attributes
             if lacking and any(tag in decl.tags for tag in attribute.needed_by):
                 self.report.error(
                     "D023",
-                    decl.span,
+                    at,
                     f"`{decl.name}` needs a `{attribute.name}`",
                     hint=f"add a line `{attribute.name} ...`",
                 )

@@ -104,6 +104,7 @@ class SlotDecl(Declared):
 class RoomKindDecl(Declared):
     enter: Block = ()
     leave: Block = ()
+    stay: Block = ()
     symbol: str = ""
 
 

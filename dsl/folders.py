@@ -16,9 +16,11 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from dsl.diagnostics import Report, nearest
+from dsl.places import also_looked_in, user_folder
 from dsl.shipped import content_path
 from dsl.spans import NOWHERE, Span
 from dsl.yamltext import YMap, YScalar, parse_yaml, shown
+from dsl.zipped import Limits, files_in_zip, is_zip, manifest_in
 
 MANIFEST = "pack.yaml"
 BOARDS = "boards"
@@ -29,6 +31,7 @@ SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES
 MAX_FILE_BYTES = 2_000_000
 MAX_PACK_BYTES = 20_000_000
 MAX_FILES = 2_000
+LIMITS = Limits(MAX_FILE_BYTES, MAX_PACK_BYTES, MAX_FILES)
 
 
 class SourceText(NamedTuple):
@@ -42,7 +45,8 @@ class SourceText(NamedTuple):
 class PackFiles:
     """All that is read of a pack, each list sorted by name.
 
-    `other_yaml` are the YAML files that are neither the manifest nor a board.
+    `folder` may be a zip file. `other_yaml` are the YAML files that are neither the manifest nor
+    a board.
     """
 
     folder: Path
@@ -53,8 +57,8 @@ class PackFiles:
 
 
 def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Path | None:
-    """The folder of a pack, given as a path to it or as an id to search for."""
-    if _is_pack(Path(reference)):
+    """The folder or zip file of a pack, given as a path to it or as an id to search for."""
+    if _is_pack(Path(reference)) or is_zip(Path(reference)):
         return Path(reference)
     known = known_packs(extra)
     if reference in known:
@@ -70,13 +74,14 @@ def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Pat
 
 
 def known_packs(extra: Sequence[Path] = ()) -> dict[str, Path]:
-    """Every pack that can be found by its id, with its folder.
+    """Every pack that can be found by its id, with its folder or zip file.
 
     Of two with the same id the nearer one counts: first the current folder and its subfolders,
-    then the extra paths in their order, then what is shipped.
+    then the paths that are asked for in their order, then the user's own folder, then what is
+    shipped.
     """
     found: dict[str, Path] = {}
-    for root in (Path(), *extra, content_path()):
+    for root in (Path(), *also_looked_in(), *extra, user_folder(), content_path()):
         for folder in _packs_at(root):
             found.setdefault(_id_in(folder), folder)
     return found
@@ -88,10 +93,37 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
     A single file that cannot be read is reported and left out, so that the others are checked.
     """
     root = folder.resolve()
+    data = _zip_files(root, report) if is_zip(root) else _folder_files(root, report)
+    if data is None:
+        return None
+    texts: dict[PurePath, SourceText] = {}
+    for name, content in data.items():
+        file = shown_file(root, name)
+        text = _decode(content, file, report)
+        if text is not None:
+            texts[name] = SourceText(file, text)
+
+    manifest = texts.pop(PurePath(MANIFEST), None)
+    if manifest is None:
+        if PurePath(MANIFEST) not in data and not os.path.lexists(root / MANIFEST):
+            message = f"this {'archive' if is_zip(root) else 'folder'} has no `{MANIFEST}`"
+            report.error("P009", Span.at(shown_file(root, PurePath(MANIFEST))), message)
+        return None
+    yaml = {name: text for name, text in texts.items() if name.suffix in YAML_SUFFIXES}
+    return PackFiles(
+        folder=folder,
+        manifest=manifest,
+        sources=tuple(text for name, text in texts.items() if name not in yaml),
+        boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
+        other_yaml=tuple(text for name, text in yaml.items() if name.parts[0] != BOARDS),
+    )
+
+
+def _folder_files(root: Path, report: Report) -> dict[PurePath, bytes] | None:
     names = _list_files(root, report)
     if names is None:
         return None
-    texts: dict[PurePath, SourceText] = {}
+    found: dict[PurePath, bytes] = {}
     total = 0
     for name in names:
         file = shown_file(root, name)
@@ -105,24 +137,18 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
             )
             report.error("P012", Span.at(file), message)
             return None
-        text = _decode(data, file, report)
-        if text is not None:
-            texts[name] = SourceText(file, text)
+        found[name] = data
+    return found
 
-    manifest = texts.pop(PurePath(MANIFEST), None)
-    if manifest is None:
-        if not os.path.lexists(root / MANIFEST):
-            message = f"this folder has no `{MANIFEST}`"
-            report.error("P009", Span.at(shown_file(root, PurePath(MANIFEST))), message)
-        return None
-    yaml = {name: text for name, text in texts.items() if name.suffix in YAML_SUFFIXES}
-    return PackFiles(
-        folder=folder,
-        manifest=manifest,
-        sources=tuple(text for name, text in texts.items() if name not in yaml),
-        boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
-        other_yaml=tuple(text for name, text in yaml.items() if name.parts[0] != BOARDS),
-    )
+
+def _zip_files(root: Path, report: Report) -> dict[PurePath, bytes] | None:
+    def shown_as(name: PurePath) -> str:
+        return shown_file(root, name)
+
+    def wanted(name: PurePath) -> bool:
+        return _is_source(name, shown_as(name), report)
+
+    return files_in_zip(root, MANIFEST, shown_as, wanted, LIMITS, report)
 
 
 def shown_file(root: Path, name: PurePath) -> str:
@@ -144,19 +170,28 @@ def _packs_at(root: Path) -> Iterator[Path]:
         names = sorted(os.listdir(root))
     except OSError:
         return
-    yield from (root / name for name in names if name[0] != "." and _is_pack(root / name))
+    names = [name for name in names if name[0] != "."]
+    yield from (root / name for name in names if _is_pack(root / name))
+    yield from (root / name for name in names if _is_zipped_pack(root / name))
+
+
+def _is_zipped_pack(path: Path) -> bool:
+    return is_zip(path) and manifest_in(path, MANIFEST, LIMITS) is not None
 
 
 def _id_in(folder: Path) -> str:
     """The id that a pack gives itself; a pack too broken to say goes by its folder's name."""
     root, unheard = folder.resolve(), Report()
     data = None
-    if _stays_inside(root, root / MANIFEST):
+    if is_zip(root):
+        data = manifest_in(root, MANIFEST, LIMITS)
+    elif _stays_inside(root, root / MANIFEST):
         data = _read_bytes(root / MANIFEST, MANIFEST, unheard)
     text = _decode(data, MANIFEST, unheard) if data is not None else None
     tree = parse_yaml(text, MANIFEST, unheard) if text is not None else None
     name = tree.get("id") if isinstance(tree, YMap) else None
-    return name.text if isinstance(name, YScalar) else root.name
+    named = root.stem if is_zip(root) else root.name
+    return name.text if isinstance(name, YScalar) else named
 
 
 def _list_files(root: Path, report: Report) -> list[PurePath] | None:
@@ -196,17 +231,24 @@ def _is_own_file(root: Path, name: PurePath, report: Report) -> bool:
         message = "this is a link to another folder, which is not followed"
         report.error("P010", Span.at(file), message, hint="put the files themselves here")
         return False
-    if name.suffix not in SUFFIXES:
-        meant = _meant_name(name)
-        if meant:
-            message = f"this file is not read, because its name ends in `{name.suffix}`"
-            report.error("P015", Span.at(file), message, hint=f"did you mean `{shown(meant)}`?")
+    if not _is_source(name, file, report):
         return False
     if not _stays_inside(root, path):
         message = "this is a link to a file outside the pack, which is not read"
         report.error("P010", Span.at(file), message, hint="put the file itself here")
         return False
     return True
+
+
+def _is_source(name: PurePath, file: str, report: Report) -> bool:
+    """Whether a file's name is one that is read, or nearly one: then its author is told."""
+    if name.suffix in SUFFIXES:
+        return True
+    meant = _meant_name(name)
+    if meant:
+        message = f"this file is not read, because its name ends in `{name.suffix}`"
+        report.error("P015", Span.at(file), message, hint=f"did you mean `{shown(meant)}`?")
+    return False
 
 
 def _meant_name(name: PurePath) -> str | None:

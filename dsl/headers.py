@@ -7,9 +7,11 @@ from typing import Any, cast
 from lark import Token, Tree
 
 from dsl import declarations as d
+from dsl.changes import change_head, remove_head
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Fix, Report
 from dsl.mistakes import cannot_be_a_name
+from dsl.namespaces import OF
 from dsl.reading.names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
 from dsl.reading.syntax import child, children, tokens
 from dsl.spans import Span
@@ -83,6 +85,10 @@ class Headers:
 
     def name(self, token: Token, category: str) -> str:
         word = str(token)
+        owner, mark, _ = word.partition(OF)
+        if mark and owner != self.words.origins.pack_of(self.span(token)):
+            message = f"`{word}` cannot be declared: a pack declares only words of its own"
+            self.report.error("M008", self.span(token), message, hint="leave out the pack")
         every_kind = category in ("tunnel kind", "room kind") and word == EVERY
         if not every_kind and (word in BUILT_IN or word in taken_words()):
             cannot_be_a_name(word, self.span(token), self.report)
@@ -93,15 +99,25 @@ class Headers:
         group = "noun" if category in ("counter", "zone", "define", "pawn", "table") else category
         before = self.seen.get((group, decl.name))
         if before:
-            self.report.error(
-                "D001",
-                decl.span,
-                f"`{decl.name}` is declared already",
-                related=[(before.span, "it is declared first here")],
-            )
+            self.declared_already(category, decl, before.span)
             return
         self.seen[group, decl.name] = decl
         among[decl.name] = decl
+
+    def declared_already(self, category: str, decl: d.Declared, before: Span) -> None:
+        origins = self.words.origins
+        pack, owner = origins.pack_of(decl.span), origins.pack_of(before)
+        code, message, hint = "D001", f"`{decl.name}` is declared already", None
+        if origins.builds_on(pack, owner):
+            code, message = "M001", f"`{decl.name}` is a word of `{owner}` already"
+            hint = "take another word"
+            if category == "card":
+                hint = f"to change that card write `change card {decl.name}`; else {hint}"
+        elif pack and owner and pack != owner:
+            code, message = "M004", f"`{decl.name}` is a word of both `{owner}` and `{pack}`"
+            hint = "they cannot be told apart here: play without one of the two packs"
+        related = [(before, "it is declared first here")]
+        self.report.error(code, decl.span, message, hint=hint, related=related)
 
     def each_named(self, tree: Syntax, category: str) -> list[tuple[str, dict[str, str], Span]]:
         found = []
@@ -364,6 +380,17 @@ class Headers:
     def read_card(self, tree: Syntax) -> None:
         name, titles, span = self.one_named(tree, "card")
         decl = d.CardDecl(name, titles, span)
+        self.card_head(decl, tree)
+        self.declare("card", self.words.cards, decl)
+
+    def read_change_card(self, tree: Syntax) -> None:
+        change_head(self, tree)
+
+    def read_remove_card(self, tree: Syntax) -> None:
+        remove_head(self, tree)
+
+    def card_head(self, decl: d.CardDecl, tree: Syntax) -> None:
+        """What a card is, besides what it does."""
         for item in children(tree):
             if item.data == "card_tags":
                 decl.tags += tuple(str(token) for token in tokens(child(item, 0)))
@@ -374,7 +401,6 @@ class Headers:
                     decl.copies = 1
             elif item.data == "card_flavour":
                 decl.flavour = self.titles(list(item.children))
-        self.declare("card", self.words.cards, decl)
 
 
 def signed(tree: Syntax) -> int:

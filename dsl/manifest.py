@@ -1,13 +1,13 @@
-"""A pack's `pack.yaml`: who it is, what it needs, and in which order packs load."""
+"""A pack's `pack.yaml`: who it is, and what it needs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics import Report, nearest
-from dsl.spans import NOWHERE, Span
+from dsl.spans import Span
 from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
 
 LANGUAGE_VERSION = 1
@@ -286,62 +286,3 @@ def _padded(numbers: list[int]) -> Version:
 def _above(numbers: list[int]) -> Version:
     """The lowest version above all those that start with `numbers`."""
     return _padded([*numbers[:-1], numbers[-1] + 1])
-
-
-def order_packs(
-    wanted: str,
-    find: Callable[[str], Manifest | None],
-    report: Report,
-    known: Collection[str] = (),
-) -> list[Manifest]:
-    """The wanted pack and all that it requires, each after the packs it requires itself.
-
-    Packs side by side load in the order in which they are written. Where `find` itself reports
-    why a pack cannot be read, no second message follows. `known` are the ids to suggest from.
-    """
-    found: dict[str, Manifest | None] = {}
-    explained: set[str] = set()
-
-    def look_up(name: str) -> Manifest | None:
-        if name not in found:
-            before = len(report)
-            found[name] = find(name)
-            if len(report) > before:
-                explained.add(name)
-        return found[name]
-
-    first = look_up(wanted)
-    if first is None:
-        if wanted not in explained:
-            near = nearest(wanted, known)
-            hint = f"did you mean `{near}`?" if near else None
-            report.error("P008", NOWHERE, f"there is no pack `{shown(wanted)}`", hint=hint)
-        return []
-
-    ordered: dict[str, Manifest] = {}
-    path = {first.id: (first, iter(first.requires))}
-    while path:
-        name, (manifest, left) = next(reversed(path.items()))
-        need = next(left, None)
-        if need is None:
-            path.popitem()
-            ordered[name] = manifest
-            continue
-        if need.pack in path:
-            circle = [*list(path)[list(path).index(need.pack) :], need.pack]
-            message = f"packs require each other in a circle: {' -> '.join(circle)}"
-            report.error("P007", need.span, message, hint="one of them must do without the next")
-            continue
-        needed = look_up(need.pack)
-        if needed is None:
-            if need.pack not in explained:
-                message = f"the pack `{need.pack}` is required and cannot be found"
-                report.unknown("P005", need.pack_span, message, need.pack, known)
-            continue
-        if needed.version not in need.range:
-            message = f"`{need.pack}` is version {needed.version}, which is not in `{need.range}`"
-            declared = [(needed.span("version"), "its version is declared here")]
-            report.error("P006", need.span, message, related=declared)
-        if need.pack not in ordered:
-            path[need.pack] = (needed, iter(needed.requires))
-    return list(ordered.values())

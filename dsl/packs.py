@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from dsl.boards import Board, BoardWords, read_board
+from dsl.all_boards import read_boards
+from dsl.boards import Board
 from dsl.bodies import Bodies
+from dsl.changes import changes_last
 from dsl.chunks import Chunk, Parsed
 from dsl.diagnostics import PackError, Report
-from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.headers import Headers
-from dsl.manifest import Manifest, draft_manifest, order_packs, read_manifest
+from dsl.manifest import Manifest, OptionChoice
+from dsl.namespaces import OF, namespaces_of, settle
 from dsl.parser import declared_words, parse_text, stop_reading
+from dsl.references import Meant, Reference, packs_meant
 from dsl.scenarios import Scenario, Scenarios
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary
@@ -28,16 +30,21 @@ MOST_DECLARATIONS = 20_000
 
 @dataclass(slots=True)
 class Pack:
-    """A pack ready to be played, described or tested."""
+    """A pack ready to be played, described or tested; or several that are played together.
+
+    `places` are the folders or zip files of all packs in the order in which they load, and
+    `named` those that were asked for."""
 
     manifest: Manifest
-    folder: Path
+    places: tuple[Path, ...]
+    named: tuple[Path, ...]
     words: Vocabulary
     boards: dict[str, Board]
     scenarios: list[Scenario]
     options: dict[str, str]
     texts: dict[str, str]  # every file read, by the name that messages show
     fingerprint: str
+    played_on: str | None = None
     programs: dict[object, object] = field(default_factory=dict, repr=False)
 
     @property
@@ -45,15 +52,18 @@ class Pack:
         return self.manifest.id
 
     @property
+    def folder(self) -> Path:
+        return self.named[-1]
+
+    @property
     def board(self) -> Board | None:
         """The board to play on when none is asked for."""
-        name = self.manifest.board
-        if name in self.boards:
-            return self.boards[name]
+        if self.played_on in self.boards:
+            return self.boards[self.played_on]
         return next(iter(self.boards.values()), None)
 
 
-def load(reference: str | Path, *, paths: Sequence[Path] = ()) -> Pack:
+def load(reference: Reference, *, paths: Sequence[Path] = ()) -> Pack:
     """The pack at a folder or with an id. Raises PackError, with every mistake, if it has any."""
     pack, report = check(reference, paths=paths)
     if pack is None or report.has_errors:
@@ -61,86 +71,80 @@ def load(reference: str | Path, *, paths: Sequence[Path] = ()) -> Pack:
     return pack
 
 
-def check(reference: str | Path, *, paths: Sequence[Path] = ()) -> tuple[Pack | None, Report]:
+def check(reference: Reference, *, paths: Sequence[Path] = ()) -> tuple[Pack | None, Report]:
     """Read a pack and everything it requires; report every mistake of every file."""
     report = Report()
-    folder = find_pack(str(reference), report, paths)
-    if folder is None:
-        return None, report
-    paths = (*paths, folder.resolve().parent)
-    files = read_pack(folder, report)
-    if files is None:
-        return None, report
-    all_files = not report.has_errors
-    manifest = draft_manifest(files.manifest.text, files.manifest.file, report)
-    if manifest is None or not all_files:
-        # Without every file, known words would be called unknown: only the writing is checked.
-        declared = declared_words(source.text for source in files.sources)
-        for source in files.sources:
-            parse_text(source.text, source.file, report, declared)
-        return None, report
-    found: dict[str, tuple[Manifest, PackFiles]] = {manifest.id: (manifest, files)}
-    ordered = order_packs(
-        manifest.id,
-        lambda name: _required(name, found, report, paths),
-        report,
-        known=list(known_packs(paths)),
-    )
-    return _assemble(manifest, [found[item.id] for item in ordered], report), report
+    meant = packs_meant(reference, report, paths)
+    return (_assemble(meant, report) if meant is not None else None), report
 
 
-def _required(
-    name: str,
-    found: dict[str, tuple[Manifest, PackFiles]],
-    report: Report,
-    paths: Sequence[Path],
-) -> Manifest | None:
-    if name not in found:
-        folder = known_packs(paths).get(name)
-        files = read_pack(folder, report) if folder is not None else None
-        manifest = (
-            read_manifest(files.manifest.text, files.manifest.file, report) if files else None
-        )
-        if files is None or manifest is None:
-            return None
-        found[name] = (manifest, files)
-    return found[name][0]
-
-
-def _assemble(
-    manifest: Manifest, packs: list[tuple[Manifest, PackFiles]], report: Report
-) -> Pack | None:
-    words = Vocabulary()
-    headers = Headers(words, report)
-    parsed: list[Parsed] = []
+def _assemble(meant: Meant, report: Report) -> Pack | None:
     texts: dict[str, str] = {}
-    declared = declared_words(source.text for _, files in packs for source in files.sources)
-    for _, files in packs:
-        for source in (files.manifest, *files.sources, *files.boards):
-            texts[source.file] = source.text
-        for source in files.sources:
-            parsed.extend(parse_text(source.text, source.file, report, declared))
-            if sum(item.tree is not None for item in parsed) > MOST_DECLARATIONS:
-                message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
-                report.error("P012", Span.at(source.file), message)
-                return None
+    parsed = _parse(meant, texts, report)
+    if parsed is None:
+        return None
+    words = Vocabulary(origins=meant.origins)
+    _keep_apart(meant, parsed, words)
+    parsed = changes_last(parsed)
+    headers = Headers(words, report)
     if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
         return None
-    boards = _read_boards(packs, words, report)
+    boards = read_boards(meant.packs, words, report)
     words.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
     bodies = [Bodies(item, words, report) for item in parsed if item.tree is not None]
     for body in bodies:
         body.prepare()
     if not _read_all([(body.parsed.chunk, body.read) for body in bodies], report):
         return None
-    own = {source.file for source in packs[-1][1].sources}
+    named = [files for manifest, files in meant.packs if manifest.id in meant.named]
+    own = {source.file for files in named for source in files.sources}
     read = Scenarios(words, list(boards), report)
     scenarios = read.read(parsed, own)
-    options = _options(packs, words, report)
-    check_whole(words, manifest, boards, read.steps(), own, report)
-    fingerprint = hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
-    folder = packs[-1][1].folder
-    return Pack(manifest, folder, words, boards, scenarios, options, texts, fingerprint)
+    options = _options(meant, words, report)
+    check_whole(words, meant.manifest, boards, read.steps(), own, report)
+    return Pack(
+        manifest=meant.manifest,
+        places=tuple(files.folder for _, files in meant.packs),
+        named=tuple(files.folder for files in named),
+        words=words,
+        boards=boards,
+        scenarios=scenarios,
+        options=options,
+        texts=texts,
+        fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
+        played_on=_board_to_play_on(meant, words),
+    )
+
+
+def _parse(meant: Meant, texts: dict[str, str], report: Report) -> list[Parsed] | None:
+    """Every declaration of every file; None when there are too many."""
+    parsed: list[Parsed] = []
+    sources = [source for _, files in meant.packs for source in files.sources]
+    declared = declared_words(source.text for source in sources)
+    for _, files in meant.packs:
+        for source in (files.manifest, *files.sources, *files.boards):
+            texts[source.file] = source.text
+    for source in sources:
+        parsed.extend(parse_text(source.text, source.file, report, declared))
+        if sum(item.tree is not None for item in parsed) > MOST_DECLARATIONS:
+            message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
+            report.error("P012", Span.at(source.file), message)
+            return None
+    return parsed
+
+
+def _keep_apart(meant: Meant, parsed: list[Parsed], words: Vocabulary) -> None:
+    """Let every pack mean its own words, where some do not know each other or say whose they
+    mean."""
+    origins = meant.origins
+    ids = [manifest.id for manifest, _ in meant.packs]
+    strangers = any(origins.strangers(one, other) for one in ids for other in ids)
+    if strangers or any(OF in item.chunk.text for item in parsed):
+        boards = {
+            manifest.id: [source.text for source in files.boards] for manifest, files in meant.packs
+        }
+        words.spaces = namespaces_of(parsed, boards, origins, ids)
+        settle(parsed, words.spaces)
 
 
 def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Report) -> bool:
@@ -153,41 +157,22 @@ def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Repor
     return True
 
 
-def _read_boards(
-    packs: list[tuple[Manifest, PackFiles]], words: Vocabulary, report: Report
-) -> dict[str, Board]:
-    kinds = BoardWords(
-        room_kinds=list(words.room_kinds),
-        tunnel_kinds={name: len(kind.params) for name, kind in words.tunnel_kinds.items()},
-        slots=list(words.slots),
-        broken=words.broken,
-    )
-    boards: dict[str, Board] = {}
-    for _, files in packs:
-        for source in files.boards:
-            board = read_board(source.text, source.file, kinds, report)
-            if board is None:
-                words.broken |= set(re.findall(r"[^\W\d]\w*", source.text))
-                continue
-            if board.name in boards:
-                report.error(
-                    "D001",
-                    board.span,
-                    f"`{board.name}` is declared already",
-                    related=[(boards[board.name].span, "it is declared first here")],
-                )
-                continue
-            boards[board.name] = board
-    return boards
+def _board_to_play_on(meant: Meant, words: Vocabulary) -> str | None:
+    """What the last pack that names a board names: a mod need not repeat its game's."""
+    for manifest, _ in reversed(meant.packs):
+        if manifest.board is not None:
+            spaces = words.spaces
+            return spaces.meaning(manifest.board, manifest.id) if spaces else manifest.board
+    return None
 
 
-def _options(
-    packs: list[tuple[Manifest, PackFiles]], words: Vocabulary, report: Report
-) -> dict[str, str]:
+def _options(meant: Meant, words: Vocabulary, report: Report) -> dict[str, str]:
     """The rulings that the packs switch away from their defaults."""
     chosen: dict[str, str] = {}
-    for manifest, _ in packs:
-        for name, choice in manifest.options.items():
+    chosen_by: dict[str, tuple[str, OptionChoice]] = {}
+    for manifest, _ in meant.packs:
+        for written, choice in manifest.options.items():
+            name = words.spaces.meaning(written, manifest.id) if words.spaces else written
             option = words.options.get(name)
             if option is None and name in words.broken:
                 continue
@@ -204,5 +189,23 @@ def _options(
                     option.values,
                 )
             else:
+                _compare(name, manifest.id, choice, chosen_by, words, report)
                 chosen[name] = str(choice.value)
     return chosen
+
+
+def _compare(
+    name: str,
+    pack: str,
+    choice: OptionChoice,
+    chosen_by: dict[str, tuple[str, OptionChoice]],
+    words: Vocabulary,
+    report: Report,
+) -> None:
+    """Packs that do not know each other may not want different rulings."""
+    other, before = chosen_by.get(name, (pack, choice))
+    if words.origins.strangers(pack, other) and before.value != choice.value:
+        message = f"`{other}` wants the option `{name}` to be `{before.value}`, and `{pack}` wants"
+        related = [(before.value_span, "it is chosen first here")]
+        report.error("M006", choice.value_span, f"{message} `{choice.value}`", related=related)
+    chosen_by[name] = (pack, choice)

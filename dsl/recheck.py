@@ -10,9 +10,11 @@ from copy import copy
 from dataclasses import fields, replace
 
 from dsl.bodies import Bodies
+from dsl.changes import changes_last
 from dsl.chunks import Parsed
 from dsl.diagnostics import Report
 from dsl.headers import Headers
+from dsl.namespaces import settle
 from dsl.packs import Pack
 from dsl.parser import chunks, declared_words, parse_chunk, parse_text
 from dsl.scenarios import Scenarios
@@ -57,6 +59,9 @@ def check_declaration(pack: Pack, text: str, file: str) -> Report:
         for name in getattr(words, field)
     }
     parsed = parse_text(text, file, report, {**known, **declared_words([text])})
+    if words.spaces is not None:
+        settle(parsed, words.spaces)
+    parsed = changes_last(parsed)
     for item in parsed:
         headers.read(item)
     bodies = [Bodies(item, words, report) for item in parsed if item.tree is not None]
@@ -76,6 +81,9 @@ def _words_besides(words: Vocabulary, file: str) -> Vocabulary:
     if copied.game is not None and copied.game.span.file == file:
         copied.game = None
     copied.phases = [phase for phase in words.phases if phase.span.file != file]
+    copied.changes = {
+        name: [span for span in spans if span.file != file] for name, spans in words.changes.items()
+    }
     for field in NAMED_BY_THEIR_BODY:
         kept = {n: one for n, one in getattr(words, field).items() if one.span.file != file}
         setattr(copied, field, kept)

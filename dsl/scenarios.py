@@ -130,7 +130,7 @@ class Scenarios:
         self.report = report
         self.fixtures: dict[str, Scenario] = {}
         self.scenarios: list[Scenario] = []
-        self.names: dict[str, Span] = {}
+        self.names: dict[tuple[str, str], Span] = {}  # by the pack and the name
 
     def steps(self) -> list[Step]:
         """The steps of every scenario and fixture that was read."""
@@ -138,25 +138,55 @@ class Scenarios:
 
     def read(self, parsed: list[Parsed], own: set[str]) -> list[Scenario]:
         """The scenarios of the pack's own files; fixtures of required packs may be used."""
+        used = _fixtures_used(parsed, own)
         for item in parsed:
             if item.tree is not None and item.tree.data == "fixture":
-                reader = ReadScenario(item, self)
                 name = str(item.tree.children[0])
-                self.fixtures[name] = reader.read(name)
+                if item.chunk.file in own or name in used:
+                    self.fixtures[name] = ReadScenario(item, self).read(name)
         for item in parsed:
             if item.tree is not None and item.tree.data == "scenario" and item.chunk.file in own:
                 token = cast(Token, item.tree.children[0])
                 name, span = str(token)[1:-1], item.span(token)
-                if name in self.names:
+                key = self.words.origins.pack_of(span), name
+                if key in self.names:
                     self.report.error(
                         "S001",
                         span,
                         "another scenario has this name",
-                        related=[(self.names[name], "it is here")],
+                        related=[(self.names[key], "it is here")],
                     )
-                self.names[name] = span
+                self.names[key] = span
                 self.scenarios.append(ReadScenario(item, self).read(name))
         return self.scenarios
+
+
+def _fixtures_used(parsed: list[Parsed], own: set[str]) -> set[str]:
+    """The fixtures that scenarios of the pack's own files use, one perhaps because of another.
+
+    Others are not read: a required pack's fixture may use a card that this pack removes."""
+    uses: dict[str, set[str]] = {}
+    wanted: list[str] = []
+    for item in parsed:
+        if item.tree is None or item.tree.data not in ("fixture", "scenario"):
+            continue
+        named = {
+            str(token)
+            for part in children(item.tree)
+            if part.data == "scenario_using"
+            for token in tokens(child(part, 0))
+        }
+        if item.tree.data == "fixture":
+            uses[str(item.tree.children[0])] = named
+        if item.chunk.file in own:
+            wanted += named
+    found: set[str] = set()
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            found.add(name)
+            wanted += uses.get(name, ())
+    return found
 
 
 class ReadScenario(ReadEffects):

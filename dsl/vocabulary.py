@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from dsl.declarations import (
     ActionDecl,
@@ -30,7 +30,12 @@ from dsl.declarations import (
     ZoneDecl,
 )
 from dsl.effects import Block
+from dsl.origins import Origins
+from dsl.spans import Span
 from dsl.values import Value
+
+if TYPE_CHECKING:
+    from dsl.namespaces import Namespaces
 
 D = TypeVar("D")
 
@@ -92,6 +97,10 @@ class Vocabulary:
     screen: dict[str, bool] = field(default_factory=dict)  # what is shown first, or not at all
     rooms: frozenset[str] = frozenset()
     broken: set[str] = field(default_factory=set)
+    changes: dict[str, list[Span]] = field(default_factory=dict)  # cards that later packs change
+    removed: dict[str, Span] = field(default_factory=dict)
+    origins: Origins = field(default_factory=Origins)
+    spaces: Namespaces | None = None  # where packs that do not know each other are together
     reading: int = 0  # how deep the defines are that are being read, one because of the other
 
     def words(self) -> dict[str, Declared]:

@@ -30,7 +30,7 @@ def every_effect(words: Vocabulary) -> list[e.Effect]:
     for counter in words.counters.values():
         roots.extend((*(counter.gain or ()), *(counter.lose or ())))
     for kind in words.room_kinds.values():
-        roots.extend((*kind.enter, *kind.leave))
+        roots.extend((*kind.enter, *kind.leave, *kind.stay))
     for tunnel in words.tunnel_kinds.values():
         roots.extend(tunnel.cross)
     return inside(roots)

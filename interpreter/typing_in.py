@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.chunks import Parsed
 from dsl.diagnostics import PackError, Report
+from dsl.namespaces import settle_tree
 from dsl.parser import parse_fragment
 from dsl.reading.effects import ReadEffects
 from dsl.reading.types import Wrong
@@ -44,6 +45,8 @@ def read_value(program: Program, text: str) -> Value:
 
 
 def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
+    if parsed.tree is not None and program.words.spaces is not None:
+        settle_tree(parsed.tree, program.words.spaces, "")
     return ReadEffects(parsed, program.words, report)
 
 

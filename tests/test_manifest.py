@@ -11,11 +11,11 @@ import pytest
 from dsl import folders
 from dsl.diagnostics import Diagnostic, Report
 from dsl.folders import PackFiles, find_pack, known_packs, read_pack
+from dsl.load_order import order_packs
 from dsl.manifest import (
     LANGUAGE_VERSION,
     Manifest,
     Version,
-    order_packs,
     parse_range,
     read_manifest,
 )
@@ -214,7 +214,7 @@ def ordered(wanted: str, **packs: str) -> tuple[list[str], list[Diagnostic]]:
             text += "requires:\n" + "".join(lines)
         return read_manifest(text, f"{name}/pack.yaml", report)
 
-    order = order_packs(wanted, find, report, known=packs)
+    order = order_packs([wanted], find, report, known=packs)
     return [manifest.id for manifest in order], list(report)
 
 
@@ -226,9 +226,11 @@ def test_packs_load_after_the_packs_they_require() -> None:
     assert order == ["base", "left", "right", "top"]
 
 
-def test_the_order_of_writing_decides_between_equals() -> None:
-    order, _ = ordered("top", top="1.0.0 b:* a:* c:*", a="1.0.0", b="1.0.0", c="1.0.0")
-    assert order == ["b", "a", "c", "top"]
+def test_names_decide_between_equals() -> None:
+    order, _ = ordered(
+        "top", top="1.0.0 b:* a:* c:*", a="1.0.0 d:*", b="1.0.0", c="1.0.0", d="1.0.0"
+    )
+    assert order == ["b", "c", "d", "a", "top"]
 
 
 def test_a_long_chain_of_packs_is_ordered() -> None:

@@ -182,7 +182,7 @@ class Sources:
         words = self.words
         for kind in words.room_kinds.values():
             places = None if kind.name == EVERY else frozenset([Place("kind", kind.name)])
-            yield self._root((*kind.enter, *kind.leave), places)
+            yield self._root((*kind.enter, *kind.leave, *kind.stay), places)
         for action in words.actions.values():
             domains = {param.name: param.domain for param in action.params if param.domain}
             yield self._root(action.body, self._only_in(action), domains)

@@ -63,6 +63,12 @@ class ReadTypes:
             raise Wrong
         if any(word in re.findall(BOUND, line) for line in self.parsed.lost):
             raise Wrong
+        gone = next(filter(None, map(self.words.removed.get, singular_or_plural(word))), None)
+        if gone is not None:
+            message = f"the card `{word}` is needed here, and it is removed"
+            related = [(gone, "it is removed here")]
+            self.report.error("M005", span, message, related=related)
+            raise Wrong
         if digits is not None and code in ("N001", "N005", "N007"):
             self.report.error(code, span, message, hint=f"write `{digits}`", fix=Fix(span, digits))
         else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from interpreter.cli.lazy import Command
+from interpreter.cli.lazy import PATH, Command
 
 if TYPE_CHECKING:
     from dsl.packs import Pack
@@ -34,6 +34,7 @@ NO_PNG = (
 )
 @click.argument("pack")
 @click.argument("board", required=False)
+@PATH
 @click.option(
     "-o",
     "--output",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from interpreter.cli.lazy import Command, LazyGroup, Listed
+from interpreter.cli.lazy import PATH, Command, LazyGroup, Listed
 
 COMMANDS = {
     "lint": Listed("interpreter.cli.boards:lint", "Find what is probably not meant on boards."),
@@ -30,6 +30,7 @@ def board() -> None:
 )
 @click.argument("pack")
 @click.argument("boards", metavar="[BOARD]...", nargs=-1)
+@PATH
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 @click.pass_context
 def lint(ctx: click.Context, pack: str, boards: tuple[str, ...], as_json: bool) -> None:

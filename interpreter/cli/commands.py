@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from interpreter.cli.lazy import Command
+from interpreter.cli.lazy import PATH, Command
 
 LANG = click.option(
     "--lang",
@@ -28,6 +28,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for pro
     ],
 )
 @click.argument("packs", metavar="PACK...", nargs=-1, required=True)
+@PATH
 @JSON
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
 @click.pass_context
@@ -55,6 +56,7 @@ def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool
     ],
 )
 @click.argument("pack")
+@PATH
 @click.option("-k", "text", metavar="TEXT", help="Only scenarios with this text in their names.")
 @click.option("-v", "--verbose", is_flag=True, help="Also name the scenarios that pass.")
 @JSON
@@ -78,6 +80,7 @@ def test(ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json
     ],
 )
 @click.argument("pack")
+@PATH
 @click.option(
     "--write",
     metavar="FILE",
@@ -107,6 +110,7 @@ def coverage(ctx: click.Context, pack: str, write: Path | None) -> None:
 )
 @click.argument("pack")
 @click.argument("cards", metavar="[CARD]...", nargs=-1)
+@PATH
 @LANG
 @click.pass_context
 def describe(ctx: click.Context, pack: str, cards: tuple[str, ...], lang: str) -> None:
@@ -129,6 +133,7 @@ def describe(ctx: click.Context, pack: str, cards: tuple[str, ...], lang: str) -
 )
 @click.argument("pack")
 @click.argument("card", required=False)
+@PATH
 @click.option("--effect", metavar="TEXT", help="An effect as it would stand on a card.")
 @click.pass_context
 def tree(ctx: click.Context, pack: str, card: str | None, effect: str | None) -> None:
@@ -157,18 +162,58 @@ def explain(ctx: click.Context, code: str | None) -> None:
     ctx.exit(run_explain(code))
 
 
-@click.command(cls=Command, examples=["cardwright packs", "cardwright packs --json"])
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright packs",
+        "cardwright packs my_mod+other_mod",
+        "cardwright packs --path ~/mods --json",
+    ],
+)
+@click.argument("pack", required=False)
+@PATH
 @JSON
 @click.pass_context
-def packs(ctx: click.Context, as_json: bool) -> None:
-    """List the packs that can be found.
+def packs(ctx: click.Context, pack: str | None, as_json: bool) -> None:
+    """List the packs that can be found, in their load order.
 
-    They are looked for in the current folder, in the folders in it, and among those that come
-    with Cardwright. A pack elsewhere is named by the path of its folder.
+    A pack loads after all that it requires, and otherwise by its name. With a PACK, lists only
+    what is loaded for it.
+
+    Packs are folders or zip files. They are looked for in the current folder and the folders in
+    it, in each --path, in your own folder of packs, and among those that come with Cardwright. Of
+    two with the same id the nearer one counts. A pack elsewhere is named by its path.
+
+    Several packs are played together by joining their names with `+`.
     """
     from interpreter.cli.packs import run_packs
 
-    ctx.exit(run_packs(as_json=as_json))
+    ctx.exit(run_packs(pack, as_json=as_json))
+
+
+@click.command(
+    "zip",
+    cls=Command,
+    examples=["cardwright zip my_mod", "cardwright zip my_mod -o ~/mods/my_mod.zip"],
+)
+@click.argument("pack")
+@PATH
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write.  [default: ID-VERSION.zip]",
+)
+def zip_(pack: str, output: Path | None) -> None:
+    """Put a pack into one file, to give to others.
+
+    A zipped pack is used like any other: by its path, or by its id where packs are looked for. The
+    pack must be without errors, and only the files that belong to it are taken.
+    """
+    from interpreter.cli.zip import run_zip
+
+    run_zip(pack, output)
 
 
 @click.group()
@@ -207,6 +252,7 @@ def new_pack(name: str, title: str | None) -> None:
 )
 @click.argument("pack")
 @click.argument("name")
+@PATH
 @click.option("--title", help="What players read above the card.")
 def new_card(pack: str, name: str, title: str | None) -> None:
     """Start a card in a pack.
@@ -229,6 +275,7 @@ def new_card(pack: str, name: str, title: str | None) -> None:
 )
 @click.argument("pack")
 @click.argument("name")
+@PATH
 @click.option("--from", "source", metavar="BOARD", help="Copy this board of the pack.")
 def new_board(pack: str, name: str, source: str | None) -> None:
     """Start a board, or copy one.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 import click
 
 from interpreter.cli.commands import JSON, LANG
-from interpreter.cli.lazy import Command
+from interpreter.cli.lazy import PATH, Command
 
 if TYPE_CHECKING:
     from dsl.packs import Pack
@@ -69,6 +69,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
     ],
 )
 @click.argument("pack")
+@PATH
 @PLAYERS
 @SEED
 @BOARD
@@ -113,6 +114,7 @@ def repl(
     ],
 )
 @click.argument("pack")
+@PATH
 @PLAYERS
 @_bots("Without it, people share the keyboard.")
 @ANY_SEED
@@ -175,6 +177,7 @@ def play(
     ],
 )
 @click.argument("pack")
+@PATH
 @click.option(
     "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
 )

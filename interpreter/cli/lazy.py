@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple, TextIO, cast
 
 import click
@@ -73,6 +74,25 @@ class Command(click.Command):
         rich = RichCommand(name=self.name, params=self.params, help=self.help, epilog=epilog)
         inner = RichContext(rich, info_name=ctx.info_name, parent=ctx.parent)
         return rich.get_help(inner).rstrip()
+
+
+def _look_also_in(ctx: click.Context, _: click.Parameter, paths: tuple[Path, ...]) -> None:
+    if paths:
+        from dsl.places import looking_also_in
+
+        ctx.with_resource(looking_also_in(paths))
+
+
+PATH = click.option(
+    "--path",
+    metavar="FOLDER",
+    multiple=True,
+    expose_value=False,
+    is_eager=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    callback=_look_also_in,
+    help="Look for packs in this folder too; may be given several times.",
+)
 
 
 def wants_colour(stream: TextIO) -> bool:

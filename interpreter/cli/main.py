@@ -24,7 +24,11 @@ COMMANDS = {
     "tree": Listed("interpreter.cli.commands:tree", "Show the effect tree of a card or an effect."),
     "new": Listed("interpreter.cli.commands:new", "Start a pack, a card or a board."),
     "board": Listed("interpreter.cli.boards:board", "Look at the boards of a pack."),
-    "packs": Listed("interpreter.cli.commands:packs", "List the packs that can be found."),
+    "packs": Listed(
+        "interpreter.cli.commands:packs",
+        "List the packs that can be found, in their load order.",
+    ),
+    "zip": Listed("interpreter.cli.commands:zip_", "Put a pack into one file, to give to others."),
     "explain": Listed("interpreter.cli.commands:explain", "Explain the code of a message."),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout

@@ -58,7 +58,7 @@ def make_pack(name: str, title: str | None) -> None:
 
 
 def make_card(pack: str, name: str, title: str | None) -> None:
-    opened = open_pack(pack)
+    opened = _writable(pack)
     _refuse_bad_word(name, opened.words.words())
     lines = "\n".join(f"    {line}" for line in _card_lines(opened.words))
     words = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
@@ -68,7 +68,7 @@ def make_card(pack: str, name: str, title: str | None) -> None:
 
 
 def make_board(pack: str, name: str, source: str | None) -> None:
-    opened = open_pack(pack)
+    opened = _writable(pack)
     _refuse_bad_word(name, opened.boards)
     if source is None:
         text = _filled(TEMPLATES / "board.yaml", _board_parts(name, opened.words))
@@ -79,6 +79,16 @@ def make_board(pack: str, name: str, source: str | None) -> None:
     path = opened.folder / BOARDS / f"{name}.yaml"
     _write_and_check(path, text, opened)
     click.echo(f"\nNext:\n  edit {path}\n  cardwright play {pack} --board {name}")
+
+
+def _writable(reference: str) -> Pack:
+    """A pack that a file can be added to."""
+    pack = open_pack(reference)
+    if len(pack.named) > 1:
+        raise click.UsageError(f"`{reference}` is several packs: name the one to add to.")
+    if not pack.folder.is_dir():
+        raise click.UsageError(f"{pack.folder} is a zip file: unpack it to change it.")
+    return pack
 
 
 def _card_lines(words: Vocabulary) -> Iterator[str]:

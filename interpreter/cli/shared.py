@@ -11,8 +11,9 @@ import click
 
 from dsl.declarations import CardDecl
 from dsl.diagnostics import Diagnostic, PackError, Report, nearest
-from dsl.folders import MANIFEST, SUFFIXES, find_pack, read_pack, shown_file
+from dsl.folders import MANIFEST, SUFFIXES, read_pack, shown_file
 from dsl.packs import Pack, check
+from dsl.references import places_of
 from dsl.render import render
 from dsl.spans import NOWHERE
 from interpreter.cli.lazy import wants_colour
@@ -121,11 +122,11 @@ def table(rows: Iterable[tuple[str, ...]]) -> list[str]:
 
 
 def _texts(reference: str) -> dict[str, str]:
-    """The texts of a pack that is too broken to be one."""
-    unheard = Report()
-    folder = find_pack(reference, unheard)
-    files = read_pack(folder, unheard) if folder is not None else None
-    if files is None:
-        return {}
-    sources = (files.manifest, *files.sources, *files.boards)
-    return {source.file: source.text for source in sources}
+    """The texts of packs that are too broken to be played."""
+    read = [read_pack(place, Report()) for place in places_of(reference)]
+    return {
+        source.file: source.text
+        for files in read
+        if files is not None
+        for source in (files.manifest, *files.sources, *files.boards)
+    }

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import click
 
-from dsl.diagnostics import Report
-from dsl.folders import MANIFEST, SUFFIXES, find_pack, known_packs
-from dsl.manifest import Manifest, read_manifest
+from dsl.folders import SUFFIXES
+from dsl.references import places_of
 from interpreter.cli.shared import pack_around
 
 EVERY = 0.4  # seconds; shorter than it takes to look from the editor to the terminal
@@ -34,39 +33,19 @@ def watch(references: Sequence[str], check: Callable[[], None]) -> None:
 
 
 def folders_of(reference: str) -> Iterator[Path]:
-    """The folder of a pack, and those of all that it requires."""
-    first = pack_around(Path(reference)) or find_pack(reference, Report())
-    waiting = [first] if first is not None else []
-    done: set[Path] = set()
-    while waiting:
-        folder = waiting.pop().resolve()
-        if folder in done:
-            continue
-        done.add(folder)
-        yield folder
-        manifest = _manifest(folder)
-        if manifest is not None and manifest.requires:
-            known = known_packs((folder.parent,))
-            waiting += [known[need.pack] for need in manifest.requires if need.pack in known]
+    """The folder or zip file of a pack, and those of all that it requires."""
+    return places_of(str(pack_around(Path(reference)) or reference))
 
 
 def stamps(folders: Iterable[Path]) -> Stamps:
     """When each file of some folders was written last."""
     found: Stamps = {}
     for folder in folders:
-        for path in folder.rglob("*"):
-            if path.suffix in SUFFIXES:
+        for path in folder.rglob("*") if folder.is_dir() else [folder]:
+            if path.suffix in SUFFIXES or path == folder:
                 try:
                     stat = path.stat()
                 except OSError:
                     continue  # it went away meanwhile
                 found[path] = (stat.st_mtime_ns, stat.st_size)
     return found
-
-
-def _manifest(folder: Path) -> Manifest | None:
-    try:
-        text = (folder / MANIFEST).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return None
-    return read_manifest(text, MANIFEST, Report())

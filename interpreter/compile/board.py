@@ -27,19 +27,19 @@ class CompileBoard(CompileCards):
         self.tunnel_codes: dict[str, int] = {}
 
     def compile_rooms(self) -> None:
-        """What happens on entering and leaving, for every sort of room of the board."""
+        """What happens on entering, leaving and staying, for every sort of room of the board."""
         for kinds in dict.fromkeys(self.program.map.kinds):
-            for moment in ("enter", "leave"):
+            for moment in ("enter", "leave", "stay"):
                 steps: list[Step] = []
                 for name, decl in self.words.room_kinds.items():
-                    body = decl.enter if moment == "enter" else decl.leave
+                    body = {"enter": decl.enter, "leave": decl.leave, "stay": decl.stay}[moment]
                     if (name in kinds or name == EVERY) and body:
                         steps.append(Step(self.unless_ignored(name, body), False))
                 code = self.register([*steps, SETTLE]).code if steps else None
                 self.room_codes[moment, kinds] = code
 
     def room_code(self, moment: str, room: int) -> int | None:
-        """What happens on entering or leaving a room, or None for nothing."""
+        """What happens on entering a room, leaving it or staying there, or None for nothing."""
         return self.room_codes[moment, self.program.map.kinds[room]]
 
     def unless_ignored(self, kind: str, body: e.Block) -> Callable[[Machine, Env], Any]:

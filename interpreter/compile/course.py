@@ -75,11 +75,13 @@ class CompileGame(CompileAbilities):
             if phase.after_turn and not ended:
                 ended = True
                 self.turn_mark = len(steps)
+                self.staying(steps)
                 self.end_of_turn(steps)
             self.compile_phase(steps, number, phase)
         self.turn_end = len(steps)
         if not ended:
             self.turn_mark = self.turn_end
+            self.staying(steps)
         self.turn_ends = frozenset({self.turn_mark, self.turn_end})
         self.end_of_turn(steps)
         self.turn_passes = len(steps)
@@ -218,6 +220,21 @@ class CompileGame(CompileAbilities):
 
         steps.extend([SETTLE.run, ask, act])
         after = len(steps) + ONE_LEAVES if phase.at_once else top
+
+    def staying(self, steps: list[Callable[[Machine, Env], Any]]) -> None:
+        """What rooms do to the player whose turn ends there."""
+        if not any(kind.stay for kind in self.words.room_kinds.values()):
+            return
+        pawn, is_out = self.walker(), self.program.is_out
+
+        def run(machine: Machine, env: Env) -> Any:
+            player = machine.cells[ACTIVE]
+            words = (player, player, 0)
+            code = self.room_code("stay", machine.cells[pawn + player])
+            gone = code is None or is_out(machine.cells, words)
+            return None if gone else [code, words, None]
+
+        steps.extend([SETTLE.run, run])
 
     def end_of_turn(self, steps: list[Callable[[Machine, Env], Any]]) -> None:
         """What waits for the end of the turn is done; then what lasts a turn is over."""

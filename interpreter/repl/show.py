@@ -132,8 +132,10 @@ def line_of(game: Game, entry: Entry) -> str:
 
 def _in_pack(game: Game, file: str) -> str:
     """A file's name from its pack's folder on; the whole name when it is another pack's."""
-    parts, folder = PurePath(file).parts, game.program.pack.folder.resolve().name
-    return "/".join(parts[parts.index(folder) + 1 :]) if folder in parts[:-1] else file
+    pack = game.program.pack
+    parts, folder = PurePath(file).parts, pack.folder.resolve().name
+    own = len(pack.named) == 1 and folder in parts[:-1]
+    return "/".join(parts[parts.index(folder) + 1 :]) if own else file
 
 
 def why(game: Game, name: str, me: int) -> list[Line]:

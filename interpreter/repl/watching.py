@@ -8,7 +8,6 @@ from pathlib import Path
 
 from dsl.folders import SUFFIXES
 from dsl.packs import Pack
-from dsl.shipped import content_path
 
 Stamps = dict[str, tuple[int, int]]
 
@@ -26,16 +25,12 @@ def stamps(pack: Pack) -> Stamps:
 
 
 def _files(pack: Pack) -> Iterator[Path]:
-    root = pack.folder.resolve()
-    for folder, folders, names in os.walk(root):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        for name in names:
-            if not name.startswith(".") and name.endswith(SUFFIXES):
-                yield Path(folder, name)
-    # Files of required packs are known by the names that messages show, which start at the
-    # current folder or beside the pack.
-    for base in (Path.cwd(), root.parent, content_path()):
-        for name in pack.texts:
-            path = base / name
-            if path.is_file():
-                yield path.resolve()
+    for place in pack.places:
+        root = place.resolve()
+        if root.is_file():
+            yield root  # a zip file
+        for folder, folders, names in os.walk(root):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            for name in names:
+                if not name.startswith(".") and name.endswith(SUFFIXES):
+                    yield Path(folder, name)

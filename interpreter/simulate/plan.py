@@ -10,7 +10,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
-from pathlib import Path
 
 from dsl.packs import Pack
 from interpreter.bots import bot_random, make_bot
@@ -25,7 +24,7 @@ MOST_DECISIONS = 20_000
 class Plan:
     """What is to be played; plain data, since every process gets it."""
 
-    folder: str
+    folders: tuple[str, ...]
     fingerprint: str
     paths: tuple[str, ...]
     bots: tuple[str, ...]  # one for each player
@@ -60,7 +59,6 @@ def make_plan(
     options: dict[str, str] | None,
     max_decisions: int,
     check_invariants: bool,
-    paths: Sequence[Path] = (),
 ) -> Plan:
     names = list(bots) or list(DEFAULT_BOTS)
     for name in names:
@@ -70,9 +68,9 @@ def make_plan(
     if len(names) > count:
         raise ValueError(f"there are {len(names)} bots for {count} players")
     return Plan(
-        str(pack.folder),
+        tuple(str(folder.resolve()) for folder in pack.named),
         pack.fingerprint,
-        tuple(map(str, paths)),
+        tuple(str(folder.resolve().parent) for folder in pack.places),
         tuple(names[seat % len(names)] for seat in range(count)),
         seed,
         board,

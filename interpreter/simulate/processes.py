@@ -69,7 +69,7 @@ def play_batch(start: int, end: int) -> list[Played]:
     plan: Plan = _process["plan"]
     if "pack" not in _process:
         try:
-            _process["pack"] = load(plan.folder, paths=[Path(path) for path in plan.paths])
+            _process["pack"] = load(plan.folders, paths=[Path(path) for path in plan.paths])
         except PackError as error:
             raise ValueError(str(error)) from error
     pack: Pack = _process["pack"]

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
-from pathlib import Path
 
 from dsl.packs import Pack
 from interpreter.simulate.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
@@ -29,16 +28,13 @@ def simulate(
     options: dict[str, str] | None = None,
     max_decisions: int = MOST_DECISIONS,
     check_invariants: bool = False,
-    paths: Sequence[Path] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Play many games and sum them up. After Ctrl-C the summary has what was finished.
 
     Bots are repeated until every seat is taken. ValueError when what is asked for cannot be.
     """
-    plan = make_plan(
-        pack, players, bots, seed, board, options, max_decisions, check_invariants, paths
-    )
+    plan = make_plan(pack, players, bots, seed, board, options, max_decisions, check_invariants)
     tally = Tally(pack, plan, games)
     playing = play_all(pack, plan, games, jobs)
     try:
@@ -67,7 +63,6 @@ def run_simulate(
     as_json: bool = False,
     max_decisions: int = MOST_DECISIONS,
     check_invariants: bool = False,
-    paths: Sequence[Path] = (),
 ) -> int:
     """Simulate and print what came out.
 
@@ -86,7 +81,6 @@ def run_simulate(
                 options=options,
                 max_decisions=max_decisions,
                 check_invariants=check_invariants,
-                paths=paths,
                 progress=progress,
             )
     except BrokenExecutor:

@@ -1,0 +1,153 @@
+"""All boards of a game: those that its packs declare, with what later packs change of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from dsl.board_changes import BoardChange, changed, is_change, read_change
+from dsl.boards import Board, BoardWords, board_from, read_board
+from dsl.diagnostics import Report
+from dsl.folders import PackFiles, SourceText
+from dsl.manifest import Manifest
+from dsl.vocabulary import Vocabulary
+from dsl.yamltext import Reader, YMap, parse_yaml, read_yaml
+
+
+@dataclass
+class _Declared:
+    """A board, the file it is from, and the changes that later packs make."""
+
+    board: Board
+    source: SourceText
+    changes: list[BoardChange] = field(default_factory=list)
+
+
+def read_boards(
+    packs: Sequence[tuple[Manifest, PackFiles]], words: Vocabulary, report: Report
+) -> dict[str, Board]:
+    found: dict[str, _Declared] = {}
+    changes: list[BoardChange] = []
+    for manifest, files in packs:
+        for source in files.boards:
+            if is_change(source.text):
+                change = read_yaml(source.text, source.file, report, read_change)
+                changes += [change] if change is not None else []
+            else:
+                _declare(manifest.id, source, words, found, report)
+    for change in changes:
+        _enter(change, words, found, report)
+    return {name: _changed(one, words, report) for name, one in found.items()}
+
+
+def _declare(
+    pack: str, source: SourceText, words: Vocabulary, found: dict[str, _Declared], report: Report
+) -> None:
+    board = read_board(source.text, source.file, _words_for(pack, words), report)
+    if board is None:
+        words.broken |= set(re.findall(r"[^\W\d]\w*", source.text))
+        return
+    board = _named(board, pack, words)
+    before = found.get(board.name)
+    if before is None:
+        found[board.name] = _Declared(board, source)
+        return
+    owner = words.origins.pack_of(before.board.span)
+    code, message, hint = "D001", f"`{board.name}` is declared already", None
+    if words.origins.builds_on(pack, owner):
+        code, message = "M001", f"`{board.name}` is a board of `{owner}` already"
+        hint = f"to change that board write `change board: {board.name}`; else take another word"
+    related = [(before.board.span, "it is declared first here")]
+    report.error(code, board.span, message, hint=hint, related=related)
+
+
+def _enter(
+    change: BoardChange, words: Vocabulary, found: dict[str, _Declared], report: Report
+) -> None:
+    """Note a change at its board, when it is the pack's to make."""
+    origins = words.origins
+    pack = origins.pack_of(change.span)
+    name = words.spaces.meaning(change.board, pack) if words.spaces else change.board
+    declared = found.get(name)
+    if declared is None:
+        if name not in words.broken:
+            message = f"there is no board `{change.board}`"
+            report.unknown("N021", change.span, message, change.board, found)
+        return
+    owner = origins.pack_of(declared.board.span)
+    if not origins.builds_on(pack, owner):
+        message = f"`{change.board}` is a board of this pack itself, so it cannot be changed here"
+        if owner != pack:
+            message = f"`{change.board}` is a board of `{owner}`, which `{pack}` does not require"
+        hint = "write the board as it should be" if owner == pack else "add it to `requires`"
+        related = [(declared.board.span, "it is declared here")]
+        report.error("M003", change.span, message, hint=hint, related=related)
+        return
+    for before in declared.changes:
+        other = origins.pack_of(before.span)
+        if not origins.builds_on(pack, other):
+            message = f"the board `{name}` is changed twice"
+            hint = "change it once"
+            if other != pack:
+                message = f"`{other}` and `{pack}` both change the board `{name}`"
+                hint = "play without one of them, or let one require the other"
+            related = [(before.span, "it is changed first here")]
+            report.error("M002", change.span, message, hint=hint, related=related)
+            return
+    declared.changes.append(change)
+
+
+def _changed(declared: _Declared, words: Vocabulary, report: Report) -> Board:
+    """The board as the last of its changes leaves it, or as declared where one is wrong."""
+    root = parse_yaml(declared.source.text, declared.source.file, Report())
+    if not declared.changes or not isinstance(root, YMap):
+        return declared.board
+    for change in declared.changes:
+        mistakes = Report()
+        root = changed(root, change.root, Reader(mistakes))
+        report.extend(mistakes)
+        if mistakes.has_errors:
+            return declared.board
+    pack = words.origins.pack_of(declared.changes[-1].span)
+    board = board_from(root, _words_for(pack, words), report)
+    if board is None:
+        return declared.board
+    return replace(_named(board, pack, words), name=declared.board.name)
+
+
+def _words_for(pack: str, words: Vocabulary) -> BoardWords:
+    """The words for boards as a pack writes them."""
+    kinds = {name: len(kind.params) for name, kind in words.tunnel_kinds.items()}
+    room_kinds, tunnel_kinds, slots = list(words.room_kinds), kinds, list(words.slots)
+    if words.spaces:
+        written = words.spaces.written
+        room_kinds, slots = list(written(room_kinds, pack)), list(written(slots, pack))
+        tunnel_kinds = {word: kinds[name] for word, name in written(kinds, pack).items()}
+    return BoardWords(room_kinds, tunnel_kinds, slots, words.broken)
+
+
+def _named(board: Board, pack: str, words: Vocabulary) -> Board:
+    """The board with the names that its words have in the game."""
+    if words.spaces is None:
+        return board
+    spaces = words.spaces
+    return replace(
+        board,
+        name=spaces.full(pack, board.name),
+        rooms=tuple(
+            replace(
+                room,
+                kinds=tuple(spaces.meaning(kind, pack) for kind in room.kinds),
+                slots={spaces.meaning(slot, pack): n for slot, n in room.slots.items()},
+            )
+            for room in board.rooms
+        ),
+        tunnels=tuple(
+            replace(
+                tunnel,
+                kinds=tuple((spaces.meaning(kind, pack), n) for kind, n in tunnel.kinds),
+            )
+            for tunnel in board.tunnels
+        ),
+    )
