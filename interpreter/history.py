@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from dsl.spans import Span
 from interpreter.layout import KIND, ZONE
+from interpreter.machine import MOVED, Change
 from interpreter.program import Source
 
 if TYPE_CHECKING:
@@ -49,14 +50,12 @@ class Place:
 def entries(game: Game, since: int = 0) -> list[Entry]:
     """The entries of the journal from a mark on."""
     program, machine = game.program, game.machine
-    layout, journal = program.layout, machine.journal
-    after = _values_after(machine.cells, journal[since:])
-    steps = _steps(game, since, len(journal))
+    layout = program.layout
+    changes, steps = _changes(game, since)
+    after = _values_after(machine.cells, changes)
     found: list[Entry] = []
-    for position, (cell, old, site, because) in enumerate(journal[since:]):
-        new = after[position]
+    for (cell, old, site, because), new, step in zip(changes, after, steps, strict=True):
         source, span = program.sources[because], program.sites[site]
-        step = steps[position]
         if cell in layout.names:
             category, name, owner, index = layout.names[cell]
             player = index if owner == "player" else None
@@ -91,7 +90,7 @@ def entries(game: Game, since: int = 0) -> list[Entry]:
     return found
 
 
-def _values_after(cells: list[Any], journal: list[Any]) -> list[Any]:
+def _values_after(cells: list[Any], journal: list[Change]) -> list[Any]:
     """For each change, what stood in the cell after it."""
     later: dict[int, Any] = {}
     after: list[Any] = [None] * len(journal)
@@ -103,16 +102,23 @@ def _values_after(cells: list[Any], journal: list[Any]) -> list[Any]:
     return after
 
 
-def _steps(game: Game, since: int, end: int) -> list[int]:
-    """For each change, how many answers had been given."""
+def _changes(game: Game, since: int) -> tuple[list[Change], list[int]]:
+    """The changes of single cells from a mark on, and how many answers came before each."""
     marks = [mark for mark, _, _ in game.marks]
-    steps = []
+    changes: list[Change] = []
+    steps: list[int] = []
     at = 0
-    for position in range(since, end):
+    journal = game.machine.journal
+    for position in range(since, len(journal)):
         while at < len(marks) and marks[at] <= position:
             at += 1
-        steps.append(at)
-    return steps
+        cell, old, site, because = journal[position]
+        if cell == MOVED:
+            changes += [(card + ZONE, zone, site, because) for card, zone in old]
+        else:
+            changes.append(journal[position])
+        steps += [at] * (len(changes) - len(steps))
+    return changes, steps
 
 
 def _place(game: Game, cell: int) -> Place | None:

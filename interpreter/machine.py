@@ -48,8 +48,29 @@ DEEPEST = 400
 MOST_OPTIONS = 5_000
 MOST_CELLS = 30_000
 MASK = (1 << 64) - 1
+STRIDE = 0x9E3779B97F4A7C15
+MANY = 8  # cards that are looked up faster in a set
 NOBODY = (0, 0, 0)  # the words bound where a rule speaks of no player
-GREW = -1  # a journal entry for cells added at the end; its old value is their former number
+# Journal entries that are not of one cell: cells added at the end, with their former number; and
+# cards moved together, each with the zone it came from.
+GREW, MOVED = -1, -2
+
+
+def scattered(state: int) -> int:
+    """The random number of a state of chance (splitmix64)."""
+    mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+    return mixed ^ (mixed >> 31)
+
+
+def without(held: tuple[int, ...], card: int, slots: bool) -> tuple[int, ...]:
+    """What a zone holds when a card is taken out; a row keeps the slot free."""
+    if slots:
+        return tuple([0 if other == card else other for other in held])
+    if held[0] == card:
+        return held[1:]
+    at = held.index(card)
+    return held[:at] + held[at + 1 :]
 
 
 class Machine:
@@ -92,27 +113,30 @@ class Machine:
         cells, journal = self.cells, self.journal
         while len(journal) > mark:
             cell, old, _, _ = journal.pop()
-            if cell == GREW:
+            if cell >= 0:
+                cells[cell] = old
+            elif cell == GREW:
                 del cells[old:]
             else:
-                cells[cell] = old
+                for card, zone in old:
+                    cells[card + ZONE] = zone
         self.settled = mark
         self.options = None
 
-    def create(self, kind: int, zone: int, site: int) -> int:
-        """A new card at the end of the cells, put into a zone."""
-        cells = self.cells
-        card = len(cells)
-        if zone == NOWHERE:
-            return 0
-        if card > MOST_CELLS:
+    def create(self, kind: int, number: int, zone: int, site: int) -> None:
+        """New cards at the end of the cells, put into a zone."""
+        if zone == NOWHERE or number <= 0:
+            return
+        cells, record = self.cells, self.program.layout.record
+        first = len(cells)
+        if first + number * record > MOST_CELLS:
             raise RunawayError(f"there are too many cards ({self.doing(self.because)})")
-        self.journal.append((GREW, card, site, self.because))
-        cells.append(kind)
-        cells.extend([0] * (self.program.layout.record - 1))
-        cells[card + OWNER] = -1
-        self.move(card, zone, False, site)
-        return card
+        self.journal.append((GREW, first, site, self.because))
+        cells.extend([kind, 0, -1, *[0] * (record - 3)] * number)
+        if number == 1:
+            self.move(first, zone, False, site)
+        else:
+            self.move_all(range(first, len(cells), record), zone, False, site)
 
     def move(self, card: int, to: int, bottom: bool, site: int, slot: int = -1) -> None:
         """Take a card from where it is and put it into a zone."""
@@ -120,113 +144,114 @@ class Machine:
             return
         self.fuel -= 1
         program, cells, journal, because = self.program, self.cells, self.journal, self.because
-        source = self.lift(card, site)
-        target, held = program.layout.zone_cells[to], cells[to]
-        if target.slots is not None:
-            if slot < 0:
-                slot = held.index(0) if 0 in held else -1
-            if slot < 0 or held[slot]:
-                raise PlayError(f"`{target.name}` has no empty slot ({self.where(site)})")
-            placed = (*held[:slot], card, *held[slot + 1 :])
-        elif slot >= 0:
-            placed = (*held[:slot], card, *held[slot:])
-        elif target.pile and not bottom:
-            placed = (card, *held)
+        zones = program.layout.zone_cells
+        source = cells[card + ZONE]
+        if source:
+            held = cells[source]
+            journal.append((source, held, site, because))
+            cells[source] = without(held, card, zones[source].slots is not None)
+        target, held = zones[to], cells[to]
+        if slot < 0 and target.slots is None:
+            placed = (card, *held) if target.pile and not bottom else (*held, card)
         else:
-            placed = (*held, card)
+            placed = self.placed(card, target, held, slot, site)
         journal.append((to, held, site, because))
         cells[to] = placed
         journal.append((card + ZONE, source, site, because))
         cells[card + ZONE] = to
-        self.settle_in(card, target, site)
+        if target.owner == "player" and cells[card + OWNER] != target.index:
+            self.write(card + OWNER, target.index, site)
+        if program.marks_cards:
+            self.unmark(card, site)
         if program.reactions.hears_moves:
             program.reactions.heard_move(self, card, source, to)
 
-    def settle_in(self, card: int, target: ZoneCell, site: int) -> None:
-        """What a card's record says of it changes with the zone it has come to."""
+    def placed(
+        self, card: int, target: ZoneCell, held: tuple[int, ...], slot: int, site: int
+    ) -> tuple[int, ...]:
+        """What a zone holds with a card at a certain place, or in its first empty slot."""
+        if target.slots is None:
+            return (*held[:slot], card, *held[slot:])
+        if slot < 0:
+            slot = held.index(0) if 0 in held else -1
+        if slot < 0 or held[slot]:
+            raise PlayError(f"`{target.name}` has no empty slot ({self.where(site)})")
+        return (*held[:slot], card, *held[slot + 1 :])
+
+    def unmark(self, card: int, site: int) -> None:
+        """A card that goes elsewhere is neither shown nor attached any more."""
         cells = self.cells
-        if target.owner == "player" and cells[card + OWNER] != target.index:
-            self.write(card + OWNER, target.index, site)
         if cells[card + SEEN]:
             self.write(card + SEEN, 0, site)
         if cells[card + HOST]:
             self.write(card + HOST, 0, site)
 
     def move_all(self, cards: Sequence[int], to: int, bottom: bool, site: int) -> None:
-        """Move cards one after the other; those that lie together are lifted together."""
-        target = self.program.layout.zone_cells[to] if to != NOWHERE else None
+        """Move cards one after the other; at once, where that comes to the same."""
+        cells, program = self.cells, self.program
+        zones = program.layout.zone_cells
+        sources = {cells[card + ZONE] for card in cards}
         if (
-            target is None
-            or len(cards) < 2
-            or target.slots is not None
-            or self.program.reactions.hears_moves
+            len(cards) < 2
+            or to == NOWHERE
+            or to in sources
+            or zones[to].slots is not None
+            or program.reactions.hears_moves
         ):
             for card in tuple(cards):
                 self.move(card, to, bottom, site)
             return
         self.fuel -= len(cards)
-        cells, journal, because = self.cells, self.journal, self.because
-        sources: dict[int, list[int]] = {}
+        journal, because, target = self.journal, self.because, zones[to]
+        gone = cards if len(cards) < MANY else set(cards)
+        for source in sources:
+            if source:
+                held = cells[source]
+                journal.append((source, held, site, because))
+                if zones[source].slots is not None:
+                    cells[source] = tuple([0 if card in gone else card for card in held])
+                elif len(held) == len(cards) and len(sources) == 1:
+                    cells[source] = ()
+                else:
+                    cells[source] = tuple([card for card in held if card not in gone])
+        journal.append((MOVED, [(card, cells[card + ZONE]) for card in cards], site, because))
         for card in cards:
-            sources.setdefault(cells[card + ZONE], []).append(card)
-        if to in sources or 0 in sources:
-            self.fuel += len(cards)
-            for card in tuple(cards):
-                self.move(card, to, bottom, site)
-            return
-        for source, lifted in sources.items():
-            held = cells[source]
-            journal.append((source, held, site, because))
-            if self.program.layout.zone_cells[source].slots is not None:
-                cells[source] = tuple([0 if card in lifted else card for card in held])
-            elif len(lifted) == len(held):
-                cells[source] = ()
-            else:
-                cells[source] = tuple([card for card in held if card not in lifted])
-        for card in cards:
-            journal.append((card + ZONE, cells[card + ZONE], site, because))
             cells[card + ZONE] = to
-            self.settle_in(card, target, site)
         held = cells[to]
         journal.append((to, held, site, because))
         on_top = target.pile and not bottom
-        cells[to] = (*reversed(cards), *held) if on_top else (*held, *cards)
+        cells[to] = (*cards[::-1], *held) if on_top else (*held, *cards)
+        if target.owner == "player":
+            for card in cards:
+                if cells[card + OWNER] != target.index:
+                    self.write(card + OWNER, target.index, site)
+        if program.marks_cards:
+            for card in cards:
+                self.unmark(card, site)
 
     def take_away(self, card: int, site: int) -> None:
         """Take a card out of its zone and leave it nowhere."""
-        if self.lift(card, site):
-            self.write(card + ZONE, 0, site)
-
-    def lift(self, card: int, site: int) -> int:
-        """Take a card out of its zone, which is answered; a row keeps the slot free."""
-        cells = self.cells
-        source: int = cells[card + ZONE]
+        source = self.cells[card + ZONE]
         if source:
-            held = cells[source]
-            self.journal.append((source, held, site, self.because))
-            if self.program.layout.zone_cells[source].slots is not None:
-                cells[source] = tuple([0 if other == card else other for other in held])
-            elif held[0] == card:
-                cells[source] = held[1:]
-            else:
-                at = held.index(card)
-                cells[source] = held[:at] + held[at + 1 :]
-        return source
+            slots = self.program.layout.zone_cells[source].slots is not None
+            self.write(source, without(self.cells[source], card, slots), site)
+            self.write(card + ZONE, 0, site)
 
     def roll(self, sides: int) -> int:
         """A number from 0 up to, not including, `sides`."""
-        state = (self.cells[RANDOM] + 0x9E3779B97F4A7C15) & MASK
+        state = (self.cells[RANDOM] + STRIDE) & MASK
         self.write(RANDOM, state)
-        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-        return int((mixed ^ (mixed >> 31)) % sides)
+        return scattered(state) % sides
 
     def shuffled(self, things: Sequence[Any]) -> tuple[Any, ...]:
         mixed = list(things)
         self.burn(len(mixed) // 8)
+        state = self.cells[RANDOM]
         for last in range(len(mixed) - 1, 0, -1):
-            other = self.roll(last + 1)
+            state = (state + STRIDE) & MASK
+            other = scattered(state) % (last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
+        self.write(RANDOM, state)
         return tuple(mixed)
 
     def pick_at_random(self, things: Sequence[Any], number: int) -> tuple[Any, ...]:

@@ -92,7 +92,11 @@ class Program:
         self.sources: list[Source] = [Source("rules", "the rules", "", NOWHERE)]
         self.questions: list[Question] = []
         self.ranked = ranked_rows(self.words)
-        self.attaches = any(isinstance(effect, e.Attach) for effect in every_effect(self.words))
+        effects = every_effect(self.words)
+        self.attaches = any(isinstance(effect, e.Attach) for effect in effects)
+        # whether a card can bear a mark that it loses when it moves: shown, or attached
+        marks = (e.Reveal, e.Look, e.Attach)
+        self.marks_cards = open_ended or any(isinstance(effect, marks) for effect in effects)
         self.reacts = reacts(self.words)
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)

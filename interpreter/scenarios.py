@@ -135,7 +135,8 @@ class Runner:
             ]
             pile = program.layout.zone_cells[zone].pile
             for kind, owner in reversed(cards) if pile else cards:
-                card = machine.create(kind, zone, 0)
+                card = len(machine.cells)
+                machine.create(kind, 1, zone, 0)
                 if owner is not None:
                     machine.write(card + OWNER, player_number(owner))
         elif isinstance(step.target, v.Counter):

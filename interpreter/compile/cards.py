@@ -56,8 +56,8 @@ class CompileCards(CompileCosts):
         def run(machine: Machine, env: Env) -> None:
             at = zone(machine.cells, env)
             for kind, number in zip(kinds, copies, strict=True):
-                for _ in range(amount(machine.cells, env) if amount is not None else number):
-                    machine.create(kind, at, site)
+                wanted = amount(machine.cells, env) if amount is not None else number
+                machine.create(kind, wanted, at, site)
 
         return [Step(run, True)]
 
@@ -68,8 +68,8 @@ class CompileCards(CompileCosts):
         def run(machine: Machine, env: Env) -> None:
             cells = machine.cells
             card, at = like(cells, env), zone(cells, env)
-            for _ in range(amount(cells, env) if card else 0):
-                machine.create(cells[card + KIND], at, site)
+            if card:
+                machine.create(cells[card + KIND], amount(cells, env), at, site)
 
         return [Step(run, True)]
 
