@@ -13,6 +13,7 @@ from dsl import values as v
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
+from dsl.marks import read_crossing, read_leap, read_mark
 from dsl.reading.effects import ReadEffects
 from dsl.reading.simple import chooses
 from dsl.reading.syntax import child, children, tokens
@@ -189,6 +190,15 @@ class Bodies(ReadEffects):
                 scope = self.tunnel_item(decl, item, scope)
             except Wrong:
                 continue
+
+    def read_mark(self, tree: Syntax) -> None:
+        read_mark(self, tree)
+
+    def read_leap(self, tree: Syntax) -> None:
+        read_leap(self, tree)
+
+    def read_crossing_price(self, tree: Syntax) -> None:
+        read_crossing(self, tree)
 
     def tunnel_item(self, decl: d.TunnelKindDecl, item: Syntax, scope: Scope) -> Scope:
         if item.data == "needs":

@@ -22,6 +22,7 @@ from dsl.yamltext import YMap, YScalar, parse_yaml, shown
 
 MANIFEST = "pack.yaml"
 BOARDS = "boards"
+FRAGMENTS = "fragments"
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
 SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES
@@ -42,13 +43,14 @@ class SourceText(NamedTuple):
 class PackFiles:
     """All that is read of a pack, each list sorted by name.
 
-    `other_yaml` are the YAML files that are neither the manifest nor a board.
+    `other_yaml` are the YAML files that are neither the manifest nor boards or fragments.
     """
 
     folder: Path
     manifest: SourceText
     sources: tuple[SourceText, ...]
     boards: tuple[SourceText, ...]
+    fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
 
 
@@ -121,7 +123,10 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
         manifest=manifest,
         sources=tuple(text for name, text in texts.items() if name not in yaml),
         boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
-        other_yaml=tuple(text for name, text in yaml.items() if name.parts[0] != BOARDS),
+        fragments=tuple(text for name, text in yaml.items() if name.parts[0] == FRAGMENTS),
+        other_yaml=tuple(
+            text for name, text in yaml.items() if name.parts[0] not in (BOARDS, FRAGMENTS)
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from lark import Token, Tree
 from dsl import declarations as d
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Fix, Report
+from dsl.marks import declare_crossing, declare_leap, declare_mark
 from dsl.mistakes import cannot_be_a_name
 from dsl.reading.names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
 from dsl.reading.syntax import child, children, tokens
@@ -326,6 +327,15 @@ class Headers:
         name, titles, span = self.bare_named(tree, "tunnel kind")
         decl = d.TunnelKindDecl(name, titles, span, self.params(tree), symbol=symbol(tree))
         self.declare("tunnel kind", self.words.tunnel_kinds, decl)
+
+    def read_mark(self, tree: Syntax) -> None:
+        declare_mark(self, tree, symbol(tree))
+
+    def read_leap(self, tree: Syntax) -> None:
+        declare_leap(self, tree)
+
+    def read_crossing_price(self, tree: Syntax) -> None:
+        declare_crossing(self, tree)
 
     def params(self, tree: Syntax) -> tuple[d.Param, ...]:
         """Parameters with the type their word says; an action's are read with its body."""

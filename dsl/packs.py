@@ -14,6 +14,7 @@ from dsl.bodies import Bodies
 from dsl.chunks import Chunk, Parsed
 from dsl.diagnostics import PackError, Report
 from dsl.folders import PackFiles, find_pack, known_packs, read_pack
+from dsl.fragments import Fragment, MarkWords, read_fragments
 from dsl.headers import Headers
 from dsl.manifest import Manifest, draft_manifest, order_packs, read_manifest
 from dsl.parser import declared_words, parse_text, stop_reading
@@ -38,6 +39,7 @@ class Pack:
     options: dict[str, str]
     texts: dict[str, str]  # every file read, by the name that messages show
     fingerprint: str
+    fragments: dict[str, Fragment] = field(default_factory=dict)
     programs: dict[object, object] = field(default_factory=dict, repr=False)
 
     @property
@@ -116,7 +118,7 @@ def _assemble(
     texts: dict[str, str] = {}
     declared = declared_words(source.text for _, files in packs for source in files.sources)
     for _, files in packs:
-        for source in (files.manifest, *files.sources, *files.boards):
+        for source in (files.manifest, *files.sources, *files.boards, *files.fragments):
             texts[source.file] = source.text
         for source in files.sources:
             parsed.extend(parse_text(source.text, source.file, report, declared))
@@ -127,6 +129,7 @@ def _assemble(
     if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
         return None
     boards = _read_boards(packs, words, report)
+    fragments = _read_fragments(packs, words, report)
     words.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
     bodies = [Bodies(item, words, report) for item in parsed if item.tree is not None]
     for body in bodies:
@@ -140,7 +143,7 @@ def _assemble(
     check_whole(words, manifest, boards, read.steps(), own, report)
     fingerprint = hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
     folder = packs[-1][1].folder
-    return Pack(manifest, folder, words, boards, scenarios, options, texts, fingerprint)
+    return Pack(manifest, folder, words, boards, scenarios, options, texts, fingerprint, fragments)
 
 
 def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Report) -> bool:
@@ -179,6 +182,24 @@ def _read_boards(
                 continue
             boards[board.name] = board
     return boards
+
+
+def _read_fragments(
+    packs: list[tuple[Manifest, PackFiles]], words: Vocabulary, report: Report
+) -> dict[str, Fragment]:
+    marks = MarkWords.of(words.marks, words.leaps)
+    fragments: dict[str, Fragment] = {}
+    for source in (source for _, files in packs for source in files.fragments):
+        for fragment in read_fragments(source.text, source.file, marks, report):
+            before = fragments.setdefault(fragment.name, fragment)
+            if before is not fragment:
+                report.error(
+                    "D001",
+                    fragment.span,
+                    f"`{fragment.name}` is declared already",
+                    related=[(before.span, "it is declared first here")],
+                )
+    return fragments
 
 
 def _options(

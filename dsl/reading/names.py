@@ -90,6 +90,8 @@ class ReadNames(ReadTypes):
             ("a slot", self.words.slots),
             ("a kind of room", self.words.room_kinds),
             ("a kind of tunnel", self.words.tunnel_kinds),
+            ("a mark", self.words.marks),
+            ("a leap", self.words.leaps),
         ):
             if word in among:
                 hint = f"ask `{word} is ...`" if what == "an option" else None
