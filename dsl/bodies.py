@@ -318,7 +318,11 @@ class Bodies(ReadEffects):
             for part in named.children[1:]
         }
         phase.after_turn = after
-        phase.at_once = item.children[1] is not None
+        played = cast("Syntax | None", item.children[1])
+        if played is not None:
+            phase.played = "in turn" if played.data == "in_turn" else "at once"
+            if played.children[0] is not None:
+                phase.by = self.number(child(played, 0), self.scope())
         if any(before.name == phase.name for before in self.words.phases):
             self.wrong("D001", phase.span, f"`{phase.name}` is declared already")
         if item.data == "phase_actions":

@@ -180,7 +180,8 @@ class ActionDecl(Declared):
 class PhaseDecl(Declared):
     actions: tuple[str, ...] = ()
     body: Block = ()
-    at_once: bool = False
+    played: Literal["alone", "in turn", "at once"] = "alone"
+    by: Value | None = None  # who is asked first: the one for whom this is least
     after_turn: bool = False
 
 

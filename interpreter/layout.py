@@ -28,7 +28,9 @@ OVER = 12  # 1 when the game is over
 SCRIPT = 13  # (kind, owner or None) that chance must pick next; only scenarios set it
 USED = 14  # abilities used this turn: (card, moment, which of its abilities)
 NOWHERE = 15  # always empty: the zone of a room or player that is not there
-FIRST_FREE = 16
+WAITING = 16  # in a phase that all play at once: (player, stack, decision) of those in line
+OPENING = 17  # all cells as they were when that phase was open to all, or None
+FIRST_FREE = 18
 LARGEST = 1_000_000_000  # what a counter can come to at most, either way
 
 # A card's record, counted from the cell that names the card.

@@ -107,11 +107,20 @@ class Runner:
             ExpectOver: self.expect_over,
             ExpectScore: self.expect_score,
         }[type(step)]
+        if isinstance(step, DoStep | Refuse | Answer):
+            self.seat(step)
         missing = self.missing_player(step)
         if missing is None:
             method(step)  # type: ignore[operator]
         elif not (isinstance(step, Given) and step.of_fixture):
             raise Failure(step.span, f"there is no `{missing}` in this game")
+
+    def seat(self, step: DoStep | Refuse | Answer) -> None:
+        """Turn to the player who is to answer, of those who are asked."""
+        self.game.seat = step.seat
+        asked = [decision.player for decision in self.game.decisions]
+        if step.seat is not None and step.seat not in asked:
+            raise Failure(step.span, f"p{step.seat + 1} is not asked anything now")
 
     def missing_player(self, step: Step) -> str | None:
         """A player that a step speaks of and who does not play: `p3` in a game for two."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter.at_once import imagine_opening, in_line, known
 from interpreter.layout import (
     ACTIVE,
     DECISION,
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 
 def view(game: Game, player: int) -> dict[str, Any]:
     """All that a player may see, as plain data; nothing else can be told from it."""
-    program, cells = game.program, game.machine.cells
-    decision = game.decision
+    program = game.program
+    cells = known(program, game.machine.cells, player)
+    asked = [one for _, _, (_, one, _) in in_line(game.machine.cells)]
+    decision = game.decision_of(player) if player in asked else None
     phase = cells[PHASE]
     return {
         "pack": program.pack.id,
@@ -45,8 +48,9 @@ def view(game: Game, player: int) -> dict[str, Any]:
             }
             for cell, zone in program.layout.zone_cells.items()
         ],
-        "decider": decision.player if decision else None,
-        "decision": decision.to_json() if decision and decision.player == player else None,
+        "decider": player if decision else next(iter(asked), None),
+        "asked": sorted(asked),
+        "decision": decision.to_json() if decision else None,
     }
 
 
@@ -108,7 +112,8 @@ def imagine(game: Game, player: int, seed: int) -> Game:
     """
     copy = game.copy()
     program, machine = copy.program, copy.machine
-    cells = machine.cells
+    machine.cells = cells = known(program, machine.cells, player)
+    copy.seat = player
     cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
     unseen: dict[int | str, list[int]] = {}
     for card in program.every_card(cells):
@@ -120,6 +125,7 @@ def imagine(game: Game, player: int, seed: int) -> Game:
         mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
         for card, (kind, owner) in zip(cards, mixed, strict=True):
             cells[card + KIND], cells[card + OWNER] = kind, owner
+    imagine_opening(cells)
     machine.journal.clear()
     machine.settled = 0
     if cells[DECISION] is not None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl import declarations as d
-from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
-from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.actions import Action
-from interpreter.compile.basics import Cells, Env
+from interpreter.compile.basics import Env
+from interpreter.compile.phases import CompilePhases
 from interpreter.compile.steps import SETTLE
 from interpreter.layout import (
     ACTIVE,
-    ANSWER,
     AT_END,
     LISTENERS,
     MODIFIERS,
@@ -25,23 +22,19 @@ from interpreter.layout import (
     USED,
     WATCHERS,
 )
-from interpreter.machine import MOST_OPTIONS, Machine
-from interpreter.program import Question
+from interpreter.machine import Machine
 
 if TYPE_CHECKING:
     from interpreter.program import Program
 
 MAIN = 0  # the code that is the game's own course
-ONE_LEAVES = 2  # the steps by which one player leaves a phase that goes on for others
 
 
-class CompileGame(CompileAbilities):
+class CompileGame(CompilePhases):
     """Compiles a whole pack."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.actions: list[Action] = []
-        self.phase_ends: list[int] = []
         self.turn_mark = 0  # where the turn ends for what lasts a turn; phases may follow
         self.turn_end = 0
         self.turn_ends: frozenset[int] = frozenset()
@@ -115,9 +108,6 @@ class CompileGame(CompileAbilities):
 
         return run
 
-    def doing(self, code: int, because: int) -> Callable[[Machine, Env], Any]:
-        return lambda machine, env: [code, env, because]
-
     def compile_phase(
         self, steps: list[Callable[[Machine, Env], Any]], number: int, phase: d.PhaseDecl
     ) -> None:
@@ -126,90 +116,18 @@ class CompileGame(CompileAbilities):
 
         steps.append(enter)
         self.owner_source = self.program.source("phase", phase.name, "", phase.span)
-        if phase.actions and phase.at_once:
+        if phase.played == "at once":
             self.at_once_phase(steps, phase)
+        elif phase.played == "in turn":
+            self.in_turn_phase(steps, phase)
         elif phase.actions:
             self.action_phase(steps, phase)
             self.phase_ends.append(len(steps))
         else:
-            body = phase.body
-            if phase.at_once:
-                body = (e.EachPlayer(phase.span, "each", body),)
-            steps.append(self.doing(self.routine(body, FIRST_LOCAL).code, self.owner_source))
+            steps.append(self.doing(self.routine(phase.body, FIRST_LOCAL).code, self.owner_source))
             self.phase_ends.append(len(steps))
         steps.append(SETTLE.run)
         steps.append(self.expire(1))
-
-    def at_once_phase(self, steps: list[Callable[[Machine, Env], Any]], phase: d.PhaseDecl) -> None:
-        """Everybody acts, one action each in turn, until each has ended the phase for themselves.
-        Those who still act are kept among the words bound."""
-        players, is_out = self.layout.players, self.program.is_out
-
-        def open_(machine: Machine, env: Env) -> Env:
-            order = [(env[0] + step) % players for step in range(players)]
-            acting = tuple(p for p in order if not is_out(machine.cells, (p, p, 0))) or (env[0],)
-            return (env[0], acting[0], 0, acting)
-
-        steps.append(open_)
-        top = len(steps)
-        self.action_phase(steps, phase)
-
-        def still_acting(cells: Cells, env: Env, rest: tuple[int, ...]) -> Env:
-            acting = tuple(player for player in rest if not is_out(cells, (player, player, 0)))
-            if not acting:
-                return (env[0], env[0], 0)
-            later = [player for player in env[3][env[3].index(env[1]) :] if player in acting]
-            after = [player for player in later if player != env[1]] or list(acting)
-            return (env[0], after[0], 0, acting)
-
-        def leave(machine: Machine, env: Env) -> Env:
-            rest = tuple(player for player in env[3] if player != env[1])
-            return still_acting(machine.cells, env, rest)
-
-        self.phase_ends.append(len(steps))
-        over = len(steps) + 2 * ONE_LEAVES
-
-        def others(machine: Machine, env: Env) -> int:
-            return top if len(env) > FIRST_LOCAL else over
-
-        def rotate(machine: Machine, env: Env) -> Env:
-            return still_acting(machine.cells, env, env[3])
-
-        steps.extend([leave, others, rotate, others])
-
-    def action_phase(self, steps: list[Callable[[Machine, Env], Any]], phase: d.PhaseDecl) -> None:
-        numbers = [list(self.words.actions).index(name) for name in phase.actions]
-        actions = self.actions
-
-        def listed(cells: Cells, env: Env) -> Iterator[tuple[Any, ...]]:
-            for number in numbers:
-                yield from actions[number].options(cells, env[1])
-
-        def options(cells: Cells, env: Env) -> list[Any]:
-            return list(islice(listed(cells, env), MOST_OPTIONS + 1))
-
-        def any_option(cells: Cells, env: Env) -> bool:
-            return next(listed(cells, env), None) is not None
-
-        question = self.question(
-            Question("action", self.program.site(phase.span), options, phase, any_option)
-        )
-        top = len(steps)
-
-        def ask(machine: Machine, env: Env) -> Any:
-            return machine.ask(question, env[1], env)
-
-        def act(machine: Machine, env: Env) -> Any:
-            answer = machine.cells[ANSWER]
-            if answer is None:  # nothing can be done: the phase is over
-                return None
-            number, *given = answer
-            action = actions[number]
-            words = (env[1], env[1], 0, *given)
-            return [action.code, words, action.because, env, after]
-
-        steps.extend([SETTLE.run, ask, act])
-        after = len(steps) + ONE_LEAVES if phase.at_once else top
 
     def end_of_turn(self, steps: list[Callable[[Machine, Env], Any]]) -> None:
         """What waits for the end of the turn is done; then what lasts a turn is over."""
