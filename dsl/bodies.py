@@ -149,6 +149,16 @@ class Bodies(ReadEffects):
                 if str(token) not in self.words.tags:
                     self.unknown("N018", token, "tag", list(self.words.tags))
 
+    def read_zone(self, tree: Syntax) -> None:
+        traits = next(item for item in children(tree) if item.data == "traits")
+        for trait in children(traits):
+            if trait.data == "loose_if":
+                condition = self.condition(child(trait, 0), self.scope())
+                for token in self.named_tokens():
+                    decl = self.words.zones.get(str(token))
+                    if decl is not None and decl.span == self.span(token):
+                        decl.loose = condition
+
     def read_pawn(self, tree: Syntax) -> None:
         named = next(item for item in children(tree) if item.data == "named")
         decl = self.words.pawns.get(str(named.children[0]))
@@ -273,6 +283,16 @@ class Bodies(ReadEffects):
             return param
         if parts[0].data == "name" and str(parts[0].children[0]) == "crossing":
             param.type = "crossing"
+            return param
+        if parts[0].data == "name" and str(parts[0].children[0]) in ("step", "run"):
+            runs = str(parts[0].children[0]) == "run"
+            zone = self.the_side_by_side(param.span)
+            param.type, param.domain = "step", v.Steps(param.span, zone, runs)
+            return param
+        if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
+            cards = self.cards(child(parts[0], 1), scope)
+            zone = self.the_side_by_side(param.span)
+            param.type, param.domain = "spot", v.Spots(param.span, cards, zone)
             return param
         moment = None
         if parts[0].data == "of" and str(parts[0].children[0]) in self.words.moments:

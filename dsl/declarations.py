@@ -46,6 +46,8 @@ class ZoneDecl(Declared):
     seen_by: SeenBy = "all"
     ordered: bool = False
     slots: int | None = None
+    side_by_side: bool = False  # its cards are fragments, laid by their openings
+    loose: Value | None = None  # when this holds, an opening may face a wall
 
 
 @dataclass(slots=True)

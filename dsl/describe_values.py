@@ -104,6 +104,14 @@ def _room_slots(value: v.RoomSlots, say: Speech) -> str:
 
 
 @phrase.register
+def _walked(value: v.Walked, say: Speech) -> str:
+    zone = phrase(value.zone, say)
+    if value.what in say.words.marks:
+        return say.text("walked mark", marks=say.noun(say.words.marks, value.what).many, zone=zone)
+    return say.text(f"walked {value.what}", zone=zone)
+
+
+@phrase.register
 def _pawn_room(value: v.PawnRoom, say: Speech) -> str:
     walker = walker_of(value, say)
     if walker is not None:

@@ -30,6 +30,8 @@ PARAM_TYPES: dict[str, Type] = {
     "price": "price",
     "place": "place",
     "crossing": "crossing",
+    "spot": "spot",
+    "step": "step",
 }
 WORDS = ("out", "owner", "host", "place", "here", "there")
 BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, *WORDS}
@@ -252,9 +254,17 @@ class Headers:
                 "pile",
                 "bag",
                 "slots",
+                "side_by_side",
+                "loose_if",
             },
             "zone",
         )
+        if "side_by_side" in traits and self.owner(traits, "shared") != "player":
+            self.report.error(
+                "D008",
+                self.span(traits["side_by_side"]),
+                "cards lie `side by side` in a zone of `each player`",
+            )
         slots = int(str(traits["slots"].children[0])) if "slots" in traits else None
         if slots is not None and not 1 <= slots <= 1000:
             self.report.error("D010", self.span(traits["slots"]), "a row has 1 to 1000 slots")
@@ -268,6 +278,7 @@ class Headers:
                 seen_by(traits),
                 "pile" in traits,
                 slots,
+                "side_by_side" in traits,
             )
             self.declare("zone", self.words.zones, decl)
 

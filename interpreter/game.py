@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.packs import Pack
 from interpreter.at_once import call, in_line, opens_further, pass_on
 from interpreter.errors import IllegalOptionError, PlayError
+from interpreter.grounds import EMPTY
 from interpreter.layout import (
     ACTIVE,
     ANSWER,
@@ -423,6 +424,8 @@ def first_cells(program: Program, seed: int) -> list[Any]:
             cells.append(program.starts[cell])
         elif category == "pawn":
             cells.append(program.map.index.get(program.words.pawns[name].start, 0))
+        elif category == "walk":
+            cells.append(EMPTY)
         else:
             slots = program.words.zones[name].slots
             cells.append((0,) * slots if slots is not None else ())

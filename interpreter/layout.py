@@ -58,6 +58,7 @@ class Layout:
     counters: dict[str, int] = field(default_factory=dict)
     zones: dict[str, int] = field(default_factory=dict)
     pawns: dict[str, int] = field(default_factory=dict)
+    walks: dict[str, int] = field(default_factory=dict)  # of zones whose cards lie side by side
     card_counters: dict[str, int] = field(default_factory=dict)
     zone_cells: dict[int, ZoneCell] = field(default_factory=dict)
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
@@ -95,5 +96,11 @@ def lay_out(words: Vocabulary, players: int, rooms: int) -> Layout:
             )
             layout.names[next_cell + index] = ("zone", zone.name, zone.owner, index)
         next_cell += layout.width(zone.owner)
+    for zone in words.zones.values():
+        if zone.side_by_side:
+            layout.walks[zone.name] = next_cell
+            for index in range(layout.width(zone.owner)):
+                layout.names[next_cell + index] = ("walk", zone.name, zone.owner, index)
+            next_cell += layout.width(zone.owner)
     layout.first_card = next_cell
     return layout

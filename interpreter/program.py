@@ -13,6 +13,7 @@ from dsl.spans import NOWHERE, Span
 from dsl.values import Value
 from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect, values_of_effects
+from interpreter.grounds import Ground
 from interpreter.layout import (
     ANSWER,
     DECISION,
@@ -88,6 +89,7 @@ class Program:
         self.attaches = any(isinstance(effect, e.Attach) for effect in every_effect(self.words))
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
+        self.grounds: dict[str, Ground] = {}
         self.starts: dict[int, int] = {}
         self.compiler = CompileGame(self)
         self._printed: dict[str, list[Compiled | None]] = {}

@@ -43,6 +43,8 @@ class Action:
         assert param.domain is not None
         if isinstance(param.domain, v.Abilities):
             return compiler.usable(param.domain)
+        if isinstance(param.domain, v.Spots | v.Steps):
+            return compiler.value(param.domain)
         found = compiler.things(param.domain)
         if param.type == "card":
             distinct = compiler.program.distinct

@@ -7,15 +7,15 @@ from typing import Any
 from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Env
-from interpreter.compile.pawns import CompilePawns
 from interpreter.compile.steps import SETTLE, Routine, Step
+from interpreter.compile.walks import CompileWalks
 from interpreter.layout import (
     USED,
 )
 from interpreter.machine import Machine
 
 
-class CompileVerbs(CompilePawns):
+class CompileVerbs(CompileWalks):
     """Compiles what uses words of the pack."""
 
     def verb(self, name: str) -> Routine:
