@@ -187,6 +187,7 @@ class ReadSimple(ReadValues):
 
     def effect_cross(self, tree: Syntax, scope: Scope) -> e.Effect:
         if self.is_bound(child(tree, 0), "step", scope):
+            self.the_side_by_side(self.span(tree))
             return e.WalkOn(self.span(tree), self.value(child(tree, 0), scope))
         return e.Cross(self.span(tree), self.as_type(self.value(child(tree, 0), scope), "crossing"))
 
