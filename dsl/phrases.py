@@ -51,6 +51,11 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "the number of {slots} of {room}",
         "fr": "le nombre de {slots} de {room}",
     },
+    "spots": {
+        "en": "{cards} where it fits into {zone}",
+        "fr": "{cards} là où cela s'ajuste dans {zone}",
+    },
+    "steps": {"en": "a way on in {zone}", "fr": "la suite du chemin dans {zone}"},
     "walked mark": {
         "en": "the number of {marks} met in {zone}",
         "fr": "le nombre de {marks} rencontrés dans {zone}",

@@ -63,6 +63,15 @@ class Refuse(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class WalkPath(Step):
+    """A whole walk as waypoints. With a reason, or an empty one for any, it must be refused."""
+
+    path: str
+    refused: str | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(Step):
     words: tuple[str, ...]
     seat: int | None = None
@@ -352,6 +361,15 @@ class ReadScenario(ReadEffects):
     def item_scenario_refuse(self, tree: Syntax) -> None:
         words = self.call_words(child(tree, 0))
         self.scenario.steps.append(Refuse(self.span(tree), words, self.seat(tree)))
+
+    def item_scenario_path(self, tree: Syntax) -> None:
+        text = str(tree.children[0])[1:-1]
+        self.scenario.steps.append(WalkPath(self.span(tree), text, None, self.seat(tree)))
+
+    def item_scenario_refuse_path(self, tree: Syntax) -> None:
+        text, reason = str(tree.children[0])[1:-1], tree.children[1]
+        refused = "" if reason is None else str(reason)
+        self.scenario.steps.append(WalkPath(self.span(tree), text, refused, self.seat(tree)))
 
     def item_scenario_answer(self, tree: Syntax) -> None:
         for item in children(tree):

@@ -223,9 +223,9 @@ class Game:
         """Who answers with an option, and what it is one of."""
         machine = self.machine
         waiting = machine.cells[DECISION]
-        if waiting is not None and not machine.cells[WAITING] and not isinstance(option, tuple):
-            if machine.options is not None:
-                return waiting[1], machine.options
+        alone = waiting is not None and not machine.cells[WAITING]
+        if alone and machine.options is not None and not isinstance(option, tuple):
+            return waiting[1], machine.options
         if isinstance(option, tuple):
             decision = self.decision_of(option[0])
         elif isinstance(option, Option):

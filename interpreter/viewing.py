@@ -17,6 +17,7 @@ from interpreter.layout import (
     ZONE,
     ZoneCell,
 )
+from interpreter.walks import written
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -48,6 +49,7 @@ def view(game: Game, player: int) -> dict[str, Any]:
             }
             for cell, zone in program.layout.zone_cells.items()
         ],
+        "walks": _walks(program, cells, player),
         "decider": player if decision else next(iter(asked), None),
         "asked": sorted(asked),
         "decision": decision.to_json() if decision else None,
@@ -68,6 +70,26 @@ def _counters(program: Program, cells: list[Any], player: int) -> dict[str, Any]
             else None
             for index in range(program.layout.width(counter.owner))
         ]
+    return found
+
+
+def _walks(program: Program, cells: list[Any], viewer: int) -> list[dict[str, Any]]:
+    """The cards that lie side by side, where they lie, and the walks through them."""
+    found = []
+    for zone in program.layout.walks:
+        ground = program.compiler.ground_of(zone)
+        for player in range(program.players):
+            if not program.shows(program.layout.zones[zone] + player, viewer):
+                continue
+            way = ground.course(cells, player)
+            found.append(
+                {
+                    "zone": zone,
+                    "of": player,
+                    "laid": [list(placement) for placement in ground.placements(cells, player)],
+                    "path": written(way, ground.walk(cells, player)[2]) if way else "",
+                }
+            )
     return found
 
 

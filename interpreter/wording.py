@@ -10,6 +10,7 @@ from dsl import values as v
 from dsl.declarations import PhaseDecl
 from dsl.describe import card_title, describe_block, describe_value, title_of
 from interpreter.layout import KIND, ZONE
+from interpreter.walk_words import spot_text, spot_words, step_text, step_words
 
 if TYPE_CHECKING:
     from interpreter.game import Decision, Game
@@ -114,6 +115,10 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
         return TEXTS[game.lang]["player"].format(n=thing + 1)
     if type_ == "crossing":
         return crossing_text(game, thing, player)
+    if type_ == "spot":
+        return spot_text(game, thing)
+    if type_ == "step":
+        return step_text(game, thing, player)
     if type_ == "ability":
         card = program.cards[cells[thing[0] + KIND]]
         moment = list(program.words.moments)[thing[1]]
@@ -193,6 +198,10 @@ def thing_words(game: Game, type_: v.Type, thing: Any, player: int) -> list[str]
     if type_ == "crossing":
         edge = program.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
+    if type_ == "spot":
+        return spot_words(game, thing)
+    if type_ == "step":
+        return step_words(game, thing, player)
     if type_ == "ability":
         return [program.cards[cells[thing[0] + KIND]].name, str(thing[2] + 1)]
     return [str(thing)]
