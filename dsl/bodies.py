@@ -14,6 +14,7 @@ from dsl.changes import change_body
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
+from dsl.marks import read_crossing, read_leap, read_mark
 from dsl.reading.effects import ReadEffects
 from dsl.reading.simple import chooses
 from dsl.reading.syntax import child, children, tokens
@@ -150,6 +151,16 @@ class Bodies(ReadEffects):
                 if str(token) not in self.words.tags:
                     self.unknown("N018", token, "tag", list(self.words.tags))
 
+    def read_zone(self, tree: Syntax) -> None:
+        traits = next(item for item in children(tree) if item.data == "traits")
+        for trait in children(traits):
+            if trait.data == "loose_if":
+                condition = self.condition(child(trait, 0), self.scope())
+                for token in self.named_tokens():
+                    decl = self.words.zones.get(str(token))
+                    if decl is not None and decl.span == self.span(token):
+                        decl.loose = condition
+
     def read_pawn(self, tree: Syntax) -> None:
         named = next(item for item in children(tree) if item.data == "named")
         decl = self.words.pawns.get(str(named.children[0]))
@@ -193,6 +204,15 @@ class Bodies(ReadEffects):
                 scope = self.tunnel_item(decl, item, scope)
             except Wrong:
                 continue
+
+    def read_mark(self, tree: Syntax) -> None:
+        read_mark(self, tree)
+
+    def read_leap(self, tree: Syntax) -> None:
+        read_leap(self, tree)
+
+    def read_crossing_price(self, tree: Syntax) -> None:
+        read_crossing(self, tree)
 
     def tunnel_item(self, decl: d.TunnelKindDecl, item: Syntax, scope: Scope) -> Scope:
         if item.data == "needs":
@@ -268,6 +288,16 @@ class Bodies(ReadEffects):
         if parts[0].data == "name" and str(parts[0].children[0]) == "crossing":
             param.type = "crossing"
             return param
+        if parts[0].data == "name" and str(parts[0].children[0]) in ("step", "run"):
+            runs = str(parts[0].children[0]) == "run"
+            zone = self.the_side_by_side(param.span)
+            param.type, param.domain = "step", v.Steps(param.span, zone, runs)
+            return param
+        if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
+            cards = self.cards(child(parts[0], 1), scope)
+            zone = self.the_side_by_side(param.span)
+            param.type, param.domain = "spot", v.Spots(param.span, cards, zone)
+            return param
         moment = None
         if parts[0].data == "of" and str(parts[0].children[0]) in self.words.moments:
             moment = str(parts[0].children[0])  # `MOMENT of cards in ...`: what they can do then
@@ -312,7 +342,11 @@ class Bodies(ReadEffects):
             for part in named.children[1:]
         }
         phase.after_turn = after
-        phase.at_once = item.children[1] is not None
+        played = cast("Syntax | None", item.children[1])
+        if played is not None:
+            phase.played = "in turn" if played.data == "in_turn" else "at once"
+            if played.children[0] is not None:
+                phase.by = self.number(child(played, 0), self.scope())
         if any(before.name == phase.name for before in self.words.phases):
             self.wrong("D001", phase.span, f"`{phase.name}` is declared already")
         if item.data == "phase_actions":

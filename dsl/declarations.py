@@ -46,6 +46,8 @@ class ZoneDecl(Declared):
     seen_by: SeenBy = "all"
     ordered: bool = False
     slots: int | None = None
+    side_by_side: bool = False  # its cards are fragments, laid by their openings
+    loose: Value | None = None  # when this holds, an opening may face a wall
 
 
 @dataclass(slots=True)
@@ -128,6 +130,43 @@ class TunnelKindDecl(Declared):
     symbol: str = ""
 
 
+Charges = tuple[tuple[str, int], ...]  # counters of the walker, and how much of each
+
+
+@dataclass(slots=True)
+class MarkDecl(Declared):
+    """A thing drawn on a fragment of a board, and what a walk that meets it pays and finds."""
+
+    sign: str = ""
+    symbol: str = ""
+    gives: Charges = ()
+    needs: Charges = ()
+    drops: bool = False
+    unless: Charges | None = None  # what going on costs where it would drop
+    links: bool = False
+
+
+LeapFrom = Literal["anywhere", "mark", "below", "port"]
+
+
+@dataclass(slots=True)
+class LeapDecl(Declared):
+    """A step of a walk that no corridor makes: from a mark or an opening to another."""
+
+    start: LeapFrom = "anywhere"
+    start_mark: str = ""
+    sides: tuple[str, ...] = ()
+    end_mark: str = ""  # none: to the opening opposite
+    pays: Charges = ()
+
+
+@dataclass(slots=True)
+class CrossingDecl(Declared):
+    """What it costs a walk to cross its own line."""
+
+    pays: Charges = ()
+
+
 @dataclass(slots=True)
 class VerbDecl(Declared):
     params: tuple[Param, ...] = ()
@@ -144,7 +183,8 @@ class ActionDecl(Declared):
 class PhaseDecl(Declared):
     actions: tuple[str, ...] = ()
     body: Block = ()
-    at_once: bool = False
+    played: Literal["alone", "in turn", "at once"] = "alone"
+    by: Value | None = None  # who is asked first: the one for whom this is least
     after_turn: bool = False
 
 

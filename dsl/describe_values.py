@@ -104,6 +104,24 @@ def _room_slots(value: v.RoomSlots, say: Speech) -> str:
 
 
 @phrase.register
+def _walked(value: v.Walked, say: Speech) -> str:
+    zone, key = phrase(value.zone, say), f"walked {value.what}"
+    if key in PHRASES:
+        return say.text(key, zone=zone)
+    return say.text("walked mark", marks=say.noun(say.words.marks, value.what).many, zone=zone)
+
+
+@phrase.register
+def _spots(value: v.Spots, say: Speech) -> str:
+    return say.text("spots", cards=phrase(value.cards, say), zone=phrase(value.zone, say))
+
+
+@phrase.register
+def _steps(value: v.Steps, say: Speech) -> str:
+    return say.text("steps", zone=phrase(value.zone, say))
+
+
+@phrase.register
 def _pawn_room(value: v.PawnRoom, say: Speech) -> str:
     walker = walker_of(value, say)
     if walker is not None:

@@ -24,6 +24,7 @@ from dsl.zipped import Limits, files_in_zip, is_zip, manifest_in
 
 MANIFEST = "pack.yaml"
 BOARDS = "boards"
+FRAGMENTS = "fragments"
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
 SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES
@@ -46,13 +47,14 @@ class PackFiles:
     """All that is read of a pack, each list sorted by name.
 
     `folder` may be a zip file. `other_yaml` are the YAML files that are neither the manifest nor
-    a board.
+    boards or fragments.
     """
 
     folder: Path
     manifest: SourceText
     sources: tuple[SourceText, ...]
     boards: tuple[SourceText, ...]
+    fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
 
 
@@ -115,7 +117,10 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
         manifest=manifest,
         sources=tuple(text for name, text in texts.items() if name not in yaml),
         boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
-        other_yaml=tuple(text for name, text in yaml.items() if name.parts[0] != BOARDS),
+        fragments=tuple(text for name, text in yaml.items() if name.parts[0] == FRAGMENTS),
+        other_yaml=tuple(
+            text for name, text in yaml.items() if name.parts[0] not in (BOARDS, FRAGMENTS)
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from dsl import declarations as d
 from dsl.changes import change_head, remove_head
 from dsl.chunks import Parsed, Syntax
 from dsl.diagnostics import Fix, Report
+from dsl.marks import declare_crossing, declare_leap, declare_mark
 from dsl.mistakes import cannot_be_a_name
 from dsl.namespaces import OF
 from dsl.reading.names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
@@ -31,6 +32,8 @@ PARAM_TYPES: dict[str, Type] = {
     "price": "price",
     "place": "place",
     "crossing": "crossing",
+    "spot": "spot",
+    "step": "step",
 }
 WORDS = ("out", "owner", "host", "place", "here", "there")
 BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, *WORDS}
@@ -267,9 +270,17 @@ class Headers:
                 "pile",
                 "bag",
                 "slots",
+                "side_by_side",
+                "loose_if",
             },
             "zone",
         )
+        if "side_by_side" in traits and self.owner(traits, "shared") != "player":
+            self.report.error(
+                "D008",
+                self.span(traits["side_by_side"]),
+                "cards lie `side by side` in a zone of `each player`",
+            )
         slots = int(str(traits["slots"].children[0])) if "slots" in traits else None
         if slots is not None and not 1 <= slots <= 1000:
             self.report.error("D010", self.span(traits["slots"]), "a row has 1 to 1000 slots")
@@ -283,6 +294,7 @@ class Headers:
                 seen_by(traits),
                 "pile" in traits,
                 slots,
+                "side_by_side" in traits,
             )
             self.declare("zone", self.words.zones, decl)
 
@@ -342,6 +354,15 @@ class Headers:
         name, titles, span = self.bare_named(tree, "tunnel kind")
         decl = d.TunnelKindDecl(name, titles, span, self.params(tree), symbol=symbol(tree))
         self.declare("tunnel kind", self.words.tunnel_kinds, decl)
+
+    def read_mark(self, tree: Syntax) -> None:
+        declare_mark(self, tree, symbol(tree))
+
+    def read_leap(self, tree: Syntax) -> None:
+        declare_leap(self, tree)
+
+    def read_crossing_price(self, tree: Syntax) -> None:
+        declare_crossing(self, tree)
 
     def params(self, tree: Syntax) -> tuple[d.Param, ...]:
         """Parameters with the type their word says; an action's are read with its body."""

@@ -14,6 +14,8 @@ from dsl.bodies import Bodies
 from dsl.changes import changes_last
 from dsl.chunks import Chunk, Parsed
 from dsl.diagnostics import PackError, Report
+from dsl.folders import PackFiles
+from dsl.fragments import Fragment, MarkWords, read_fragments
 from dsl.headers import Headers
 from dsl.manifest import Manifest, OptionChoice
 from dsl.namespaces import OF, namespaces_of, settle
@@ -45,6 +47,7 @@ class Pack:
     texts: dict[str, str]  # every file read, by the name that messages show
     fingerprint: str
     played_on: str | None = None
+    fragments: dict[str, Fragment] = field(default_factory=dict)
     programs: dict[object, object] = field(default_factory=dict, repr=False)
 
     @property
@@ -90,6 +93,7 @@ def _assemble(meant: Meant, report: Report) -> Pack | None:
     if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
         return None
     boards = read_boards(meant.packs, words, report)
+    fragments = _read_fragments(meant.packs, words, report)
     words.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
     bodies = [Bodies(item, words, report) for item in parsed if item.tree is not None]
     for body in bodies:
@@ -113,6 +117,7 @@ def _assemble(meant: Meant, report: Report) -> Pack | None:
         texts=texts,
         fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
         played_on=_board_to_play_on(meant, words),
+        fragments=fragments,
     )
 
 
@@ -122,7 +127,7 @@ def _parse(meant: Meant, texts: dict[str, str], report: Report) -> list[Parsed] 
     sources = [source for _, files in meant.packs for source in files.sources]
     declared = declared_words(source.text for source in sources)
     for _, files in meant.packs:
-        for source in (files.manifest, *files.sources, *files.boards):
+        for source in (files.manifest, *files.sources, *files.boards, *files.fragments):
             texts[source.file] = source.text
     for source in sources:
         parsed.extend(parse_text(source.text, source.file, report, declared))
@@ -164,6 +169,24 @@ def _board_to_play_on(meant: Meant, words: Vocabulary) -> str | None:
             spaces = words.spaces
             return spaces.meaning(manifest.board, manifest.id) if spaces else manifest.board
     return None
+
+
+def _read_fragments(
+    packs: Sequence[tuple[Manifest, PackFiles]], words: Vocabulary, report: Report
+) -> dict[str, Fragment]:
+    marks = MarkWords.of(words.marks, words.leaps)
+    fragments: dict[str, Fragment] = {}
+    for source in (source for _, files in packs for source in files.fragments):
+        for fragment in read_fragments(source.text, source.file, marks, report):
+            before = fragments.setdefault(fragment.name, fragment)
+            if before is not fragment:
+                report.error(
+                    "D001",
+                    fragment.span,
+                    f"`{fragment.name}` is declared already",
+                    related=[(before.span, "it is declared first here")],
+                )
+    return fragments
 
 
 def _options(meant: Meant, words: Vocabulary, report: Report) -> dict[str, str]:

@@ -32,6 +32,8 @@ PHRASES: dict[str, dict[str, str]] = {
     "local player": {"en": "that player", "fr": "le joueur concerné"},
     "local players": {"en": "those players", "fr": "les joueurs concernés"},
     "local crossing": {"en": "that tunnel", "fr": "le passage concerné"},
+    "local spot": {"en": "that card", "fr": "la carte concernée"},
+    "local step": {"en": "that way", "fr": "le chemin concerné"},
     "local zone": {"en": "that zone", "fr": "la zone concernée"},
     "local place": {"en": "that place", "fr": "la place concernée"},
     "local price": {"en": "that price", "fr": "ce prix"},
@@ -48,6 +50,31 @@ PHRASES: dict[str, dict[str, str]] = {
     "room slots": {
         "en": "the number of {slots} of {room}",
         "fr": "le nombre de {slots} de {room}",
+    },
+    "spots": {
+        "en": "{cards} where it fits into {zone}",
+        "fr": "{cards} là où cela s'ajuste dans {zone}",
+    },
+    "steps": {"en": "a way on in {zone}", "fr": "la suite du chemin dans {zone}"},
+    "walked mark": {
+        "en": "the number of {marks} met in {zone}",
+        "fr": "le nombre de {marks} rencontrés dans {zone}",
+    },
+    "walked rooms": {
+        "en": "the number of rooms visited in {zone}",
+        "fr": "le nombre de salles visitées dans {zone}",
+    },
+    "walked steps": {
+        "en": "the number of steps walked in {zone}",
+        "fr": "le nombre de pas faits dans {zone}",
+    },
+    "walked exit": {
+        "en": "the walk in {zone} has come to an exit",
+        "fr": "le chemin dans {zone} mène à une sortie",
+    },
+    "walked complete": {
+        "en": "the walk in {zone} has come to its end",
+        "fr": "le chemin dans {zone} est terminé",
     },
     "next to": {"en": " next to {room}", "fr": " à côté de {room}"},
     "from": {"en": " from {zone}", "fr": " de {zone}"},

@@ -53,16 +53,28 @@ class GivenDraws(Step):
 @dataclass(frozen=True, slots=True)
 class DoStep(Step):
     words: tuple[str, ...]
+    seat: int | None = None  # who does it, where it is said
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse(Step):
     words: tuple[str, ...]
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WalkPath(Step):
+    """A whole walk as waypoints. With a reason, or an empty one for any, it must be refused."""
+
+    path: str
+    refused: str | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answer(Step):
     words: tuple[str, ...]
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,16 +386,37 @@ class ReadScenario(ReadEffects):
 
     def item_scenario_do(self, tree: Syntax) -> None:
         words = self.call_words(child(tree, 0))
-        self.scenario.steps.append(DoStep(self.span(tree), words))
+        self.scenario.steps.append(DoStep(self.span(tree), words, self.seat(tree)))
 
     def item_scenario_refuse(self, tree: Syntax) -> None:
         words = self.call_words(child(tree, 0))
-        self.scenario.steps.append(Refuse(self.span(tree), words))
+        self.scenario.steps.append(Refuse(self.span(tree), words, self.seat(tree)))
+
+    def item_scenario_path(self, tree: Syntax) -> None:
+        text = str(tree.children[0])[1:-1]
+        self.scenario.steps.append(WalkPath(self.span(tree), text, None, self.seat(tree)))
+
+    def item_scenario_refuse_path(self, tree: Syntax) -> None:
+        text, reason = str(tree.children[0])[1:-1], tree.children[1]
+        refused = "" if reason is None else str(reason)
+        self.scenario.steps.append(WalkPath(self.span(tree), text, refused, self.seat(tree)))
 
     def item_scenario_answer(self, tree: Syntax) -> None:
         for item in children(tree):
-            words = tuple(self.known_word(token) for token in tokens(item))
-            self.scenario.steps.append(Answer(self.span(item), words))
+            if item.data == "answer":
+                words = tuple(self.known_word(token) for token in tokens(item))
+                self.scenario.steps.append(Answer(self.span(item), words, self.seat(tree)))
+
+    def seat(self, tree: Syntax) -> int | None:
+        """Who answers, where it is said: of those who are asked at once."""
+        last = tree.children[-1]
+        if not isinstance(last, Tree) or last.data != "as_seat":
+            return None
+        token = cast(Token, last.children[0])
+        if self.scope.find(str(token)) is None:
+            self.unknown("N025", token, "player", [name for name, _, _ in self.scope.bound])
+        self.plays_here(token)
+        return int(str(token)[1:]) - 1
 
     def item_scenario_effect(self, tree: Syntax) -> None:
         body = self.block(tree.children, self.scope)

@@ -3,7 +3,7 @@
 Each class is one kind of value with its span. `type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
-    ability  abilities
+    ability  abilities  spot  step
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ Type = Literal[
     "crossing",
     "ability",
     "abilities",
+    "spot",
+    "step",
 ]
 
 
@@ -218,6 +220,33 @@ class Abilities(Value):
     moment: str
     cards: Value
     type: Type = field(default="abilities", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Spots(Value):
+    """Where cards that are fragments can be laid in a zone: each card with each legal place."""
+
+    cards: Value
+    zone: Value
+    type: Type = field(default="spot", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Value):
+    """How the walk in a zone can go on: by one step, or by a run up to where there is a choice."""
+
+    zone: Value
+    runs: bool
+    type: Type = field(default="step", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Value):
+    """What the walk in a zone has met or come to: so many of a mark, rooms or steps, or whether
+    it has come to an exit or to any end."""
+
+    zone: Value
+    what: str
 
 
 How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]

@@ -11,10 +11,13 @@ from dsl.declarations import (
     AttributeDecl,
     CardDecl,
     CounterDecl,
+    CrossingDecl,
     Declared,
     DefineDecl,
     GameDecl,
     InvariantDecl,
+    LeapDecl,
+    MarkDecl,
     MomentDecl,
     OptionDecl,
     PawnDecl,
@@ -80,6 +83,9 @@ class Vocabulary:
     slots: dict[str, SlotDecl] = field(default_factory=dict)
     room_kinds: dict[str, RoomKindDecl] = field(default_factory=dict)
     tunnel_kinds: dict[str, TunnelKindDecl] = field(default_factory=dict)
+    marks: dict[str, MarkDecl] = field(default_factory=dict)
+    leaps: dict[str, LeapDecl] = field(default_factory=dict)
+    crossings: dict[str, CrossingDecl] = field(default_factory=dict)
     verbs: dict[str, VerbDecl] = field(default_factory=dict)
     actions: dict[str, ActionDecl] = field(default_factory=dict)
     options: dict[str, OptionDecl] = field(default_factory=dict)
@@ -123,6 +129,8 @@ class Vocabulary:
             self.slots,
             self.room_kinds,
             self.tunnel_kinds,
+            self.marks,
+            self.leaps,
             self.verbs,
             self.actions,
             self.options,

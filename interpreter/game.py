@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dsl.packs import Pack
+from interpreter.at_once import call, in_line, opens_further, pass_on
 from interpreter.errors import IllegalOptionError, PlayError
+from interpreter.grounds import EMPTY
 from interpreter.layout import (
     ACTIVE,
     ANSWER,
@@ -30,6 +32,7 @@ from interpreter.layout import (
     STACK,
     TURN,
     USED,
+    WAITING,
     WATCHERS,
 )
 from interpreter.machine import MOST_STEPS, Machine
@@ -38,6 +41,8 @@ from interpreter.program import Program
 if TYPE_CHECKING:
     from interpreter.history import Entry
     from interpreter.scoring import Result
+
+Answer = int | tuple[int, int]  # an option; or a player and an option, out of turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,7 @@ class Game:
         "marks",
         "owns_program",
         "program",
+        "seat",
         "seed",
         "snippets",
     )
@@ -118,10 +124,11 @@ class Game:
         self.program = program
         self.machine = machine
         self.seed = seed
-        self.answers: list[int] = []
+        self.answers: list[Answer] = []
         self.snippets: list[str] = []  # effects that were typed in, not part of the pack
         self.owns_program = False  # whether what is typed in may be added to the program
         self.lang = "en"
+        self.seat: int | None = None  # who answers first of those who are asked at once
         # for each step: the journal's length before it, how many answers it was, what was offered
         self.marks: list[tuple[int, int, tuple[Any, ...] | None]] = []
         self._decision: Decision | None = None
@@ -148,8 +155,13 @@ class Game:
     def decision(self) -> Decision | None:
         """What is to be decided now; None when the game is over. The options are listed when they
         are first asked for; if the pack fails in that, the last answer is taken back."""
+        cells = self.machine.cells
+        if cells[WAITING] and self.seat is not None:
+            for player, _, waiting in cells[WAITING]:
+                if player == self.seat:
+                    return self._asked(waiting)
         if self._decision is None:
-            waiting = self.machine.cells[DECISION]
+            waiting = cells[DECISION]
             if waiting is None:
                 return None
             values = self.machine.options
@@ -168,33 +180,75 @@ class Game:
             raise play_error(error, where) from error
 
     @property
+    def decisions(self) -> list[Decision]:
+        """What everybody is asked now: several decisions in a phase that all play at once, the
+        first in line in front. Any of them may be answered next."""
+        return [self._asked(waiting) for _, _, waiting in in_line(self.machine.cells)]
+
+    def _asked(self, waiting: tuple[int, int, Any]) -> Decision:
+        if waiting is self.machine.cells[DECISION] and self.machine.options is not None:
+            return Decision(self, waiting[1], waiting[0], self.machine.options)
+        question, player, env = waiting
+        options = tuple(self.program.questions[question].options(self.machine.cells, env))
+        return Decision(self, player, question, options)
+
+    @property
     def over(self) -> bool:
         return bool(self.machine.cells[OVER])
 
-    def push(self, option: Option | int) -> None:
-        """Answer the decision. On an error in the pack the game stays as it was."""
-        machine = self.machine
-        values = machine.options
-        if values is None:
-            if self.decision is None:
-                raise IllegalOptionError("the game is over")
-            values = self.decision.values
-        if isinstance(option, Option):
+    def push(self, option: Option | Answer) -> None:
+        """Answer the decision, with an option or its number; with a player and a number, that of
+        another who is asked at the same time. On an error in the pack the game stays as it was."""
+        player, values = self._offered(option)
+        index = option[1] if isinstance(option, tuple) else option
+        if isinstance(index, Option):
+            option = index
             index = option.index
             if index >= len(values) or option.value != values[index]:
                 raise IllegalOptionError("this option belongs to another decision")
-        else:
-            index = option
-            if not 0 <= index < len(values):
-                raise IllegalOptionError(
-                    f"there is no option {index}: they go up to {len(values) - 1}"
-                )
+        elif not 0 <= index < len(values):
+            raise IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
+        machine = self.machine
         mark = len(machine.journal)
+        first = machine.cells[DECISION][1] == player
+        if not first:
+            self._call(player)
         machine.write(DECISION, None)
         machine.write(ANSWER, values[index])
-        self._run(mark)
-        self.marks.append((mark, 1, values))
-        self.answers.append(index)
+        self._run(mark, player)
+        self.marks.append((mark, 1, values if first else None))
+        self.answers.append(index if first else (player, index))
+
+    def _offered(self, option: Option | Answer) -> tuple[int, tuple[Any, ...]]:
+        """Who answers with an option, and what it is one of."""
+        machine = self.machine
+        waiting = machine.cells[DECISION]
+        alone = waiting is not None and not machine.cells[WAITING]
+        if alone and machine.options is not None and not isinstance(option, tuple):
+            return waiting[1], machine.options
+        if isinstance(option, tuple):
+            decision = self.decision_of(option[0])
+        elif isinstance(option, Option):
+            decision = self.decision_of(option.decision.player)
+        else:
+            decision = self.decision
+        if decision is None:
+            raise IllegalOptionError("the game is over" if self.over else "nobody asked for this")
+        return decision.player, decision.values
+
+    def _call(self, player: int) -> None:
+        """Put a player in front of the line of those who are asked, if they are."""
+        for one in in_line(self.machine.cells):
+            if one[0] == player:
+                call(self.machine, one)
+                return
+
+    def decision_of(self, player: int) -> Decision | None:
+        """What a player is asked now, or None."""
+        first = self.decision
+        if first is None or first.player == player:
+            return first
+        return next((one for one in self.decisions if one.player == player), None)
 
     def pop(self) -> None:
         """Take the last answer back, or the last effect that was typed in."""
@@ -209,13 +263,18 @@ class Game:
             self.snippets.pop()
         self._decision = None
 
-    def _run(self, mark: int = 0) -> None:
+    def _run(self, mark: int = 0, player: int | None = None) -> None:
         machine = self.machine
         machine.options = None
         machine.fuel = MOST_STEPS
         self._decision = None
         try:
             machine.run()
+            if self.program.compiler.openings:
+                while opens_further(machine):
+                    machine.run()
+                if player is not None:
+                    pass_on(machine, player)
         except Exception as error:
             where = machine.last_doing()
             machine.roll_back(mark)
@@ -228,6 +287,8 @@ class Game:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
         machine = self.machine
         mark = len(machine.journal)
+        if self.seat is not None and machine.cells[WAITING]:
+            self._call(self.seat)
         waiting, stack = machine.cells[DECISION], machine.cells[STACK]
         player = waiting[1] if waiting else 0
         machine.write(DECISION, None)
@@ -255,6 +316,7 @@ class Game:
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]
         game.lang = self.lang
+        game.seat = self.seat
         return game
 
     def __eq__(self, other: object) -> bool:
@@ -351,7 +413,7 @@ def first_cells(program: Program, seed: int) -> list[Any]:
     """The cells before setup: everything empty or at its start."""
     cells: list[Any] = [None] * FIRST_FREE
     cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
-    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE):
+    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE, WAITING):
         cells[cell] = ()
     for cell in (ACTIVE, TURN, OVER):
         cells[cell] = 0
@@ -363,6 +425,8 @@ def first_cells(program: Program, seed: int) -> list[Any]:
             cells.append(program.starts[cell])
         elif category == "pawn":
             cells.append(program.map.index.get(program.words.pawns[name].start, 0))
+        elif category == "walk":
+            cells.append(EMPTY)
         else:
             slots = program.words.zones[name].slots
             cells.append((0,) * slots if slots is not None else ())

@@ -66,7 +66,7 @@ def entries(game: Game, since: int = 0) -> list[Entry]:
                 found.append(
                     Entry("pawn", name, player, rooms[old], rooms[new], source, span, step)
                 )
-            elif sorted(old) == sorted(new) and old != new:
+            elif category == "zone" and sorted(old) == sorted(new) and old != new:
                 found.append(Entry("order", name, player, None, None, source, span, step))
         elif cell >= layout.first_card and (cell - layout.first_card) % layout.record == ZONE:
             card = cell - ZONE

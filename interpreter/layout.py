@@ -28,7 +28,9 @@ OVER = 12  # 1 when the game is over
 SCRIPT = 13  # (kind, owner or None) that chance must pick next; only scenarios set it
 USED = 14  # abilities used this turn: (card, moment, which of its abilities)
 NOWHERE = 15  # always empty: the zone of a room or player that is not there
-FIRST_FREE = 16
+WAITING = 16  # in a phase that all play at once: (player, stack, decision) of those in line
+OPENING = 17  # all cells as they were when that phase was open to all, or None
+FIRST_FREE = 18
 LARGEST = 1_000_000_000  # what a counter can come to at most, either way
 
 # A card's record, counted from the cell that names the card.
@@ -56,6 +58,7 @@ class Layout:
     counters: dict[str, int] = field(default_factory=dict)
     zones: dict[str, int] = field(default_factory=dict)
     pawns: dict[str, int] = field(default_factory=dict)
+    walks: dict[str, int] = field(default_factory=dict)  # of zones whose cards lie side by side
     card_counters: dict[str, int] = field(default_factory=dict)
     zone_cells: dict[int, ZoneCell] = field(default_factory=dict)
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
@@ -93,5 +96,11 @@ def lay_out(words: Vocabulary, players: int, rooms: int) -> Layout:
             )
             layout.names[next_cell + index] = ("zone", zone.name, zone.owner, index)
         next_cell += layout.width(zone.owner)
+    for zone in words.zones.values():
+        if zone.side_by_side:
+            layout.walks[zone.name] = next_cell
+            for index in range(layout.width(zone.owner)):
+                layout.names[next_cell + index] = ("walk", zone.name, zone.owner, index)
+            next_cell += layout.width(zone.owner)
     layout.first_card = next_cell
     return layout

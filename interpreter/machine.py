@@ -8,7 +8,8 @@ waiting for an answer can be copied, saved and undone. A frame is
 An operation is called with the machine and the bound words. It answers None to go on, a
 tuple for new bound words, a number to go on elsewhere in its code, a list to do another code
 first (its number, its words, its cause, and perhaps the words and the position to come back
-to), ASK to wait for an answer, or UNWIND to leave for the end of a phase or turn.
+to), ASK to wait for an answer, PARKED when another player is asked instead, or UNWIND to leave
+for the end of a phase or turn.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpreter.at_once import close
 from interpreter.errors import PlayError, RunawayError
 from interpreter.layout import (
     ANSWER,
@@ -42,6 +44,7 @@ Env = tuple[Any, ...]
 Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
 
 ASK = object()
+PARKED = object()  # an operation has put another stack in place of its own, which waits
 UNWIND = object()
 MOST_STEPS = 200_000
 DEEPEST = 400
@@ -350,6 +353,8 @@ class Machine:
                 elif result is ASK:
                     self.write(STACK, (code, pc, env, parent, because, depth))
                     return
+                elif result is PARKED:
+                    return
                 else:
                     frame = self.unwound((code, pc, env, parent, because, depth))
                     break
@@ -361,11 +366,13 @@ class Machine:
     def unwound(self, frame: Any) -> Any:
         """The frame of the game's own course, at the end of the phase or turn."""
         if self.unwind_to < 0:
+            close(self)
             return None
         while frame[3] is not None:
             frame = frame[3]
         code, _, env, _, because, depth = frame
         if self.unwind_to in self.program.compiler.turn_ends:
+            close(self)
             env = (env[0], env[0], 0)
         return (code, self.unwind_to, env, None, because, depth)
 

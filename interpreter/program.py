@@ -13,6 +13,7 @@ from dsl.spans import NOWHERE, Span
 from dsl.values import Value
 from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect, values_of_effects
+from interpreter.grounds import Ground
 from interpreter.layout import (
     ANSWER,
     DECISION,
@@ -100,6 +101,7 @@ class Program:
         self.reacts = reacts(self.words)
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
+        self.grounds: dict[str, Ground] = {}
         self.starts: dict[int, int] = {}
         self.compiler = CompileGame(self)
         self._printed: dict[str, list[Compiled | None]] = {}
@@ -107,7 +109,7 @@ class Program:
         self._computed: dict[str, Compiled] = {}
         self._values: dict[int, Compiled] = {}
         out = self.words.game.out_when if self.words.game else None
-        self._out = self.compiler.value(out) if out is not None else None
+        self.out_when = self.compiler.value(out) if out is not None else None
         self.starts = self._starts()
         self.compiler.compile()
         self.typed = self.source("effect", "typed in", "", NOWHERE)
@@ -199,7 +201,7 @@ class Program:
         )
 
     def is_out(self, cells: Cells, env: Env) -> bool:
-        return self._out is not None and bool(self._out(cells, env))
+        return self.out_when is not None and bool(self.out_when(cells, env))
 
     def abilities(self, moment: str, kind: int) -> tuple[tuple[int, int], ...]:
         """What a kind of card does at a moment: codes, each with its source."""

@@ -11,7 +11,7 @@ from interpreter.machine import DEEPEST, Machine
 
 if TYPE_CHECKING:
     from dsl.packs import Pack
-    from interpreter.game import Game
+    from interpreter.game import Answer, Game
 
 FORMAT = 1
 BROKEN = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
@@ -29,7 +29,7 @@ def to_json(game: Game) -> dict[str, Any]:
         "board": program.board.name if program.board else None,
         "options": program.options,
         "seed": game.seed,
-        "answers": game.answers[:],
+        "answers": listed(game.answers),
         "typed": program.typed_texts[:],
         "typed_steps": game.snippets[:],
         "cells": listed(game.machine.cells),
@@ -60,7 +60,7 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
         if (len(cells) - program.layout.first_card) % program.layout.record or not cells:
             raise SaveError("this saved game is damaged: it has not all its cells")
         game = Game(program, Machine(program, cells), int(data["seed"]))
-        game.answers = [int(answer) for answer in data["answers"]]
+        game.answers = [_answer(answer) for answer in data["answers"]]
         game.snippets = [str(text) for text in data["typed_steps"]]
         game.owns_program = bool(data["typed"])
         if not _sound(game):
@@ -70,6 +70,10 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
     except BROKEN as error:
         raise SaveError("this is not a saved game, or it is damaged") from error
     return game
+
+
+def _answer(saved: Any) -> Answer:
+    return (int(saved[0]), int(saved[1])) if isinstance(saved, list) else int(saved)
 
 
 def _sound(game: Game) -> bool:

@@ -24,6 +24,7 @@ from dsl.scenarios import (
     RunEffect,
     Scenario,
     Step,
+    WalkPath,
     scenario_scope,
 )
 from dsl.scope import FIRST_LOCAL
@@ -33,6 +34,7 @@ from interpreter.errors import PlayError
 from interpreter.game import Decision, Game, program_for
 from interpreter.history import Entry
 from interpreter.layout import OWNER, QUEUE, SCRIPT
+from interpreter.paths import PathRefusedError, submit_path
 from interpreter.wording import option_text, option_words
 
 ENV_SIZE = scenario_scope().size
@@ -101,17 +103,27 @@ class Runner:
             DoStep: self.do_action,
             Refuse: self.refuse,
             Answer: self.answer,
+            WalkPath: self.walk_path,
             RunEffect: self.run_effect,
             Expect: self.expect,
             ExpectAsked: self.expect_asked,
             ExpectOver: self.expect_over,
             ExpectScore: self.expect_score,
         }[type(step)]
+        if isinstance(step, DoStep | Refuse | Answer | WalkPath):
+            self.seat(step)
         missing = self.missing_player(step)
         if missing is None:
             method(step)  # type: ignore[operator]
         elif not (isinstance(step, Given) and step.of_fixture):
             raise Failure(step.span, f"there is no `{missing}` in this game")
+
+    def seat(self, step: DoStep | Refuse | Answer | WalkPath) -> None:
+        """Turn to the player who is to answer, of those who are asked."""
+        self.game.seat = step.seat
+        asked = [decision.player for decision in self.game.decisions]
+        if step.seat is not None and step.seat not in asked:
+            raise Failure(step.span, f"p{step.seat + 1} is not asked anything now")
 
     def missing_player(self, step: Step) -> str | None:
         """A player that a step speaks of and who does not play: `p3` in a game for two."""
@@ -176,6 +188,19 @@ class Runner:
         found = [v for v in decision.values if matches(step.words, option_words(decision, v))]
         if found:
             raise Failure(step.span, f"`{' '.join(step.words)}` should be refused, but is allowed")
+
+    def walk_path(self, step: WalkPath) -> None:
+        try:
+            submit_path(self.game, step.path)
+        except PathRefusedError as refused:
+            if step.refused is None:
+                raise Failure(step.span, str(refused)) from refused
+            if step.refused not in ("", refused.reason):
+                raise Failure(step.span, f"{refused} ({refused.reason})") from refused
+            return
+        if step.refused is not None:
+            raise Failure(step.span, "this path should be refused, but is allowed")
+        self.invariants(step)
 
     def answer(self, step: Answer) -> None:
         decision = self.game.decision

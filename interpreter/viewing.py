@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter.at_once import imagine_opening, in_line, known
 from interpreter.layout import (
     ACTIVE,
     DECISION,
@@ -16,6 +17,7 @@ from interpreter.layout import (
     ZONE,
     ZoneCell,
 )
+from interpreter.walks import written
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 
 def view(game: Game, player: int) -> dict[str, Any]:
     """All that a player may see, as plain data; nothing else can be told from it."""
-    program, cells = game.program, game.machine.cells
-    decision = game.decision
+    program = game.program
+    cells = known(program, game.machine.cells, player)
+    asked = [one for _, _, (_, one, _) in in_line(game.machine.cells)]
+    decision = game.decision_of(player) if player in asked else None
     phase = cells[PHASE]
     return {
         "pack": program.pack.id,
@@ -45,8 +49,10 @@ def view(game: Game, player: int) -> dict[str, Any]:
             }
             for cell, zone in program.layout.zone_cells.items()
         ],
-        "decider": decision.player if decision else None,
-        "decision": decision.to_json() if decision and decision.player == player else None,
+        "walks": _walks(program, cells, player),
+        "decider": player if decision else next(iter(asked), None),
+        "asked": sorted(asked),
+        "decision": decision.to_json() if decision else None,
     }
 
 
@@ -64,6 +70,26 @@ def _counters(program: Program, cells: list[Any], player: int) -> dict[str, Any]
             else None
             for index in range(program.layout.width(counter.owner))
         ]
+    return found
+
+
+def _walks(program: Program, cells: list[Any], viewer: int) -> list[dict[str, Any]]:
+    """The cards that lie side by side, where they lie, and the walks through them."""
+    found = []
+    for zone in program.layout.walks:
+        ground = program.compiler.ground_of(zone)
+        for player in range(program.players):
+            if not program.shows(program.layout.zones[zone] + player, viewer):
+                continue
+            way = ground.course(cells, player)
+            found.append(
+                {
+                    "zone": zone,
+                    "of": player,
+                    "laid": [list(placement) for placement in ground.placements(cells, player)],
+                    "path": written(way, ground.walk(cells, player)[2]) if way else "",
+                }
+            )
     return found
 
 
@@ -108,7 +134,8 @@ def imagine(game: Game, player: int, seed: int) -> Game:
     """
     copy = game.copy()
     program, machine = copy.program, copy.machine
-    cells = machine.cells
+    machine.cells = cells = known(program, machine.cells, player)
+    copy.seat = player
     cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
     unseen: dict[int | str, list[int]] = {}
     for card in program.every_card(cells):
@@ -120,6 +147,7 @@ def imagine(game: Game, player: int, seed: int) -> Game:
         mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
         for card, (kind, owner) in zip(cards, mixed, strict=True):
             cells[card + KIND], cells[card + OWNER] = kind, owner
+    imagine_opening(cells)
     machine.journal.clear()
     machine.settled = 0
     if cells[DECISION] is not None:

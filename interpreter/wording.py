@@ -10,6 +10,7 @@ from dsl import values as v
 from dsl.declarations import PhaseDecl
 from dsl.describe import card_title, describe_block, describe_value, title_of
 from interpreter.layout import KIND, ZONE
+from interpreter.walk_words import spot_text, spot_words, step_text, step_words
 
 if TYPE_CHECKING:
     from interpreter.game import Decision, Game
@@ -71,7 +72,7 @@ def option_text(decision: Decision, value: Any) -> str:
     question = game.program.questions[decision.question]
     texts, effect = TEXTS[game.lang], question.effect
     if question.kind == "action":
-        return action_text(game, value)
+        return action_text(game, value, decision.player)
     if value == -1 and question.kind in ("pick", "choice"):
         return texts["done"]
     if question.kind == "may":
@@ -84,15 +85,15 @@ def option_text(decision: Decision, value: Any) -> str:
         return describe_block(body, game.program.words, game.lang).rstrip(".")
     assert isinstance(effect, v.Pick)
     kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
-    return thing_text(game, kinds[effect.among.type], value)
+    return thing_text(game, kinds[effect.among.type], value, decision.player)
 
 
-def action_text(game: Game, value: tuple[Any, ...]) -> str:
+def action_text(game: Game, value: tuple[Any, ...], player: int) -> str:
     """An action with what it is done with, in the words its declaration gives."""
     number, *given = value
     decl = list(game.program.words.actions.values())[number]
     shown = {
-        param.name: thing_text(game, param.type, thing)
+        param.name: thing_text(game, param.type, thing, player)
         for param, thing in zip(decl.params, given, strict=True)
     }
     template = decl.titles.get(game.lang) or decl.titles.get("en")
@@ -101,12 +102,11 @@ def action_text(game: Game, value: tuple[Any, ...]) -> str:
     return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
 
 
-def thing_text(game: Game, type_: v.Type, thing: Any) -> str:
-    """A card, a room, a player or a number, by name."""
+def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
+    """A card, a room, a player or a number, by name, as a player may know it."""
     program, cells = game.program, game.machine.cells
     if type_ == "card":
-        decision = game.decision
-        if decision is not None and not program.sees(cells, thing, decision.player):
+        if not program.sees(cells, thing, player):
             return TEXTS[game.lang]["hidden"]
         return card_title(program.cards[cells[thing + KIND]], game.lang)
     if type_ == "room":
@@ -114,7 +114,11 @@ def thing_text(game: Game, type_: v.Type, thing: Any) -> str:
     if type_ == "player":
         return TEXTS[game.lang]["player"].format(n=thing + 1)
     if type_ == "crossing":
-        return crossing_text(game, thing)
+        return crossing_text(game, thing, player)
+    if type_ == "spot":
+        return spot_text(game, thing)
+    if type_ == "step":
+        return step_text(game, thing, player)
     if type_ == "ability":
         card = program.cards[cells[thing[0] + KIND]]
         moment = list(program.words.moments)[thing[1]]
@@ -130,11 +134,9 @@ def room_text(game: Game, room: int) -> str:
     return decl.titles.get(game.lang) or decl.titles.get("en") or decl.name.replace("_", " ")
 
 
-def crossing_text(game: Game, crossing: tuple[int, ...]) -> str:
+def crossing_text(game: Game, crossing: tuple[int, ...], player: int) -> str:
     """Where a crossing leads, and its price."""
     program = game.program
-    decision = game.decision
-    player = decision.player if decision else 0
     edge = program.map.edges[crossing[0]]
     compiler, cells = program.compiler, game.machine.cells
     totals: dict[str, int] = {}
@@ -163,7 +165,7 @@ def option_words(decision: Decision, value: Any) -> list[str]:
         decl = list(program.words.actions.values())[number]
         words = [decl.name]
         for param, thing in zip(decl.params, given, strict=True):
-            words.extend(thing_words(game, param.type, thing))
+            words.extend(thing_words(game, param.type, thing, decision.player))
         return words
     if question.kind == "may":
         return ["yes"] if value else ["no"]
@@ -176,17 +178,17 @@ def option_words(decision: Decision, value: Any) -> list[str]:
     effect = question.effect
     assert isinstance(effect, v.Pick)
     if effect.among.type == "cards":
-        words = thing_words(game, "card", value)
+        words = thing_words(game, "card", value, decision.player)
         words.append(program.layout.zone_cells[cells[value + ZONE]].name)
         return words
-    return thing_words(game, "room" if effect.among.type == "rooms" else "player", value)
+    type_: v.Type = "room" if effect.among.type == "rooms" else "player"
+    return thing_words(game, type_, value, decision.player)
 
 
-def thing_words(game: Game, type_: v.Type, thing: Any) -> list[str]:
+def thing_words(game: Game, type_: v.Type, thing: Any, player: int) -> list[str]:
     program, cells = game.program, game.machine.cells
     if type_ == "card":
-        decision = game.decision
-        if decision is not None and not program.sees(cells, thing, decision.player):
+        if not program.sees(cells, thing, player):
             return ["hidden"]
         return [program.cards[cells[thing + KIND]].name]
     if type_ == "room":
@@ -196,6 +198,10 @@ def thing_words(game: Game, type_: v.Type, thing: Any) -> list[str]:
     if type_ == "crossing":
         edge = program.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
+    if type_ == "spot":
+        return spot_words(game, thing)
+    if type_ == "step":
+        return step_words(game, thing, player)
     if type_ == "ability":
         return [program.cards[cells[thing[0] + KIND]].name, str(thing[2] + 1)]
     return [str(thing)]

@@ -19,7 +19,7 @@ from interpreter.bots import (
     make_bot,
 )
 from interpreter.bots.planner import Search, glimpse
-from interpreter.game import Game
+from interpreter.game import Answer, Game
 from interpreter.layout import KIND
 from tests.playing import act, make_pack
 
@@ -157,7 +157,7 @@ end when coins >= 6
 
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_the_same_seed_gives_the_same_answers(race: Pack, name: str) -> None:
-    def play(seed: int) -> list[int]:
+    def play(seed: int) -> list[Answer]:
         bots = [make_bot(name, seed, player) for player in range(2)]
         return play_out(Game.new(race, 2, seed=6), bots).answers
 

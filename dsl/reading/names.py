@@ -11,7 +11,8 @@ from lark import Token
 from dsl import values as v
 from dsl.chunks import Syntax
 from dsl.reading.syntax import child, token_of
-from dsl.reading.types import TYPE_NAMES, ReadTypes, Wrong
+from dsl.reading.types import TYPE_NAMES, Wrong
+from dsl.reading.walks import ReadWalks
 from dsl.scope import Scope
 from dsl.spans import Span
 from dsl.vocabulary import find
@@ -35,7 +36,7 @@ def takes(word: str, wanted: int, given: int) -> str:
     )
 
 
-class ReadNames(ReadTypes):
+class ReadNames(ReadWalks):
     """Finds what a word stands for."""
 
     def value(self, tree: Syntax | Token, scope: Scope) -> v.Value:
@@ -90,6 +91,8 @@ class ReadNames(ReadTypes):
             ("a slot", self.words.slots),
             ("a kind of room", self.words.room_kinds),
             ("a kind of tunnel", self.words.tunnel_kinds),
+            ("a mark", self.words.marks),
+            ("a leap", self.words.leaps),
         ):
             if word in among:
                 hint = f"ask `{word} is ...`" if what == "an option" else None
@@ -295,6 +298,8 @@ class ReadNames(ReadTypes):
             if owned:
                 return owned
             known = [*self.words.counters, *self.words.zones, "room", "cards"]
+        elif isinstance(base, v.Zone) and self.words.zones[base.name].side_by_side:
+            return self.walked(token, base, span)
         else:
             ask = f"ask its cards: `sum of {word} of cards in ...`"
             hint = ask if base.type == "zone" else None

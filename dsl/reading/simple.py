@@ -59,6 +59,8 @@ class ReadSimple(ReadValues):
     def effect_set(self, tree: Syntax, scope: Scope) -> e.Effect:
         target = self.value(child(tree, 0), scope)
         amount = self.number(cast(Syntax, tree.children[1]), scope)
+        if isinstance(target, v.Walked) and target.what == "steps":
+            return e.WalkBack(self.span(tree), target.zone, amount)
         if not isinstance(target, v.Counter):
             self.wrong("T014", target.span, "only a counter can be set")
         if self.words.counters[target.name].computed:
@@ -87,6 +89,9 @@ class ReadSimple(ReadValues):
         if pawn:
             name, of = pawn
             return e.MovePawn(self.span(tree), name, of, self.room(where, scope))
+        if self.is_bound(what, "spot", scope):
+            zone = self.side_by_side(self.value(where, scope))
+            return e.Lay(self.span(tree), self.value(what, scope), zone)
         bottom = False
         if where.data in ("top", "bottom"):
             bottom = where.data == "bottom"
@@ -97,6 +102,11 @@ class ReadSimple(ReadValues):
         if isinstance(to, v.Zones | v.ZonesOfRooms):
             self.wrong("T016", to.span, "a card can go to one zone only")
         return e.Move(self.span(tree), cards, to, bottom)
+
+    def is_bound(self, tree: Syntax, type_: v.Type, scope: Scope) -> bool:
+        """Whether a word is bound around here to a thing of this type."""
+        bound = scope.find(str(token_of(tree))) if tree.data == "name" else None
+        return bound is not None and bound[1] == type_
 
     def pawn(self, tree: Syntax, scope: Scope) -> tuple[str, v.Value | None] | None:
         if tree.data not in ("name", "your", "their", "possessive", "member"):
@@ -176,6 +186,9 @@ class ReadSimple(ReadValues):
         return e.Silence(self.span(tree), self.cards(child(tree, 0), scope))
 
     def effect_cross(self, tree: Syntax, scope: Scope) -> e.Effect:
+        if self.is_bound(child(tree, 0), "step", scope):
+            self.the_side_by_side(self.span(tree))
+            return e.WalkOn(self.span(tree), self.value(child(tree, 0), scope))
         return e.Cross(self.span(tree), self.as_type(self.value(child(tree, 0), scope), "crossing"))
 
     def effect_pay(self, tree: Syntax, scope: Scope) -> e.Effect:

@@ -29,6 +29,8 @@ TYPE_NAMES: dict[v.Type, str] = {
     "crossing": "a crossing",
     "ability": "an ability",
     "abilities": "abilities",
+    "spot": "a spot to lay a card",
+    "step": "a step of a walk",
 }
 SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
 

@@ -18,10 +18,12 @@ from interpreter.layout import (
     KIND,
     LISTENERS,
     MODIFIERS,
+    OPENING,
     OWNER,
     RANDOM,
     STACK,
     TURN,
+    WAITING,
     WATCHERS,
     ZONE,
 )
@@ -29,7 +31,9 @@ from interpreter.scoring import standing
 
 MOST_FORCED = 50  # questions with one answer that are answered on the way
 
-LEFT_OUT = frozenset((STACK, ANSWER, RANDOM))  # tells only how a position was reached
+LEFT_OUT = frozenset(
+    (STACK, ANSWER, RANDOM, WAITING, OPENING)
+)  # tells only how a position was reached
 IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
 
 
@@ -215,7 +219,7 @@ def glimpse(game: Game, player: int) -> list[object]:
     program, cells = game.program, game.machine.cells
     assert game.decision is not None
     seen: list[object] = [*cells, game.decision.values]
-    seen[RANDOM] = None
+    seen[RANDOM] = seen[WAITING] = seen[OPENING] = None
     for card in program.every_card(cells):
         if not program.sees(cells, card, player):
             seen[card + KIND] = seen[card + OWNER] = None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from dsl import declarations as d
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.basics import Cells, Env
+from interpreter.compile.verbs import MANY
+from interpreter.machine import MOST_OPTIONS
 
 
 class Action:
@@ -38,20 +42,38 @@ class Action:
         self.possible = " and ".join(possible) or "True"
         self.can = " and ".join(can) or "True"
         listing = compiler.expressions.listing
-        self.list = listing(f"{self.each(number, distinct=True)} if {self.possible} else ()")
-        found = f"next({self.each(1, distinct=False)}, None) is not None"
-        self.any = listing(f"{self.possible} and {found}" if decl.params else self.possible)
+        self.list = listing(f"{self.every(number)} if {self.possible} else ()")
+        first = f"next(({self.each('True', distinct=False)}), False)"
+        self.any = listing(f"{self.possible} and {first}" if decl.params else self.possible)
 
-    def each(self, number: int, distinct: bool) -> str:
-        """An expression that gives every answer this action may legally be done with."""
-        if not self.decl.params:
+    def every(self, number: int) -> str:
+        """An expression for all answers that this action may legally be given."""
+        params = self.decl.params
+        if not params:
             return f"(({number},),)"
-        answer, words, loops = f"({number}, ", "(player, player, 0, ", ""
+        answers = self.each(f"({number}, {''.join(f'p{i}, ' for i in range(len(params)))})")
+        if len(params) == 1 and params[0].type == "card":
+            return f"[{answers}]"
+        return self.compiler.expressions.call(islice, f"({answers})", str(MOST_OPTIONS + 1))
+
+    def each(self, answer: str, distinct: bool = True) -> str:
+        """What stands inside of a comprehension over everything that the parameters may be. Words
+        are bound as `env` only where something needs them so."""
+        loops, words = "", "player, player, 0"
         for i, param in enumerate(self.decl.params):
-            answer += f"p{i}, "
-            words += f"p{i}, "
-            loops += f" for p{i} in {self.domain(param, distinct)} for env in [{words})]"
-        return f"({answer}){loops} if {self.can})"
+            domain = self.domain(param, distinct)
+            loops += f" for p{i} in {domain if i == 0 else self.direct(domain)}"
+            words += f", p{i}"
+            later = [*(self.domain(p, distinct) for p in self.decl.params[i + 1 :]), self.can]
+            if any("env" in self.direct(text) for text in later):
+                loops += f" for env in [({words})]"
+        return f"{answer}{loops} if {self.direct(self.can)}"
+
+    def direct(self, text: str) -> str:
+        """An expression with the parameters and the player named directly."""
+        for i in range(len(self.decl.params)):
+            text = text.replace(f"env[{FIRST_LOCAL + i}]", f"p{i}")
+        return text.replace("env[0]", "player").replace("env[1]", "player")
 
     def domain(self, param: d.Param, distinct: bool) -> str:
         """An expression for everything that a parameter may stand for."""
@@ -63,8 +85,11 @@ class Action:
         assert param.domain is not None
         if isinstance(param.domain, v.Abilities):
             return call(compiler.usable(param.domain), "cells", "env")
-        things = compiler.things(param.domain)
-        found = call(things, "cells", "env")
+        if isinstance(param.domain, v.Spots | v.Steps):
+            return call(compiler.value(param.domain), "cells", "env")
+        found = compiler.text(param.domain)
+        if param.domain.type not in MANY:
+            found = call(compiler.things(param.domain), "cells", "env")
         if param.type == "card" and distinct:
             return call(compiler.program.distinct, "cells", found, "player")
         return found

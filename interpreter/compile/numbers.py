@@ -14,7 +14,7 @@ from interpreter.compile.basics import (
     counted_on,
     floor_divide,
 )
-from interpreter.compile.expressions import Expressions
+from interpreter.compile.expressions import Expressions, is_simple
 from interpreter.layout import ACTIVE, HOST, OWNER
 from interpreter.maps import MOST_KEPT
 
@@ -104,6 +104,9 @@ class CompileNumbers:
         if decl.owner == "card":
             assert value.of is not None
             offset = self.layout.card_counters[value.name]
+            card = self.text(value.of)
+            if is_simple(card):
+                return f"(cells[{card} + {offset}] if {card} else 0)"
             return call(counted_on(self.value(value.of), 1, offset), "cells", "env")
         base = self.layout.counters[value.name]
         if value.of is None:

@@ -7,8 +7,8 @@ from typing import Any
 from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Env
-from interpreter.compile.pawns import CompilePawns
 from interpreter.compile.steps import Routine, Step
+from interpreter.compile.walks import CompileWalks
 from interpreter.layout import (
     USED,
 )
@@ -23,7 +23,7 @@ MANY = ("cards", "rooms", "players")  # types of values that are several things
 Plan = tuple[Operation | None, int, int | None]
 
 
-class CompileVerbs(CompilePawns):
+class CompileVerbs(CompileWalks):
     """Compiles what uses words of the pack."""
 
     def __init__(self, program: Program) -> None:

@@ -13,7 +13,7 @@ from dsl.headers import EVERY
 from dsl.values import Type
 from interpreter.game import Decision, Game
 from interpreter.history import Entry, Place, entries
-from interpreter.layout import KIND, ZONE
+from interpreter.layout import KIND, OPENING, ZONE
 from interpreter.play.screen import is_flag
 from interpreter.play.table import Table
 from interpreter.program import Source
@@ -46,7 +46,7 @@ def begin_telling(decision: Decision, index: int) -> Told:
     for crossing in things_of(decision, index, "crossing"):
         # What it takes is told as what was paid.
         target = game.program.map.edges[crossing[0]].target
-        text = text.replace(crossing_text(game, crossing), room_text(game, target))
+        text = text.replace(crossing_text(game, crossing, decision.player), room_text(game, target))
     if decision.kind != "action":
         return Told(decision.player, text, None, frozenset([decision.player]))
     number, *_ = value
@@ -86,6 +86,31 @@ def things_of(decision: Decision, index: int, type_: Type) -> list[Any]:
     number, *given = decision.values[index]
     params = list(decision.game.program.words.actions.values())[number].params
     return [thing for param, thing in zip(params, given, strict=True) if param.type == type_]
+
+
+class Unveiling:
+    """What is told from a mark of the journal on. In a phase that all play at once the others'
+    answers are told when it is over, also those from before the mark."""
+
+    def __init__(self, game: Game, mark: int) -> None:
+        self.mark = self.start = mark
+        changes = [(at, c[1]) for at, c in enumerate(game.machine.journal) if c[0] == OPENING]
+        before = changes[0][1] if changes else game.machine.cells[OPENING]
+        opened = None if before is None else -1  # it may have been open when the journal began
+        for place, old in changes:
+            if old is None:
+                opened = place
+            elif opened is not None:
+                if place >= mark:
+                    self.start = min(self.start, opened)
+                opened = None
+        self.open = opened
+
+    def tells(self, place: int, own: bool) -> bool:
+        """Whether an answer at this place of the journal is told; one's own is known at once."""
+        if own:
+            return place >= self.mark
+        return place >= self.start and (self.open is None or place <= self.open)
 
 
 class News:
@@ -140,12 +165,16 @@ class News:
     def steps(self, mark: int, told: Mapping[int, Told]) -> Iterator[tuple[int, list[Entry]]]:
         """The entries of each step, also of those in which nothing changed."""
         found: dict[int, list[Entry]] = {}
-        for entry in entries(self.game, mark):
+        span = Unveiling(self.game, mark)
+        for entry in entries(self.game, span.start):
             found.setdefault(entry.step, []).append(entry)
         marks = [start for start, _, _ in self.game.marks]
-        silent = {step for step in told if step <= len(marks) and marks[step - 1] >= mark}
+        silent = {step for step in told if step <= len(marks) and marks[step - 1] >= span.start}
         for step in sorted(silent | set(found)):
-            yield step, found.get(step, [])
+            answer = told.get(step)
+            own = answer is None or answer.player == self.viewer
+            if span.tells(marks[step - 1] if step else 0, own):
+                yield step, found.get(step, [])
 
     def changes(self, found: list[Entry], answer: Told | None) -> Iterator[tuple[str | None, str]]:
         """Each cause with what happened because of it; None for what the answer itself did."""

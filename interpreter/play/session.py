@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from dsl.packs import Pack
 from interpreter.bots import answer, bot_random, make_bot
 from interpreter.errors import PlayError, SaveError
-from interpreter.game import Decision, Game, program_for
+from interpreter.game import Answer, Decision, Game, program_for
 from interpreter.play.answers import find_card, find_room, labels, matching
 from interpreter.play.cards import card_help
 from interpreter.play.news import NOBODY, News, Told, begin_telling, finish_telling
@@ -120,14 +120,14 @@ class Session:
         self.turn_shown: tuple[int, int] | None = None
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
         self.typed: list[str] = []  # answers that were given before they are asked for
-        self.saved: list[int] | None = None  # the answers of the game as it was last saved
+        self.saved: list[Answer] | None = None  # the answers of the game as it was last saved
         self.again: str | None = None  # what is done as long as it is offered
 
     # ------------------------------------------------------------ the course of the game
 
     def run(self) -> int:
         try:
-            while (decision := self.game.decision) is not None:
+            while (decision := self.next_decision()) is not None:
                 bot = self.seats[decision.player]
                 if bot is not None:
                     self.push(decision, self.bot_answer(bot, decision))
@@ -150,6 +150,14 @@ class Session:
             return 130
         return 0
 
+    def next_decision(self) -> Decision | None:
+        """Who is asked next. When all are asked at once, the person at the screen goes on."""
+        self.game.seat = None
+        first = self.game.decision
+        if first is not None and first.player != self.at_screen and first.player in self.people:
+            self.game.seat = self.at_screen
+        return self.game.decision
+
     def retell(self) -> None:
         """Play a saved game again up to where it stopped, so that it can be told and taken back.
 
@@ -165,7 +173,8 @@ class Session:
         )
         self.game.lang = saved.lang
         try:
-            for index in saved.answers:
+            for given in saved.answers:
+                self.game.seat, index = given if isinstance(given, tuple) else (None, given)
                 assert self.game.decision is not None
                 self.push(self.game.decision, index)
         except PlayError:

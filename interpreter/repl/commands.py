@@ -134,6 +134,17 @@ def give(session: Session, rest: str) -> list[Line]:
     return session.effect(f"create {number} {card.name} in {zone}", f":give {rest}")
 
 
+@command("seat", "PLAYER", "answer for another player who is asked at the same time")
+def seat(session: Session, rest: str) -> list[Line]:
+    game = session.game
+    asked = {f"p{decision.player + 1}": decision for decision in game.decisions}
+    if rest not in asked:
+        known = ", ".join(asked) or "nobody"
+        raise Refused(f"error: `{rest}` is not asked anything now; asked is {known}")
+    game.seat = asked[rest].player
+    return [Line(f"{rest}: {asked[rest].text}", "title"), *session.asked()]
+
+
 # ---------------------------------------------------------------- looking
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from dsl.diagnostics import PackError
 from dsl.packs import Pack
+from interpreter.at_once import in_line
 from interpreter.errors import PlayError
 from interpreter.game import Decision, Game
 from interpreter.typing_in import do_text
@@ -24,6 +25,7 @@ class Answered:
     said: tuple[str, ...]  # as many of the words as are needed to tell it from the others
     text: str
     player: int
+    called: bool = False  # another was first in line, of those who are asked at once
 
     def __str__(self) -> str:
         return self.text
@@ -77,7 +79,8 @@ def answered(decision: Decision, index: int) -> Answered:
         others = tuple(option_words(decision, value))
         if others != words and others[: len(said)] == said:
             said = words
-    return Answered(index, decision.kind, words, said, option.text, decision.player)
+    called = in_line(decision.game.machine.cells)[0][0] != decision.player
+    return Answered(index, decision.kind, words, said, option.text, decision.player, called)
 
 
 def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") -> Replayed:
@@ -99,7 +102,7 @@ def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") ->
 
 
 def _answer_again(game: Game, step: Answered) -> Answered:
-    decision = game.decision
+    decision = game.decision_of(step.player) or game.decision
     if decision is None:
         raise LookupError("the game is over before it")
     same = [
@@ -111,5 +114,5 @@ def _answer_again(game: Game, step: Answered) -> Answered:
         raise LookupError("this cannot be answered any more")
     index = step.index if step.index in same else same[0]
     again = answered(decision, index)
-    game.push(index)
+    game.push(decision.options[index])
     return again

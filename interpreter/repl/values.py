@@ -43,14 +43,14 @@ def _value(game: Game, read: v.Value, player: int) -> list[str]:
     if read.type == "cards":
         return [_titles(game, result, player)]
     if read.type == "card":
-        return [thing_text(game, "card", result) if result else "none"]
+        return [thing_text(game, "card", result, player) if result else "none"]
     if read.type == "rooms":
         return [", ".join(room_text(game, room) for room in result) or "none"]
     if read.type == "players":
-        return [", ".join(thing_text(game, "player", one) for one in result) or "none"]
+        return [", ".join(thing_text(game, "player", one, player) for one in result) or "none"]
     if read.type == "price":
         return ["nothing" if result is None else f"{result[0]} {result[1]}"]
-    return [thing_text(game, read.type, result)]
+    return [thing_text(game, read.type, result, player)]
 
 
 def _places(game: Game, cards: Sequence[int], player: int) -> list[str]:
@@ -61,7 +61,7 @@ def _places(game: Game, cards: Sequence[int], player: int) -> list[str]:
         if program.sees(cells, card, player):
             zone = program.layout.zone_cells[cells[card + ZONE]]
             place = zone_name(game, zone, player)
-            seen.setdefault(place, []).append(thing_text(game, "card", card))
+            seen.setdefault(place, []).append(thing_text(game, "card", card, player))
     rows = columns((place, listed(titles)) for place, titles in seen.items())
     hidden = len(cards) - sum(map(len, seen.values()))
     if hidden:
@@ -73,7 +73,7 @@ def _titles(game: Game, cards: Sequence[int], player: int) -> str:
     if not cards:
         return "none"
     sees, cells = game.program.sees, game.machine.cells
-    seen = [thing_text(game, "card", card) for card in cards if sees(cells, card, player)]
+    seen = [thing_text(game, "card", card, player) for card in cards if sees(cells, card, player)]
     hidden = len(cards) - len(seen)
     parts = [*([listed(seen)] if seen else []), *([f"{hidden} hidden"] if hidden else [])]
     return f"{', '.join(parts)} ({len(cards)} card{'s' if len(cards) > 1 else ''})"

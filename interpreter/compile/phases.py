@@ -1,0 +1,202 @@
+"""Phases in which players act: one alone, all of them in turn, or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl import declarations as d
+from dsl import effects as e
+from dsl.scope import FIRST_LOCAL
+from interpreter.at_once import close, is_open, still_in, take_place
+from interpreter.compile.abilities import CompileAbilities
+from interpreter.compile.actions import Action
+from interpreter.compile.basics import Cells, Env
+from interpreter.layout import ANSWER, OPENING
+from interpreter.machine import PARKED, Machine
+from interpreter.program import Question
+
+if TYPE_CHECKING:
+    from interpreter.program import Operation, Program
+
+ONE_LEAVES = 2  # the steps by which one player leaves a phase that goes on for others
+
+
+class CompilePhases(CompileAbilities):
+    """Compiles what players do in a phase."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.actions: list[Action] = []
+        self.phase_ends: list[int] = []
+        self.openings: set[int] = set()  # where the course is while a phase is opened to all
+
+    def doing(self, block: e.Block) -> Operation:
+        """What the rules say here, because of what is being compiled."""
+        assert self.owner_source is not None
+        because = self.owner_source
+        routine = self.routine(block, FIRST_LOCAL)
+        plain, code = routine.plain, routine.code
+        if plain is None:
+            return lambda machine, env: [code, env, because]
+
+        def run(machine: Machine, env: Env) -> None:
+            outer, machine.because = machine.because, because
+            plain(machine, env)
+            machine.because = outer
+
+        return run
+
+    def order(self, phase: d.PhaseDecl) -> Callable[[Cells, int], tuple[int, ...]]:
+        """Who plays a phase, in which order: round the table, or by what the phase says."""
+        players, is_out = self.layout.players, self.program.is_out
+        by = self.value(phase.by) if phase.by is not None else None
+
+        def ordered(cells: Cells, first: int) -> tuple[int, ...]:
+            seats = [(first + step) % players for step in range(players)]
+            found = [p for p in seats if not is_out(cells, (p, p, 0))]
+            if by is not None:
+                found.sort(key=lambda player: by(cells, (player, player, 0)))
+            return tuple(found)
+
+        return ordered
+
+    def at_once_phase(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
+        """Everybody does the phase on a stack of their own, and it is over when all have."""
+        inner: list[Operation] = []
+        assert self.owner_source is not None
+        because = self.owner_source
+        if phase.actions:
+            self.action_phase(inner, phase)
+        else:
+            inner.append(self.doing(phase.body))
+        self.program.codes.append(tuple(inner))
+        code, ordered = len(self.program.codes) - 1, self.order(phase)
+
+        def open_(machine: Machine, env: Env) -> Env:
+            return (env[0], env[0], 0, ordered(machine.cells, env[0]))
+
+        steps.append(open_)
+        at = len(steps)
+        self.openings.add(at)
+        self.phase_ends.append(at)
+
+        def next_one(machine: Machine, env: Env) -> Any:
+            """Begin with each player, then turn to those who wait until there are none."""
+            cells = machine.cells
+            if not is_open(cells) and env[3]:
+                player, *rest = env[3]
+                return [code, (player, player, 0), because, (*env[:3], tuple(rest)), at]
+            waiting = still_in(self.program, cells)
+            if not waiting:
+                close(machine)
+                return (env[0], env[0], 0)
+            first, *others = waiting
+            take_place(machine, first, tuple(others))
+            if not is_open(cells):
+                machine.write(OPENING, tuple(cells))
+            return PARKED
+
+        steps.append(next_one)
+
+    def in_turn_phase(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
+        """Everybody acts, one action each in turn, until each has ended the phase for themselves.
+        Those who still act are kept among the words bound."""
+        is_out, ordered = self.program.is_out, self.order(phase)
+
+        def open_(machine: Machine, env: Env) -> Env:
+            acting = ordered(machine.cells, env[0]) or (env[0],)
+            return (env[0], acting[0], 0, acting)
+
+        steps.append(open_)
+        if not phase.actions:
+            self.in_turn_body(steps, phase)
+            return
+        top = len(steps)
+        self.action_phase(steps, phase, ONE_LEAVES)
+
+        def still_acting(cells: Cells, env: Env, rest: tuple[int, ...]) -> Env:
+            acting = tuple(player for player in rest if not is_out(cells, (player, player, 0)))
+            if not acting:
+                return (env[0], env[0], 0)
+            later = [player for player in env[3][env[3].index(env[1]) :] if player in acting]
+            after = [player for player in later if player != env[1]] or list(acting)
+            return (env[0], after[0], 0, acting)
+
+        def leave(machine: Machine, env: Env) -> Env:
+            rest = tuple(player for player in env[3] if player != env[1])
+            return still_acting(machine.cells, env, rest)
+
+        self.phase_ends.append(len(steps))
+        over = len(steps) + 2 * ONE_LEAVES
+
+        def others(machine: Machine, env: Env) -> int:
+            return top if len(env) > FIRST_LOCAL else over
+
+        def rotate(machine: Machine, env: Env) -> Env:
+            return still_acting(machine.cells, env, env[3])
+
+        steps.extend([leave, others, rotate, others])
+
+    def in_turn_body(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
+        """Each does what the phase says, one after the other."""
+        is_out = self.program.is_out
+        assert self.owner_source is not None
+        because, at = self.owner_source, len(steps)
+        code = self.routine(phase.body, FIRST_LOCAL).code
+
+        def each(machine: Machine, env: Env) -> Any:
+            left = [p for p in env[3] if not is_out(machine.cells, (p, p, 0))]
+            if not left:
+                return (env[0], env[0], 0)
+            rest = (*env[:3], tuple(left[1:]))
+            return [code, (left[0], left[0], 0), because, rest, at]
+
+        self.phase_ends.append(at)
+        steps.append(each)
+
+    def action_phase(self, steps: list[Operation], phase: d.PhaseDecl, skipped: int = -1) -> None:
+        """Ask for an action and do it, again and again; or go on so many steps after it."""
+        numbers = [list(self.words.actions).index(name) for name in phase.actions]
+        actions = self.actions
+
+        lists = [actions[number].list for number in numbers]
+        # what needs nothing to be chosen is tried first: it is soon found to be possible
+        by_effort = sorted(numbers, key=lambda number: len(actions[number].decl.params))
+        tests = [actions[number].any for number in by_effort]
+
+        def options(cells: Cells, env: Env) -> list[Any]:
+            player = env[1]
+            start = (player, player, 0)
+            found: list[Any] = []
+            for listed in lists:
+                found += listed(cells, start, player)
+            return found
+
+        def any_option(cells: Cells, env: Env) -> bool:
+            player = env[1]
+            start = (player, player, 0)
+            for test in tests:  # noqa: SIM110 (this is asked for every decision)
+                if test(cells, start, player):
+                    return True
+            return False
+
+        question = self.question(
+            Question("action", self.program.site(phase.span), options, phase, any_option)
+        )
+        top = len(steps)
+
+        def ask(machine: Machine, env: Env) -> Any:
+            settled = machine.settle(env)
+            return machine.ask(question, env[1], env) if settled is None else settled
+
+        def act(machine: Machine, env: Env) -> Any:
+            answer = machine.cells[ANSWER]
+            if answer is None:  # nothing can be done: the phase is over
+                return None
+            action = actions[answer[0]]
+            words = (env[1], env[1], 0, *answer[1:])
+            return [action.code, words, action.because, env, after]
+
+        steps.extend([ask, act])
+        after = len(steps) + skipped if skipped >= 0 else top

@@ -1,0 +1,43 @@
+"""Walks through dungeons: what is legal, what is found, and which way is best."""
+
+from __future__ import annotations
+
+from interpreter.walks.course import Course, course
+from interpreter.walks.reasons import REASONS, reason_text
+from interpreter.walks.rules import WalkRules, walk_rules
+from interpreter.walks.walking import (
+    Step,
+    Verdict,
+    WalkState,
+    check,
+    complete,
+    refuse,
+    start,
+    steps,
+    take,
+    tally,
+)
+from interpreter.walks.waypoints import WaypointError, find, path, written
+
+__all__ = [
+    "REASONS",
+    "Course",
+    "Step",
+    "Verdict",
+    "WalkRules",
+    "WalkState",
+    "WaypointError",
+    "check",
+    "complete",
+    "course",
+    "find",
+    "path",
+    "reason_text",
+    "refuse",
+    "start",
+    "steps",
+    "take",
+    "tally",
+    "walk_rules",
+    "written",
+]

@@ -1,0 +1,210 @@
+"""A dungeon as tables of numbers, for walking on it under a pack's rules.
+
+Whatever a walk can use up has a bit of its own: each corridor spot, each fork once more (it may be
+allowed a second pass), each shaft, and each mark that a leap leaves from or leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from dsl.fragments import Dungeon, Opening
+from dsl.fragments.notation import BACK, Side, Square
+from interpreter.walks.rules import LeapRule, Price, WalkRules
+
+
+class Way(NamedTuple):
+    """A corridor from a node: where it leads, and the doors at its ends that are in rooms."""
+
+    target: int
+    door_here: int
+    door_there: int
+
+
+class Passage(NamedTuple):
+    """A shaft as seen from one of its ends."""
+
+    bit: int
+    target: int
+    mark: int
+
+
+class Ends(NamedTuple):
+    """The instances of a mark in a node, as bits."""
+
+    node: int
+    bits: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    dungeon: Dungeon
+    rules: WalkRules
+
+    @property
+    def resources(self) -> tuple[str, ...]:
+        return self.rules.resources
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(placed.name for placed in self.dungeon.spots)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def rooms(self) -> tuple[bool, ...]:
+        return tuple(placed.spot.kind == "room" for placed in self.dungeon.spots)
+
+    @cached_property
+    def marks(self) -> tuple[tuple[int, ...], ...]:
+        """The marks of each node, by number."""
+        number = {mark.name: index for index, mark in enumerate(self.rules.marks)}
+        return tuple(
+            tuple(number[mark] for mark in placed.spot.marks) for placed in self.dungeon.spots
+        )
+
+    @cached_property
+    def openings(self) -> Mapping[int, tuple[Opening, ...]]:
+        found: dict[int, tuple[Opening, ...]] = {}
+        for opening in self.dungeon.openings:
+            found[opening.spot] = (*found.get(opening.spot, ()), opening)
+        return found
+
+    @cached_property
+    def ways(self) -> tuple[tuple[Way, ...], ...]:
+        found: list[list[Way]] = [[] for _ in self.dungeon.spots]
+        for link in self.dungeon.links:
+            found[link.a].append(Way(link.b, link.door_a, link.door_b))
+            found[link.b].append(Way(link.a, link.door_b, link.door_a))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def forks(self) -> Mapping[int, int]:
+        """The crossings of four corridors, each with the bit of its second pass."""
+        first = len(self.dungeon.spots)
+        crossings = [
+            node for node, ways in enumerate(self.ways) if len(ways) >= 4 and not self.rooms[node]
+        ]
+        return {node: first + number for number, node in enumerate(crossings)}
+
+    @cached_property
+    def flights(self) -> tuple[tuple[Passage, ...], ...]:
+        first = len(self.dungeon.spots) + len(self.forks)
+        found: list[list[Passage]] = [[] for _ in self.dungeon.spots]
+        for number, shaft in enumerate(self.dungeon.flights):
+            mark = self.rules.mark(shaft.mark)
+            found[shaft.upper].append(Passage(first + number, shaft.lower, mark))
+            found[shaft.lower].append(Passage(first + number, shaft.upper, mark))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def _drops(self) -> tuple[tuple[int, int, int, int], ...]:
+        first = len(self.dungeon.spots) + len(self.forks) + len(self.dungeon.flights)
+        return tuple(
+            (first + number, shaft.upper, shaft.lower, self.rules.mark(shaft.mark))
+            for number, shaft in enumerate(self.dungeon.drops)
+        )
+
+    @cached_property
+    def drops(self) -> tuple[tuple[Passage, ...], ...]:
+        """The ways down from each node."""
+        found: list[list[Passage]] = [[] for _ in self.dungeon.spots]
+        for bit, upper, lower, mark in self._drops:
+            found[upper].append(Passage(bit, lower, mark))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def above(self) -> tuple[tuple[Passage, ...], ...]:
+        """The drops that end in each node."""
+        found: list[list[Passage]] = [[] for _ in self.dungeon.spots]
+        for bit, upper, lower, mark in self._drops:
+            found[lower].append(Passage(bit, upper, mark))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def ends(self) -> Mapping[str, tuple[Ends, ...]]:
+        """For each mark that leaps leave from or lead to: where it is, in the order of nodes."""
+        wanted = {
+            mark
+            for leap in self.rules.leaps
+            if leap.start != "below"
+            for mark in (leap.start_mark, leap.end_mark)
+            if mark
+        }
+        bit = len(self.dungeon.spots) + len(self.forks)
+        bit += len(self.dungeon.flights) + len(self.dungeon.drops)
+        found: dict[str, list[Ends]] = {mark: [] for mark in sorted(wanted)}
+        for node, placed in enumerate(self.dungeon.spots):
+            for mark in sorted(wanted):
+                count = placed.spot.marks.count(mark)
+                if count:
+                    found[mark].append(Ends(node, tuple(range(bit, bit + count))))
+                    bit += count
+        return {mark: tuple(ends) for mark, ends in found.items()}
+
+    @cached_property
+    def ends_at(self) -> Mapping[tuple[str, int], tuple[int, ...]]:
+        """The bits of a mark's instances in a node."""
+        return {(mark, end.node): end.bits for mark, ends in self.ends.items() for end in ends}
+
+    @cached_property
+    def needs(self) -> tuple[Price, ...]:
+        """What all the marks of a node ask together of who meets them."""
+        found: list[Price] = []
+        for marks in self.marks:
+            total: dict[int, int] = {}
+            for mark in marks:
+                for resource, amount in self.rules.marks[mark].needs:
+                    total[resource] = total.get(resource, 0) + amount
+            found.append(tuple(sorted(total.items())))
+        return tuple(found)
+
+    @cached_property
+    def falls(self) -> tuple[bool, ...]:
+        """Whether a node is a corridor square with a drop: one must fall, or pay to go on."""
+        return tuple(bool(found) and not self.rooms[n] for n, found in enumerate(self.drops))
+
+    @lru_cache(maxsize=256)  # noqa: B019 courses are few, and kept by a cache themselves
+    def opposite(self, node: int, leap: LeapRule) -> tuple[int, ...]:
+        """The openings that a leap from an opening leads to: the outermost that looks the other
+        way, in the same row or column."""
+        found: list[int] = []
+        for opening in self.openings.get(node, ()):
+            if opening.side not in leap.sides:
+                continue
+            facing = [one for one in self.dungeon.openings if _faces(one, opening)]
+            if facing:
+                found.append(max(facing, key=lambda one: _outward(one, one.side)).spot)
+        return tuple(other for other in found if other != node)
+
+    @cached_property
+    def plain(self) -> Mapping[tuple[int, int, Square], tuple[int, int]]:
+        """The squares between nodes, by slot, level and place, and the nodes at their ends."""
+        found: dict[tuple[int, int, Square], tuple[int, int]] = {}
+        for link in self.dungeon.links:
+            placed = self.dungeon.spots[link.a]
+            for square in link.through:
+                found[placed.slot, placed.spot.level, square] = (link.a, link.b)
+        return found
+
+    def name(self, node: int) -> str:
+        return self.names[node]
+
+
+def _faces(one: Opening, other: Opening) -> bool:
+    same_line = one.x == other.x if one.side in "NS" else one.y == other.y
+    return one.side == BACK[other.side] and same_line
+
+
+def _outward(opening: Opening, side: Side) -> int:
+    return {"N": -opening.y, "S": opening.y, "W": -opening.x, "E": opening.x}[side]
+
+
+@lru_cache(maxsize=1024)
+def course(dungeon: Dungeon, rules: WalkRules) -> Course:
+    return Course(dungeon, rules)

@@ -1,0 +1,84 @@
+"""What a pack declares about walks, with every word as a number."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dsl.declarations import Charges, LeapDecl, LeapFrom
+from dsl.fragments.notation import Side
+from dsl.marks import FORKS, ROOMS
+from dsl.vocabulary import Vocabulary
+
+Price = tuple[tuple[int, int], ...]  # resources by number, and how much of each
+
+ROOMS_FOUND = "rooms"  # counted beside the marks: the rooms that a walk has entered and cleared
+
+
+class MarkRule(NamedTuple):
+    name: str
+    gives: Price
+    needs: Price
+    drops: bool
+    unless: Price | None
+    links: bool
+
+
+class LeapRule(NamedTuple):
+    """`sides` and no end mark: from an opening to the one opposite."""
+
+    name: str
+    start: LeapFrom
+    start_mark: str
+    sides: tuple[Side, ...]
+    end_mark: str
+    pays: Price
+
+
+class WalkRules(NamedTuple):
+    """`resources` are the counters that walks spend; a price of None means never."""
+
+    resources: tuple[str, ...]
+    marks: tuple[MarkRule, ...]
+    leaps: tuple[LeapRule, ...]
+    cross_rooms: Price | None
+    cross_forks: Price | None
+
+    def mark(self, name: str) -> int:
+        return next(index for index, mark in enumerate(self.marks) if mark.name == name)
+
+
+def walk_rules(words: Vocabulary) -> WalkRules:
+    """The rules of walks in the order of the pack's declarations."""
+    numbers: dict[str, int] = {}
+
+    def price(charges: Charges) -> Price:
+        total: dict[int, int] = {}
+        for counter, amount in charges:
+            number = numbers.setdefault(counter, len(numbers))
+            total[number] = total.get(number, 0) + amount
+        return tuple(sorted(total.items()))
+
+    marks = tuple(
+        MarkRule(
+            mark.name,
+            price(mark.gives),
+            price(mark.needs),
+            mark.drops,
+            price(mark.unless) if mark.unless is not None else None,
+            mark.links,
+        )
+        for mark in words.marks.values()
+    )
+    leaps = tuple(_leap(leap, price(leap.pays)) for leap in words.leaps.values())
+    rooms, forks = (words.crossings.get(where) for where in (ROOMS, FORKS))
+    cross_rooms = price(rooms.pays) if rooms else None
+    cross_forks = price(forks.pays) if forks else None
+    return WalkRules(tuple(numbers), marks, leaps, cross_rooms, cross_forks)
+
+
+SIDE: dict[str, Side] = {"north": "N", "east": "E", "south": "S", "west": "W"}
+
+
+def _leap(leap: LeapDecl, pays: Price) -> LeapRule:
+    sides = tuple(SIDE[side] for side in leap.sides)
+    return LeapRule(leap.name, leap.start, leap.start_mark, sides, leap.end_mark, pays)
