@@ -199,7 +199,11 @@ class Game:
     def push(self, option: Option | Answer) -> None:
         """Answer the decision, with an option or its number; with a player and a number, that of
         another who is asked at the same time. On an error in the pack the game stays as it was."""
-        player, values = self._offered(option)
+        machine = self.machine
+        if type(option) is int and machine.options is not None and not machine.cells[WAITING]:
+            player, values = machine.cells[DECISION][1], machine.options
+        else:
+            player, values = self._offered(option)
         index = option[1] if isinstance(option, tuple) else option
         if isinstance(index, Option):
             option = index
@@ -208,7 +212,6 @@ class Game:
                 raise IllegalOptionError("this option belongs to another decision")
         elif not 0 <= index < len(values):
             raise IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
-        machine = self.machine
         mark = len(machine.journal)
         first = machine.cells[DECISION][1] == player
         if not first:
@@ -221,11 +224,6 @@ class Game:
 
     def _offered(self, option: Option | Answer) -> tuple[int, tuple[Any, ...]]:
         """Who answers with an option, and what it is one of."""
-        machine = self.machine
-        waiting = machine.cells[DECISION]
-        alone = waiting is not None and not machine.cells[WAITING]
-        if alone and machine.options is not None and not isinstance(option, tuple):
-            return waiting[1], machine.options
         if isinstance(option, tuple):
             decision = self.decision_of(option[0])
         elif isinstance(option, Option):

@@ -114,7 +114,8 @@ def _changes(game: Game, since: int) -> tuple[list[Change], list[int]]:
             at += 1
         cell, old, site, because = journal[position]
         if cell == MOVED:
-            changes += [(card + ZONE, zone, site, because) for card, zone in old]
+            zone, cards = old
+            changes += [(card + ZONE, zone, site, because) for card in cards]
         else:
             changes.append(journal[position])
         steps += [at] * (len(changes) - len(steps))

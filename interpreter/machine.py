@@ -55,7 +55,7 @@ STRIDE = 0x9E3779B97F4A7C15
 MANY = 8  # cards that are looked up faster in a set
 NOBODY = (0, 0, 0)  # the words bound where a rule speaks of no player
 # Journal entries that are not of one cell: cells added at the end, with their former number; and
-# cards moved together, each with the zone it came from.
+# cards moved together, with the zone they came from.
 GREW, MOVED = -1, -2
 
 
@@ -121,8 +121,9 @@ class Machine:
             elif cell == GREW:
                 del cells[old:]
             else:
-                for card, zone in old:
-                    cells[card + ZONE] = zone
+                source, cards = old
+                for card in cards:
+                    cells[card + ZONE] = source
         self.settled = mark
         self.options = None
 
@@ -191,40 +192,54 @@ class Machine:
 
     def move_all(self, cards: Sequence[int], to: int, bottom: bool, site: int) -> None:
         """Move cards one after the other; at once, where that comes to the same."""
-        cells, program = self.cells, self.program
+        cells = self.cells
+        sources: dict[int, list[int]] = {}
+        for card in cards:
+            sources.setdefault(cells[card + ZONE], []).append(card)
+        groups = list(sources.values())
+        if len(groups) == 1 or [card for group in groups for card in group] == list(cards):
+            for source, lifted in sources.items():
+                self.shift(lifted, source, to, bottom, site)
+        else:  # they come in turns from several zones
+            for card in tuple(cards):
+                self.move(card, to, bottom, site)
+
+    def shift(self, cards: Sequence[int], source: int, to: int, bottom: bool, site: int) -> None:
+        """Move cards that all lie in one zone."""
+        program = self.program
         zones = program.layout.zone_cells
-        sources = {cells[card + ZONE] for card in cards}
-        if (
-            len(cards) < 2
-            or to == NOWHERE
-            or to in sources
-            or zones[to].slots is not None
-            or program.reactions.hears_moves
-        ):
+        if len(cards) < 2 or source == to or program.reactions.hears_moves or to == NOWHERE:
+            for card in tuple(cards):
+                self.move(card, to, bottom, site)
+            return
+        target = zones[to]
+        if target.slots is not None:
             for card in tuple(cards):
                 self.move(card, to, bottom, site)
             return
         self.fuel -= len(cards)
-        journal, because, target = self.journal, self.because, zones[to]
-        gone = cards if len(cards) < MANY else set(cards)
-        for source in sources:
-            if source:
-                held = cells[source]
-                journal.append((source, held, site, because))
-                if zones[source].slots is not None:
-                    cells[source] = tuple([0 if card in gone else card for card in held])
-                elif len(held) == len(cards) and len(sources) == 1:
-                    cells[source] = ()
-                else:
-                    cells[source] = tuple([card for card in held if card not in gone])
-        journal.append((MOVED, [(card, cells[card + ZONE]) for card in cards], site, because))
+        cells, journal, because = self.cells, self.journal, self.because
+        if source:
+            held = cells[source]
+            journal.append((source, held, site, because))
+            if zones[source].slots is not None:
+                cells[source] = tuple([0 if card in cards else card for card in held])
+            elif len(held) == len(cards):
+                cells[source] = ()
+            elif held[len(cards) - 1] == cards[-1] and held[0] == cards[0]:  # from its top
+                cells[source] = held[len(cards) :]
+            else:
+                gone = cards if len(cards) < MANY else set(cards)
+                cells[source] = tuple([card for card in held if card not in gone])
+        journal.append((MOVED, (source, cards), site, because))
         for card in cards:
             cells[card + ZONE] = to
         held = cells[to]
         journal.append((to, held, site, because))
-        on_top = target.pile and not bottom
-        cells[to] = (*cards[::-1], *held) if on_top else (*held, *cards)
-        if target.owner == "player":
+        cells[to] = (*cards[::-1], *held) if target.pile and not bottom else (*held, *cards)
+        if target.owner == "player" and (
+            not source or zones[source].index != target.index or zones[source].owner != "player"
+        ):
             for card in cards:
                 if cells[card + OWNER] != target.index:
                     self.write(card + OWNER, target.index, site)
@@ -282,11 +297,12 @@ class Machine:
         are listed only when somebody asks for them: that there is one is enough to wait."""
         ask = self.program.questions[question]
         if ask.any_option is not None:
-            if not ask.any_option(self.cells, env):
-                self.write(ANSWER, None)
-                return None
-            self.write(DECISION, (question, player, env))
-            return ASK
+            cells = self.cells
+            found = ask.any_option(cells, env)
+            cell, value = (DECISION, (question, player, env)) if found else (ANSWER, None)
+            self.journal.append((cell, cells[cell], 0, self.because))
+            cells[cell] = value
+            return ASK if found else None
         options = tuple(ask.options(self.cells, env))
         if len(options) <= 1:
             self.write(ANSWER, options[0] if options else None)

@@ -99,6 +99,7 @@ class Program:
         marks = (e.Reveal, e.Look, e.Attach)
         self.marks_cards = open_ended or any(isinstance(effect, marks) for effect in effects)
         self.reacts = reacts(self.words)
+        self.quiet = not (self.reacts or open_ended)  # nothing will ever wait for anything
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
         self.grounds: dict[str, Ground] = {}

@@ -45,7 +45,18 @@ class CompileCards(CompileCosts):
         found = self.expressions.call(cards, "cells", "env")
         if not steps:
             found = self.text(effect.cards)
+            source = self.lies_in(effect.cards)
+            if source is not None:
+                return [Step.of(f"machine.shift({found}, {source}, {zone}, {bottom}, {site})")]
         return [*steps, Step.of(f"machine.move_all({found}, {zone}, {bottom}, {site})"), *tidy]
+
+    def lies_in(self, value: v.Value) -> str | None:
+        """The one zone that some cards lie in, if that is certain."""
+        if isinstance(value, v.Pick):
+            return self.lies_in(value.among)
+        if isinstance(value, v.Selection) and isinstance(value.where, v.Zone):
+            return self.text(value.where)
+        return None
 
     def effect_Create(self, effect: e.Create, depth: int) -> list[Step]:
         kinds = [self.program.card_numbers[name] for name in effect.kinds]

@@ -117,7 +117,11 @@ class CompileControl(CompileVerbs):
         return [Step(start, False), Step(each, False)]
 
     def effect_ForEach(self, effect: e.ForEach, depth: int) -> list[Step]:
+        known = self.local_kinds
+        if isinstance(effect.among, v.Selection):
+            self.local_kinds = {**known, depth: self.kinds_passing(effect.among.filter)}
         routine = self.routine(effect.body, depth + 1)
+        self.local_kinds = known
         steps, (found,), _ = self.arguments([effect.among], depth)
         single = effect.among.type in ("card", "room", "player")
         least = 0 if effect.among.type == "card" else -1

@@ -146,15 +146,16 @@ class CompileCounters(CompileBlocks):
         decl = self.words.counters[effect.counter.name]
         cell, amount, site = (
             self.counter_cell(effect.counter),
-            self.value(effect.amount),
+            self.text(effect.amount),
             self.site(effect),
         )
         low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
-
-        def run(machine: Machine, env: Env) -> None:
-            at = cell(machine.cells, env)
-            new = max(low, min(high, amount(machine.cells, env)))
-            if at >= 0 and machine.cells[at] != new:
-                machine.write(at, new, site)
-
-        return [Step(run, True)]
+        at, new = self.expressions.fresh(), self.expressions.fresh()
+        return [
+            Step.of(
+                f"{at} = {self.expressions.call(cell, 'cells', 'env')}",
+                f"{new} = max({low}, min({high}, {amount}))",
+                f"if {at} >= 0 and cells[{at}] != {new}:",
+                *indented(written(at, new, site)),
+            )
+        ]

@@ -116,7 +116,11 @@ class CompileGame(CompilePhases):
             steps.append(self.doing(phase.body))
             self.phase_ends.append(len(steps))
 
+        quiet = self.program.quiet
+
         def leave(machine: Machine, env: Env) -> Any:
+            if quiet:
+                return None
             settled = machine.settle(env)
             return self.expire(machine, 1) if settled is None else settled
 
@@ -153,10 +157,11 @@ class CompileGame(CompilePhases):
             if counter.until_end_of_turn and counter.owner == "card"
         ]
 
+        quiet = self.program.quiet
         starts = [(cell, self.program.starts[cell]) for cell in cells_to_clear]
 
         def run(machine: Machine, env: Env) -> Any:
-            settled = machine.settle(env)
+            settled = None if quiet else machine.settle(env)
             if settled is not None:
                 return settled
             cells = machine.cells

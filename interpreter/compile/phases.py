@@ -186,8 +186,10 @@ class CompilePhases(CompileAbilities):
         )
         top = len(steps)
 
+        quiet = self.program.quiet
+
         def ask(machine: Machine, env: Env) -> Any:
-            settled = machine.settle(env)
+            settled = None if quiet else machine.settle(env)
             return machine.ask(question, env[1], env) if settled is None else settled
 
         def act(machine: Machine, env: Env) -> Any:

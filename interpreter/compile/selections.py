@@ -22,14 +22,18 @@ SIGNS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 class CompileSelections(CompilePlaces):
     """Compiles selections."""
 
-    def passes_text(self, filter_: v.Filter, piece: str) -> list[str]:
-        """The tests that a card must pass, as expressions; none when every card does."""
-        kinds = frozenset(
+    def kinds_passing(self, filter_: v.Filter) -> frozenset[int]:
+        """The kinds of card that have what a filter asks of their kind."""
+        return frozenset(
             number
             for number, card in enumerate(self.program.cards)
             if (filter_.kind is None or card.name == filter_.kind)
             and all(tag in card.tags for tag in filter_.tags)
         )
+
+    def passes_text(self, filter_: v.Filter, piece: str) -> list[str]:
+        """The tests that a card must pass, as expressions; none when every card does."""
+        kinds = self.kinds_passing(filter_)
         tests: list[str] = []
         if len(kinds) == 1:
             tests.append(f"cells[{piece}] == {next(iter(kinds))}")

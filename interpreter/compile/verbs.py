@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import effects as e
+from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Env
 from interpreter.compile.steps import Routine, Step
@@ -29,6 +30,7 @@ class CompileVerbs(CompileWalks):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.plans: dict[str, list[Plan]] = {moment: [] for moment in self.words.moments}
+        self.local_kinds: dict[int, frozenset[int]] = {}  # of bound cards, where it is known
 
     def verb(self, name: str) -> Routine:
         if name not in self.verbs:
@@ -108,7 +110,20 @@ class CompileVerbs(CompileWalks):
             machine.because = outer
             return None
 
-        return [*steps, Step(run, False), *tidy, *self.settling()]
+        plain = not (self.program.reacts or steps) and self.does_plainly(effect)
+        return [*steps, Step(run, plain, binds=False), *tidy, *self.settling()]
+
+    def does_plainly(self, effect: e.Do) -> bool:
+        """Whether whatever card this can be asks nobody in what it does."""
+        plans = self.plans[effect.moment]
+        kinds = self.card_kinds(effect.card)
+        if kinds is None or len(plans) < len(self.program.cards):
+            return False
+        return all(plans[kind][0] is not None for kind in kinds)
+
+    def card_kinds(self, value: v.Value) -> frozenset[int] | None:
+        """The kinds of card that a value can be, if that is known beforehand."""
+        return self.local_kinds.get(value.index) if isinstance(value, v.Local) else None
 
     def effect_DoAbility(self, effect: e.DoAbility, depth: int) -> list[Step]:
         ability, program = self.value(effect.ability), self.program
