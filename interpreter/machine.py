@@ -357,12 +357,11 @@ class Machine:
                         env, pc = result[3], result[4]
                     if depth >= DEEPEST:
                         raise RunawayError(f"this leads to itself ({self.doing(because)})")
+                    below = parent  # when nothing is left to do here
                     if pc < end or parent is None:
-                        below, depth = (code, pc, env, parent, because, depth), depth + 1
-                    else:  # nothing is left to do here
-                        below = parent
+                        below = (code, pc, env, parent, because, depth)
                     cause = because if result[2] is None else result[2]
-                    frame = (result[0], 0, result[1], below, cause, depth)
+                    frame = (result[0], 0, result[1], below, cause, depth + 1)
                     break
                 elif kind is int:
                     pc = result
