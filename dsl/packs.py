@@ -17,6 +17,7 @@ from dsl.diagnostics import PackError, Report
 from dsl.folders import PackFiles
 from dsl.fragments import Fragment, MarkWords, read_fragments
 from dsl.headers import Headers
+from dsl.kept_packs import assembled
 from dsl.manifest import Manifest, OptionChoice
 from dsl.namespaces import OF, namespaces_of, settle
 from dsl.parser import declared_words, parse_text, stop_reading
@@ -42,7 +43,7 @@ class Pack:
     named: tuple[Path, ...]
     words: Vocabulary
     boards: dict[str, Board]
-    scenarios: list[Scenario]
+    scenarios: Sequence[Scenario]
     options: dict[str, str]
     texts: dict[str, str]  # every file read, by the name that messages show
     fingerprint: str
@@ -78,7 +79,9 @@ def check(reference: Reference, *, paths: Sequence[Path] = ()) -> tuple[Pack | N
     """Read a pack and everything it requires; report every mistake of every file."""
     report = Report()
     meant = packs_meant(reference, report, paths)
-    return (_assemble(meant, report) if meant is not None else None), report
+    if meant is None:
+        return None, report
+    return assembled(meant, lambda: _assemble(meant, report), report), report
 
 
 def _assemble(meant: Meant, report: Report) -> Pack | None:

@@ -19,6 +19,7 @@ COMMANDS = {
     "python -c pass": ["-c", "pass"],
     "cardwright --help": ["-m", "cardwright", "--help"],
     "cardwright check, one file": ["-m", "cardwright", "check"],
+    "the same, nothing kept": ["-m", "cardwright", "check"],
     "cardwright repl, to the first prompt": ["-m", "cardwright", "repl", "tutorial"],
 }
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -39,7 +40,8 @@ def run(effort: Effort) -> Iterator[Table]:
         environment = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": cache}
         works = {
             name: running(
-                [*arguments, card_file] if arguments[-1] == "check" else arguments, environment
+                [*arguments, card_file] if arguments[-1] == "check" else arguments,
+                environment | ({"CARDWRIGHT_NO_CACHE": "1"} if "nothing kept" in name else {}),
             )
             for name, arguments in COMMANDS.items()
         }
