@@ -11,6 +11,7 @@ from dsl.spans import Span
 from dsl.values import Type, Value
 
 Titles = Mapping[str, str]
+EVERY = "every"  # the kind whose rules hold for every tunnel, or every room
 
 
 @dataclass(slots=True)

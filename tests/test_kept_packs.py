@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from dsl import cache, kept_packs, packs
+from dsl import assembling, cache, kept_packs
 from dsl.packs import Pack, check, load
 from dsl.shipped import content_path
 from interpreter.game import Game
@@ -37,13 +37,13 @@ def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Grows by one whenever a pack is really read."""
     times: list[str] = []
-    assemble = packs._assemble
+    assemble = assembling.assemble
 
     def counted(*given: object) -> Pack | None:
         times.append("read")
         return assemble(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(packs, "_assemble", counted)
+    monkeypatch.setattr(assembling, "assemble", counted)
     return times
 
 
