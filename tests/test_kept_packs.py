@@ -233,6 +233,26 @@ def test_only_so_many_are_kept(
     assert [file.name for file in files(fresh_cache)] == ["3.pack", "4.pack", "5.pack"]
 
 
+def test_a_kept_pack_is_played_without_the_parser(tmp_path: Path) -> None:
+    script = (
+        "import sys; from dsl.packs import load; from interpreter.game import Game\n"
+        "Game.new(load('tutorial'), 2, 1).push(0)\n"
+        "print('lark' in sys.modules)"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert said == ["True", "False"]
+
+
 def test_many_may_write_at_once(small: Path, tmp_path: Path, fresh_cache: Path) -> None:
     script = (
         "import sys; from dsl import kept_packs; from dsl.packs import load\n"

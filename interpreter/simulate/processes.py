@@ -17,7 +17,7 @@ from interpreter.simulate.games import Played, play_game
 from interpreter.simulate.plan import Plan
 
 SAMPLE_SECONDS = 0.1  # of play, to know how long a game takes
-WORTH_PROCESSES = 1.0  # seconds of play; less is over before other processes have started
+WORTH_PROCESSES = 2.0  # seconds of play; less is over before other processes have started
 BATCH_SECONDS = 0.5  # of play handed over at once: longer than the handing over, not long to wait
 AHEAD = 2  # batches for each process, so that none waits for the next
 
