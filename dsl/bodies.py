@@ -16,13 +16,13 @@ from dsl.diagnostics import Report
 from dsl.headers import PARAM_TYPES
 from dsl.marks import read_crossing, read_leap, read_mark
 from dsl.reading.effects import ReadEffects
-from dsl.reading.simple import chooses
 from dsl.reading.syntax import child, children, tokens
 from dsl.reading.types import Wrong
 from dsl.scope import Scope
 from dsl.shape import levels_of
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary, find
+from dsl.walk import chooses
 from dsl.workings import only_numbers
 
 MOST_LEVELS_IN_A_CHAIN = 150

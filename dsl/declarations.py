@@ -11,6 +11,8 @@ from dsl.spans import Span
 from dsl.values import Type, Value
 
 Titles = Mapping[str, str]
+ROOMS, FORKS = "rooms", "forks"  # where a walk may cross its own line at a price
+EVERY = "every"  # the kind whose rules hold for every tunnel, or every room
 
 
 @dataclass(slots=True)

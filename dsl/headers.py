@@ -21,7 +21,6 @@ from dsl.values import Type
 from dsl.vocabulary import Vocabulary
 
 LANGUAGES = ("en", "fr")
-EVERY = "every"  # the kind whose rules hold for every tunnel, or every room
 PARAM_TYPES: dict[str, Type] = {
     "number": "number",
     "card": "card",
@@ -92,7 +91,7 @@ class Headers:
         if mark and owner != self.words.origins.pack_of(self.span(token)):
             message = f"`{word}` cannot be declared: a pack declares only words of its own"
             self.report.error("M008", self.span(token), message, hint="leave out the pack")
-        every_kind = category in ("tunnel kind", "room kind") and word == EVERY
+        every_kind = category in ("tunnel kind", "room kind") and word == d.EVERY
         if not every_kind and (word in BUILT_IN or word in taken_words()):
             cannot_be_a_name(word, self.span(token), self.report)
         return word

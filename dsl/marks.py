@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from dsl.headers import Headers
 
 SIDES = ("north", "east", "south", "west")
-ROOMS, FORKS = "rooms", "forks"  # where a walk may cross its own line at a price
 
 
 def declare_mark(headers: Headers, tree: Syntax, symbol: str) -> None:
@@ -69,13 +68,13 @@ def declare_leap(headers: Headers, tree: Syntax) -> None:
 
 def declare_crossing(headers: Headers, tree: Syntax) -> None:
     token = cast(Token, tree.children[0])
-    if str(token) not in (ROOMS, FORKS):
+    if str(token) not in (d.ROOMS, d.FORKS):
         headers.report.unknown(
             "F103",
             headers.span(token),
-            f"a walk can cross itself in `{ROOMS}` or at `{FORKS}`, not in `{token}`",
+            f"a walk can cross itself in `{d.ROOMS}` or at `{d.FORKS}`, not in `{token}`",
             str(token),
-            (ROOMS, FORKS),
+            (d.ROOMS, d.FORKS),
         )
         return
     decl = d.CrossingDecl(str(token), {}, headers.span(token))

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from dsl.all_boards import read_boards
 from dsl.boards import Board
-from dsl.bodies import Bodies
-from dsl.changes import changes_last
-from dsl.chunks import Chunk, Parsed
 from dsl.diagnostics import PackError, Report
-from dsl.folders import PackFiles
-from dsl.fragments import Fragment, MarkWords, read_fragments
-from dsl.headers import Headers
-from dsl.manifest import Manifest, OptionChoice
-from dsl.namespaces import OF, namespaces_of, settle
-from dsl.parser import declared_words, parse_text, stop_reading
-from dsl.references import Meant, Reference, packs_meant
-from dsl.scenarios import Scenario, Scenarios
-from dsl.spans import Span
+from dsl.fragments import Fragment
+from dsl.kept_packs import assembled
+from dsl.manifest import Manifest
+from dsl.references import Reference, packs_meant
 from dsl.vocabulary import Vocabulary
-from dsl.whole import check_whole
 
-MOST_MISTAKES = 500
-MOST_DECLARATIONS = 20_000
+if TYPE_CHECKING:
+    from dsl.scenarios import Scenario
 
 
 @dataclass(slots=True)
@@ -42,7 +31,7 @@ class Pack:
     named: tuple[Path, ...]
     words: Vocabulary
     boards: dict[str, Board]
-    scenarios: list[Scenario]
+    scenarios: Sequence[Scenario]
     options: dict[str, str]
     texts: dict[str, str]  # every file read, by the name that messages show
     fingerprint: str
@@ -78,157 +67,12 @@ def check(reference: Reference, *, paths: Sequence[Path] = ()) -> tuple[Pack | N
     """Read a pack and everything it requires; report every mistake of every file."""
     report = Report()
     meant = packs_meant(reference, report, paths)
-    return (_assemble(meant, report) if meant is not None else None), report
+    if meant is None:
+        return None, report
 
+    def assemble() -> Pack | None:
+        from dsl import assembling  # with the parser and all readers, which a kept pack needs not
 
-def _assemble(meant: Meant, report: Report) -> Pack | None:
-    texts: dict[str, str] = {}
-    parsed = _parse(meant, texts, report)
-    if parsed is None:
-        return None
-    words = Vocabulary(origins=meant.origins)
-    _keep_apart(meant, parsed, words)
-    parsed = changes_last(parsed)
-    headers = Headers(words, report)
-    if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
-        return None
-    boards = read_boards(meant.packs, words, report)
-    fragments = _read_fragments(meant.packs, words, report)
-    words.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
-    bodies = [Bodies(item, words, report) for item in parsed if item.tree is not None]
-    for body in bodies:
-        body.prepare()
-    if not _read_all([(body.parsed.chunk, body.read) for body in bodies], report):
-        return None
-    named = [files for manifest, files in meant.packs if manifest.id in meant.named]
-    own = {source.file for files in named for source in files.sources}
-    read = Scenarios(words, list(boards), report)
-    scenarios = read.read(parsed, own)
-    options = _options(meant, words, report)
-    check_whole(words, meant.manifest, boards, read.steps(), own, report)
-    return Pack(
-        manifest=meant.manifest,
-        places=tuple(files.folder for _, files in meant.packs),
-        named=tuple(files.folder for files in named),
-        words=words,
-        boards=boards,
-        scenarios=scenarios,
-        options=options,
-        texts=texts,
-        fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
-        played_on=_board_to_play_on(meant, words),
-        fragments=fragments,
-    )
+        return assembling.assemble(meant, report)
 
-
-def _parse(meant: Meant, texts: dict[str, str], report: Report) -> list[Parsed] | None:
-    """Every declaration of every file; None when there are too many."""
-    parsed: list[Parsed] = []
-    sources = [source for _, files in meant.packs for source in files.sources]
-    declared = declared_words(source.text for source in sources)
-    for _, files in meant.packs:
-        for source in (files.manifest, *files.sources, *files.boards, *files.fragments):
-            texts[source.file] = source.text
-    for source in sources:
-        parsed.extend(parse_text(source.text, source.file, report, declared))
-        if sum(item.tree is not None for item in parsed) > MOST_DECLARATIONS:
-            message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
-            report.error("P012", Span.at(source.file), message)
-            return None
-    return parsed
-
-
-def _keep_apart(meant: Meant, parsed: list[Parsed], words: Vocabulary) -> None:
-    """Let every pack mean its own words, where some do not know each other or say whose they
-    mean."""
-    origins = meant.origins
-    ids = [manifest.id for manifest, _ in meant.packs]
-    strangers = any(origins.strangers(one, other) for one in ids for other in ids)
-    if strangers or any(OF in item.chunk.text for item in parsed):
-        boards = {
-            manifest.id: [source.text for source in files.boards] for manifest, files in meant.packs
-        }
-        words.spaces = namespaces_of(parsed, boards, origins, ids)
-        settle(parsed, words.spaces)
-
-
-def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Report) -> bool:
-    """Read one declaration after the other, until there are too many mistakes to go on."""
-    for chunk, read in readers:
-        if len(report) >= MOST_MISTAKES:
-            stop_reading(chunk, MOST_MISTAKES, report)
-            return False
-        read()
-    return True
-
-
-def _board_to_play_on(meant: Meant, words: Vocabulary) -> str | None:
-    """What the last pack that names a board names: a mod need not repeat its game's."""
-    for manifest, _ in reversed(meant.packs):
-        if manifest.board is not None:
-            spaces = words.spaces
-            return spaces.meaning(manifest.board, manifest.id) if spaces else manifest.board
-    return None
-
-
-def _read_fragments(
-    packs: Sequence[tuple[Manifest, PackFiles]], words: Vocabulary, report: Report
-) -> dict[str, Fragment]:
-    marks = MarkWords.of(words.marks, words.leaps)
-    fragments: dict[str, Fragment] = {}
-    for source in (source for _, files in packs for source in files.fragments):
-        for fragment in read_fragments(source.text, source.file, marks, report):
-            before = fragments.setdefault(fragment.name, fragment)
-            if before is not fragment:
-                report.error(
-                    "D001",
-                    fragment.span,
-                    f"`{fragment.name}` is declared already",
-                    related=[(before.span, "it is declared first here")],
-                )
-    return fragments
-
-
-def _options(meant: Meant, words: Vocabulary, report: Report) -> dict[str, str]:
-    """The rulings that the packs switch away from their defaults."""
-    chosen: dict[str, str] = {}
-    chosen_by: dict[str, tuple[str, OptionChoice]] = {}
-    for manifest, _ in meant.packs:
-        for written, choice in manifest.options.items():
-            name = words.spaces.meaning(written, manifest.id) if words.spaces else written
-            option = words.options.get(name)
-            if option is None and name in words.broken:
-                continue
-            if option is None:
-                report.unknown(
-                    "N022", choice.name_span, f"there is no option `{name}`", name, words.options
-                )
-            elif str(choice.value) not in option.values:
-                report.unknown(
-                    "N009",
-                    choice.value_span,
-                    f"there is no value of option `{name}` called `{choice.value}`",
-                    str(choice.value),
-                    option.values,
-                )
-            else:
-                _compare(name, manifest.id, choice, chosen_by, words, report)
-                chosen[name] = str(choice.value)
-    return chosen
-
-
-def _compare(
-    name: str,
-    pack: str,
-    choice: OptionChoice,
-    chosen_by: dict[str, tuple[str, OptionChoice]],
-    words: Vocabulary,
-    report: Report,
-) -> None:
-    """Packs that do not know each other may not want different rulings."""
-    other, before = chosen_by.get(name, (pack, choice))
-    if words.origins.strangers(pack, other) and before.value != choice.value:
-        message = f"`{other}` wants the option `{name}` to be `{before.value}`, and `{pack}` wants"
-        related = [(before.value_span, "it is chosen first here")]
-        report.error("M006", choice.value_span, f"{message} `{choice.value}`", related=related)
-    chosen_by[name] = (pack, choice)
+    return assembled(meant, assemble, report), report

@@ -11,7 +11,6 @@ from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.load_order import order_packs
 from dsl.manifest import Manifest, draft_manifest, read_manifest
 from dsl.origins import Origins, all_below
-from dsl.parser import declared_words, parse_text
 
 TOGETHER = "+"
 
@@ -92,6 +91,8 @@ def places_of(reference: Reference) -> Iterator[Path]:
 
 def check_writing(files: PackFiles, report: Report) -> None:
     """Check the grammar of each file alone, where the words of the pack cannot be known."""
+    from dsl.parser import declared_words, parse_text
+
     declared = declared_words(source.text for source in files.sources)
     for source in files.sources:
         parse_text(source.text, source.file, report, declared)

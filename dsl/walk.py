@@ -95,3 +95,10 @@ def values_in(thing: Any) -> Iterator[v.Value]:
     elif isinstance(thing, tuple):
         for part in thing:
             yield from values_in(part)
+
+
+def chooses(value: v.Value) -> bool:
+    """Whether working the value out asks a player, or draws at random."""
+    if isinstance(value, v.Pick):
+        return value.how in ("choose", "up_to", "any_number", "random")
+    return False

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bench.measures import MEASURES
+from bench.report import Table, Target, as_markdown, as_text, targets_table
 from bench.sides import by_hand, engine, same_game
+from bench.sides.distribution import alike
+from bench.sides.outcome import Outcome
+from bench.timing import Sample, interleaved
+from dsl.scenarios import Scenario
+from interpreter.scenarios import run_scenario
 
 
 @pytest.mark.parametrize("bot", ["random", "big money"])
@@ -21,3 +28,46 @@ def test_another_game_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(by_hand.GIVES, by_hand.LABORATORY, (3, 1, 0, 0))
     with pytest.raises(same_game.OtherGameError):
         sum(same_game.compare("random", seed) for seed in range(20))
+
+
+@pytest.mark.parametrize("scenario", engine.pack().scenarios, ids=lambda scenario: scenario.name)
+def test_the_cards_do_what_they_say(scenario: Scenario) -> None:
+    assert run_scenario(engine.pack(), scenario).passed
+
+
+def test_games_of_one_kind_are_alike_and_others_are_not() -> None:
+    base = [by_hand.play("random", 1_000 + seed) for seed in range(300)]
+    assert alike([by_hand.play("random", seed) for seed in range(300)], base).holds
+    assert alike(base, base).turns == 0
+    longer = alike([Outcome(o.turns + 6, o.points, o.winners, 0) for o in base], base)
+    assert longer.turns > longer.turns_limit
+    luckier = alike([Outcome(o.turns, o.points, (0,), 0) for o in base], base)
+    assert luckier.winners > luckier.winners_limit
+
+
+def test_ratios_are_taken_round_by_round() -> None:
+    mine, theirs = Sample((2.0, 4.0, 60.0)), Sample((1.0, 2.0, 3.0))
+    assert mine.over(theirs).values == (2.0, 2.0, 20.0)
+    assert mine.over(theirs).median == 2.0
+    assert Sample((1.0, 1.0, 1.0)).spread == 0
+    done: list[str] = []
+    works = {name: (lambda name=name: done.append(name)) for name in ("a", "b")}
+    found = interleaved(works, rounds=3, seconds=0)
+    assert {name: len(sample.values) for name, sample in found.items()} == {"a": 3, "b": 3}
+    assert done[-6:] == ["a", "b"] * 3
+
+
+def test_tables_tell_what_is_missed() -> None:
+    table = Table("Title", ["what", "time"], [["this", "1 s"]])
+    table.targets = [
+        Target("fast", Sample((4.0,)), 3, at_least=True),
+        Target("slow", Sample((4.0,)), 3, at_least=False),
+    ]
+    assert "| this | 1 s |" in as_markdown(table)
+    assert as_text(table).splitlines()[2:4] == ["what  time", "this   1 s"]
+    assert [row[-1] for row in targets_table([table]).rows] == ["yes", "**no**"]
+
+
+def test_every_measurement_has_its_own_name_and_a_work() -> None:
+    assert all(name == measure.name for name, measure in MEASURES.items())
+    assert MEASURES["dominion"].work()() is not None

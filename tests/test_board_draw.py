@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dsl.boards import Board
-from dsl.headers import EVERY
+from dsl.declarations import EVERY
 from interpreter.cli.board_draw import draw
 from interpreter.drawing import THEMES, Theme, board_svg
 from interpreter.drawing.words import room_label

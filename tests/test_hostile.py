@@ -12,9 +12,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from dsl.assembling import MOST_MISTAKES
 from dsl.catalogue import EXAMPLE_PACK, with_base
 from dsl.diagnostics import Diagnostic
-from dsl.packs import MOST_MISTAKES, check
+from dsl.packs import check
 
 MEGABYTE = 1_000_000
 MOST_MEMORY = 1_500 * MEGABYTE

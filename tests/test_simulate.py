@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from dsl.packs import Pack, load
-from interpreter.simulate import run_simulate, simulate, wilson
+from interpreter.simulate import processes, run_simulate, simulate, wilson
 from interpreter.simulate.estimates import Sums
 from interpreter.simulate.games import play_game
 from interpreter.simulate.plan import DEFAULT_BOTS, make_plan
@@ -53,13 +53,48 @@ def run(pack: Pack, **changes: Any) -> int:
     return run_simulate(pack, **{**asked, **changes})
 
 
-def test_the_number_of_processes_does_not_change_the_result(race: Pack) -> None:
-    one, two = (
+def test_the_number_of_processes_does_not_change_the_result(
+    race: Pack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "SAMPLE_SECONDS", 0.0)
+    monkeypatch.setattr(processes, "WORTH_PROCESSES", 0.0)
+    handed: list[int] = []
+    size = processes.batch_size
+
+    def noted(left: int, jobs: int, seconds: float) -> int:
+        handed.append(size(left, jobs, seconds))
+        return handed[-1]
+
+    monkeypatch.setattr(processes, "batch_size", noted)
+    one, two, three = (
         simulate(race, games=110, players=3, bots=["greedy", "random"], seed=5, jobs=jobs)
-        for jobs in (1, 2)
+        for jobs in (1, 2, 3)
     )
-    assert one == two
+    assert one == two == three
     assert one.games == 110
+    assert sum(handed) > 2  # other processes had their part
+
+
+def test_few_games_are_played_in_one_process(race: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "SAMPLE_SECONDS", 0.0001)
+    monkeypatch.setattr(processes, "WORTH_PROCESSES", 10_000.0)
+    monkeypatch.delattr(processes, "ProcessPoolExecutor")
+    assert simulate(race, games=30, seed=5, jobs=2) == simulate(race, games=30, seed=5)
+
+
+@pytest.mark.parametrize(
+    ("left", "jobs", "seconds", "expected"),
+    [
+        (10_000, 2, 0.01, 50),  # half a second of play
+        (10_000, 2, 3.0, 1),
+        (100, 2, 0.001, 25),  # less towards the end
+        (3, 8, 0.001, 1),
+    ],
+)
+def test_batches_are_sized_by_what_a_game_takes(
+    left: int, jobs: int, seconds: float, expected: int
+) -> None:
+    assert processes.batch_size(left, jobs, seconds) == expected
 
 
 def test_another_seed_gives_other_games(race: Pack) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from dsl.declarations import Ability, CardDecl, Declared
-from dsl.headers import EVERY
+from dsl.declarations import EVERY, Ability, CardDecl, Declared
 from dsl.packs import check, load
 from dsl.scenarios import DoStep, Given, Scenario
 from dsl.shipped import content_path

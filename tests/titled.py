@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.declarations import Declared
-from dsl.headers import EVERY
+from dsl.declarations import EVERY, Declared
 from dsl.vocabulary import Vocabulary
 
 

@@ -1,34 +1,48 @@
-"""Many games in two processes against one."""
+"""Many games in two processes against one, from the shell."""
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 
 from bench.measure import QUICK, Effort, Measure
 from bench.report import Table, Target, duration, times
+from bench.shell import output_of, shell
 from bench.timing import interleaved
 from dsl.packs import Pack, load
 from interpreter.simulate import simulate
 
-MOST_ROUNDS = 7
+MOST_ROUNDS = 5
+SAMPLE = 40  # games, to know how long one takes
+SECONDS = 10.0  # of play in one process
 
 
-def simulating(pack: Pack, games: int, jobs: int) -> Callable[[], object]:
-    return lambda: simulate(pack, games=games, bots=["random"], seed=1, jobs=jobs)
+def simulating(pack: Pack, games: int) -> Callable[[], object]:
+    return lambda: simulate(pack, games=games, bots=["random"], seed=1)
+
+
+def enough_games(pack: Pack, seconds: float) -> int:
+    work = simulating(pack, SAMPLE)
+    work()
+    start = time.process_time()
+    work()
+    return max(SAMPLE, 10 * round(seconds * SAMPLE / (time.process_time() - start) / 10))
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    pack = load("clank")
-    games = 2_000 if effort != QUICK else 200
-    summaries = [simulate(pack, games=100, bots=["random"], seed=1, jobs=jobs) for jobs in (1, 2)]
-    assert summaries[0] == summaries[1], "the jobs must not matter to the result"
-    found = interleaved(
-        {f"{jobs}": simulating(pack, games, jobs) for jobs in (1, 2)},
-        rounds=min(effort.rounds, MOST_ROUNDS),
-        seconds=0,
-        clock=time.perf_counter,
-    )
+    games = enough_games(load("clank"), SECONDS if effort != QUICK else SECONDS / 5)
+    with shell() as environment:
+        asked = ["simulate", "clank", "--bots", "random", "--games", str(games), "--json"]
+        works = {
+            str(jobs): output_of(["-m", "cardwright", *asked, "--jobs", str(jobs)], environment)
+            for jobs in (1, 2)
+        }
+        told = [json.loads(work()) for work in works.values()]
+        assert told[0] == told[1], "the jobs must not matter to the result"
+        found = interleaved(
+            works, rounds=min(effort.rounds, MOST_ROUNDS), seconds=0, clock=time.perf_counter
+        )
     table = Table(
         f"simulate, {games:,} games of Clank! between random bots", ["jobs", "time", "as fast"]
     )
@@ -40,7 +54,7 @@ def run(effort: Effort) -> Iterator[Table]:
 
 
 def work() -> Callable[[], object]:
-    return simulating(load("clank"), 50, 1)
+    return simulating(load("clank"), 50)
 
 
 MEASURE = Measure("jobs", "simulate with two jobs against one", run, work)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bench.cold import without_cache
 from bench.generated import write_pack
 from bench.measure import QUICK, Effort, Measure
 from bench.report import Table, Target, duration, times
@@ -17,11 +19,9 @@ MOST_ROUNDS = 5  # ten thousand cards take a while
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    import time
-
     sizes = SIZES if effort != QUICK else SIZES[:2]
     rounds = min(effort.rounds, MOST_ROUNDS)
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, without_cache():
         folders = {size: write_pack(Path(scratch, str(size)), size) for size in sizes}
         taken: dict[int, list[float]] = {size: [] for size in sizes}
         for number in range(rounds + 1):
@@ -54,7 +54,12 @@ def checked(folder: Path) -> None:
 
 def work() -> Callable[[], object]:
     folder = write_pack(Path(tempfile.mkdtemp()), 1_000)
-    return lambda: checked(folder)
+
+    def anew() -> None:
+        with without_cache():
+            checked(folder)
+
+    return anew
 
 
 MEASURE = Measure("reading", "parse and check of 100 to 10,000 cards", run, work)

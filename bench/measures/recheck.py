@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle
 from pathlib import Path
 
+from bench.cold import without_cache
 from bench.generated import card, write_pack
 from bench.measure import Effort, Measure
 from bench.report import Table, Target, duration, times
@@ -31,7 +32,7 @@ def one_line(pack: Pack) -> Callable[[], object]:
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, without_cache():
         folder = write_pack(Path(scratch, "made_up"), CARDS)
         pack, _ = check(folder)
         assert pack is not None

@@ -2,58 +2,39 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from bench.measure import Effort, Measure
 from bench.report import Table, Target, duration, times
+from bench.shell import output_of, shell
 from bench.timing import interleaved
 from dsl.shipped import content_path
 
-COMMANDS = {
-    "python -c pass": ["-c", "pass"],
-    "cardwright --help": ["-m", "cardwright", "--help"],
-    "cardwright check, one file": ["-m", "cardwright", "check"],
-    "cardwright repl, to the first prompt": ["-m", "cardwright", "repl", "tutorial"],
-}
-ROOT = Path(__file__).resolve().parent.parent.parent
-
-
-def running(arguments: list[str], environment: dict[str, str]) -> Callable[[], object]:
-    """A command run to its end; a workshop with nothing typed into it ends at its first prompt."""
-    command = [sys.executable, *arguments]
-    return lambda: subprocess.run(
-        command, input=b"", capture_output=True, check=True, env=environment
-    )
+BARE = "python -c pass"
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    card_file = str(content_path() / "tutorial" / "cards" / "tools.cards")
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    with tempfile.TemporaryDirectory() as cache:
-        environment = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": cache}
+    file = str(content_path() / "tutorial" / "cards" / "tools.cards")
+    with shell() as warm:
+        cold = {**warm, "CARDWRIGHT_NO_CACHE": "1"}
+        command = ["-m", "cardwright"]
         works = {
-            name: running(
-                [*arguments, card_file] if arguments[-1] == "check" else arguments, environment
-            )
-            for name, arguments in COMMANDS.items()
+            BARE: output_of(["-c", "pass"], warm),
+            "cardwright --help": output_of([*command, "--help"], warm),
+            "cardwright check, one file": output_of([*command, "check", file], warm),
+            "the same, nothing kept": output_of([*command, "check", file], cold),
+            # A workshop with nothing typed into it ends at its first prompt.
+            "cardwright repl, to the first prompt": output_of([*command, "repl", "tutorial"], warm),
         }
         for work in works.values():
-            work()  # a first run keeps what the next ones read
+            work()  # a first run keeps what the next ones find
         found = interleaved(works, rounds=2 * effort.rounds, seconds=0, clock=time.perf_counter)
-    bare = found["python -c pass"]
-    table = Table("Start-up, warm", ["command", "time", "against python -c pass"])
+    table = Table("Start-up", ["command", "time", f"against {BARE}"])
     for name, sample in found.items():
-        table.add(name, duration(sample), times(sample.over(bare)))
-    ratio = found["cardwright --help"].over(bare)
-    table.targets.append(
-        Target("cardwright --help against python -c pass", ratio, 6, at_least=False)
-    )
+        table.add(name, duration(sample), times(sample.over(found[BARE])))
+    ratio = found["cardwright --help"].over(found[BARE])
+    table.targets.append(Target(f"cardwright --help against {BARE}", ratio, 6, at_least=False))
     yield table
 
 

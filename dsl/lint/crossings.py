@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dsl import effects as e
 from dsl import values as v
 from dsl.boards import Board, Kind
-from dsl.declarations import TunnelKindDecl
-from dsl.headers import EVERY
+from dsl.declarations import EVERY, TunnelKindDecl
 from dsl.lint.bounds import NOBODY, Bounds, Env, Reckoner, Truth
 from dsl.vocabulary import Vocabulary
 

@@ -13,8 +13,7 @@ from typing import Literal, NamedTuple
 from dsl import effects as e
 from dsl import values as v
 from dsl.boards import Room
-from dsl.declarations import ActionDecl
-from dsl.headers import EVERY
+from dsl.declarations import EVERY, ActionDecl
 from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect, inside, values_in
 

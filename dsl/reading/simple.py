@@ -303,10 +303,3 @@ class ReadSimple(ReadValues):
 
     def effect_nothing(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.Nothing(self.span(tree))
-
-
-def chooses(value: v.Value) -> bool:
-    """Whether working the value out asks a player, or draws at random."""
-    if isinstance(value, v.Pick):
-        return value.how in ("choose", "up_to", "any_number", "random")
-    return False

@@ -7,7 +7,7 @@ from typing import Any
 
 from dsl import effects as e
 from dsl import values as v
-from dsl.reading.simple import chooses
+from dsl.walk import chooses
 from interpreter.compile.basics import Cells, Compiled, Env, local
 from interpreter.compile.steps import SETTLE, Routine, Step, nothing, settle
 from interpreter.compile.values import CompileValues

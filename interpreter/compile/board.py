@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from dsl import effects as e
-from dsl.headers import EVERY
+from dsl.declarations import EVERY
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.cards import CompileCards

@@ -7,7 +7,7 @@ from typing import Any
 
 from dsl import effects as e
 from dsl import values as v
-from dsl.reading.simple import chooses
+from dsl.walk import chooses
 from interpreter.compile.basics import Cells, Env
 from interpreter.compile.steps import BURNED, SETTLE, Routine, Step, checked_times, indented
 from interpreter.compile.verbs import CompileVerbs

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl import values as v
-from dsl.headers import EVERY
+from dsl.declarations import EVERY
 from interpreter.compile.basics import (
     Cells,
     Compiled,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dsl.boards import Room
-from dsl.headers import EVERY
+from dsl.declarations import EVERY
 from interpreter.drawing.contents import Contents, Pawn
 from interpreter.drawing.geometry import Box
 from interpreter.drawing.glyphs import glyph, slot_shape

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from dsl.boards import Board
-from dsl.headers import EVERY
+from dsl.declarations import EVERY
 from dsl.vocabulary import Vocabulary
 from interpreter.drawing.glyphs import ALL_ROUND
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
+from dsl.declarations import EVERY
 from dsl.describe import title_of
-from dsl.headers import EVERY
 from dsl.values import Type
 from interpreter.game import Decision, Game
 from interpreter.history import Entry, Place, entries

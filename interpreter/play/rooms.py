@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dsl.boards import Board
+from dsl.declarations import EVERY
 from dsl.describe import title_of
-from dsl.headers import EVERY
 from interpreter.play.cards import Cards
 from interpreter.play.page import Page, cut, flowing, padded, width_of
 from interpreter.play.screen import Screen

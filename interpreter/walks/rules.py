@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dsl.declarations import Charges, LeapDecl, LeapFrom
+from dsl.declarations import FORKS, ROOMS, Charges, LeapDecl, LeapFrom
 from dsl.fragments.notation import Side
-from dsl.marks import FORKS, ROOMS
 from dsl.vocabulary import Vocabulary
 
 Price = tuple[tuple[int, int], ...]  # resources by number, and how much of each
