@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -207,12 +206,9 @@ def large(size: int) -> Board:
     return Board("large", {}, rooms, tuple(tunnels), {}, Span.at("large.yaml"))
 
 
-def test_a_board_of_five_hundred_rooms_is_linted_quickly() -> None:
-    linter, board = Linter(faulty()), large(500)
-    linter.lint(large(10))  # networkx is imported now
-    started = time.perf_counter()
-    linted = linter.lint(board)
-    assert time.perf_counter() - started < 2
+def test_a_board_of_five_hundred_rooms_is_linted() -> None:
+    """How long it takes is measured by `python -m bench.boards`."""
+    linted = Linter(faulty()).lint(large(500))
     assert len(linted.ways.rows) == 167
 
 

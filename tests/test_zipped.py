@@ -146,7 +146,7 @@ def with_entry(name: str, data: bytes = b"card x\n", **about: int) -> Callable[[
 
 def twice(name: str, other: str) -> Callable[[Path], Path]:
     def make(path: Path) -> Path:
-        with pytest.warns(UserWarning) if name == other else nullcontext():
+        with pytest.warns(UserWarning, match="Duplicate name") if name == other else nullcontext():
             zipped(FILES, path)
             with zipfile.ZipFile(path, "a") as archive:
                 archive.writestr(name, b"card x\n")

@@ -218,7 +218,7 @@ def zip_(pack: str, output: Path | None) -> None:
 
 @click.group()
 def new() -> None:
-    """Start a pack, a card or a board.
+    """Start a pack, a mod, a card or a board.
 
     `cardwright new pack my_game` is a good beginning.
     """
@@ -240,6 +240,29 @@ def new_pack(name: str, title: str | None) -> None:
     from interpreter.cli.new import make_pack
 
     make_pack(name, title)
+
+
+@new.command(
+    "mod",
+    cls=Command,
+    examples=[
+        "cardwright new mod my_mod tutorial",
+        'cardwright new mod my_mod tutorial --title "Murky Waters"',
+    ],
+)
+@click.argument("name")
+@click.argument("pack")
+@PATH
+@click.option("--title", help="What players call it.")
+def new_mod(name: str, pack: str, title: str | None) -> None:
+    """Start a pack that builds on another one.
+
+    NAME is the folder to make, as for `new pack`. It has every word of the PACK, adds cards, boards
+    and kinds of its own, and may change those of the PACK.
+    """
+    from interpreter.cli.new import make_mod
+
+    make_mod(name, pack, title)
 
 
 @new.command(

@@ -22,7 +22,7 @@ COMMANDS = {
     "simulate": Listed("interpreter.cli.games:simulate", "Let bots play many games."),
     "describe": Listed("interpreter.cli.commands:describe", "Show cards as players read them."),
     "tree": Listed("interpreter.cli.commands:tree", "Show the effect tree of a card or an effect."),
-    "new": Listed("interpreter.cli.commands:new", "Start a pack, a card or a board."),
+    "new": Listed("interpreter.cli.commands:new", "Start a pack, a mod, a card or a board."),
     "board": Listed("interpreter.cli.boards:board", "Look at the boards of a pack."),
     "packs": Listed(
         "interpreter.cli.commands:packs",

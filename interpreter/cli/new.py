@@ -13,7 +13,7 @@ import click
 
 from dsl.boards import Board
 from dsl.effects import Gain
-from dsl.folders import BOARDS, known_packs
+from dsl.folders import BOARDS, MANIFEST, known_packs
 from dsl.manifest import is_pack_id
 from dsl.packs import Pack, check
 from dsl.render import no_mistakes, printable
@@ -29,6 +29,45 @@ SMALLEST_BOARD = 4
 
 
 def make_pack(name: str, title: str | None) -> None:
+    folder = _new_folder(name)
+    pack_id = folder.name
+    words = _pack_words(pack_id, title)
+    start = TEMPLATES / "pack"
+    for template in sorted(path for path in start.rglob("*") if path.is_file()):
+        _write(folder / template.relative_to(start), _filled(template, words))
+    click.echo(
+        f"{folder} is made: a small game, ready to be played and changed.\n\n"
+        f"Next:\n"
+        f"  cardwright play {folder}\n"
+        f"  cardwright check {folder} --watch\n"
+        f"  cardwright new card {folder} my_card\n"
+        f"  cardwright test {folder}"
+    )
+
+
+def make_mod(name: str, base: str, title: str | None) -> None:
+    opened = open_pack(base)
+    folder = _new_folder(name)
+    version = opened.manifest.version
+    words = _pack_words(folder.name, title)
+    words |= {"base": opened.id, "range": f"^{version.major}.{version.minor}"}
+    _write(folder / MANIFEST, _filled(TEMPLATES / "mod.yaml", words))
+    click.echo(
+        f"{folder} is made: it builds on {opened.id}, and is played like it.\n\n"
+        f"Next:\n"
+        f"  cardwright new board {folder} my_board\n"
+        f"  cardwright new card {folder} my_card\n"
+        f"  cardwright play {folder}"
+    )
+
+
+def _pack_words(pack_id: str, title: str | None) -> dict[str, str]:
+    title = _title(pack_id, title)
+    return {"id": pack_id, "title": title, "yaml_title": json.dumps(title, ensure_ascii=False)}
+
+
+def _new_folder(name: str) -> Path:
+    """The folder of a pack that is to be made, when there can be one."""
     folder = Path(name)
     pack_id = folder.name
     if not is_pack_id(pack_id):
@@ -42,19 +81,7 @@ def make_pack(name: str, title: str | None) -> None:
     taken = known_packs().get(pack_id)
     if taken is not None:
         raise click.UsageError(f"There is a pack `{pack_id}` already, in {taken}.")
-    title = _title(pack_id, title)
-    words = {"id": pack_id, "title": title, "yaml_title": json.dumps(title, ensure_ascii=False)}
-    start = TEMPLATES / "pack"
-    for template in sorted(path for path in start.rglob("*") if path.is_file()):
-        _write(folder / template.relative_to(start), _filled(template, words))
-    click.echo(
-        f"{folder} is made: a small game, ready to be played and changed.\n\n"
-        f"Next:\n"
-        f"  cardwright play {folder}\n"
-        f"  cardwright check {folder} --watch\n"
-        f"  cardwright new card {folder} my_card\n"
-        f"  cardwright test {folder}"
-    )
+    return folder
 
 
 def make_card(pack: str, name: str, title: str | None) -> None:
@@ -71,14 +98,20 @@ def make_board(pack: str, name: str, source: str | None) -> None:
     opened = _writable(pack)
     _refuse_bad_word(name, opened.boards)
     if source is None:
-        text = _filled(TEMPLATES / "board.yaml", _board_parts(name, opened.words))
+        text = _filled(TEMPLATES / "board.yaml", _board_parts(name, opened.words, opened.board))
     elif source in opened.boards:
         text = _renamed(opened.boards[source], name, opened.texts)
     else:
         raise named(source, opened.boards, "board")
     path = opened.folder / BOARDS / f"{name}.yaml"
     _write_and_check(path, text, opened)
-    click.echo(f"\nNext:\n  edit {path}\n  cardwright play {pack} --board {name}")
+    click.echo(
+        f"\nNext:\n"
+        f"  edit {path}\n"
+        f"  cardwright board lint {pack} {name}\n"
+        f"  cardwright board draw {pack} {name}\n"
+        f"  cardwright play {pack} --board {name}"
+    )
 
 
 def _writable(reference: str) -> Pack:
@@ -145,7 +178,9 @@ def in_a_circle(rooms: int) -> list[tuple[int, int]]:
     return [(n, 0) if n < half else (rooms - 1 - n, 1) for n in range(rooms)]
 
 
-def _board_parts(name: str, words: Vocabulary) -> dict[str, str]:
+def _board_parts(name: str, words: Vocabulary, like: Board | None) -> dict[str, str]:
+    """A ring of rooms. Where pawns start is of the kinds that it has on the board played on."""
+    kinds_of = {room.name: room.kinds for room in like.rooms} if like is not None else {}
     rooms = list(dict.fromkeys(pawn.start for pawn in words.pawns.values()))
     rooms += [f"room_{number}" for number in range(len(rooms) + 1, SMALLEST_BOARD + 1)]
     tunnels = list(zip(rooms, [*rooms[1:], rooms[0]], strict=True))
@@ -156,18 +191,23 @@ def _board_parts(name: str, words: Vocabulary) -> dict[str, str]:
     ]
     notes = (
         ("Kinds of tunnels", kinds),
-        ("Kinds of rooms", words.room_kinds),
+        ("Kinds of rooms", [name for name in words.room_kinds if name != "every"]),
         ("Slots", words.slots),
     )
     return {
         "name": name,
         "notes": "\n".join(f"# {what}: {', '.join(known)}." for what, known in notes if known),
         "rooms": "\n".join(
-            f"  {room}: {{at: [{across}, {down}]}}"
+            f"  {room}: {{at: [{across}, {down}]{_kinds(kinds_of.get(room, ()))}}}"
             for room, (across, down) in zip(rooms, in_a_circle(len(rooms)), strict=True)
         ),
         "tunnels": "\n".join(f"  - {one} -- {other}" for one, other in tunnels),
     }
+
+
+def _kinds(kinds: Iterable[str]) -> str:
+    listed = ", ".join(kinds)
+    return f", kinds: [{listed}]" if listed else ""
 
 
 def _renamed(board: Board, name: str, texts: Mapping[str, str]) -> str:

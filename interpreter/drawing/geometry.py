@@ -56,7 +56,9 @@ class Box:
         return Box(self.x, self.y, self.width + 2 * by, self.height + 2 * by)
 
     def has(self, point: Point) -> bool:
-        return self.left < point.x < self.right and self.top < point.y < self.bottom
+        x, y = point
+        wide, high = self.width / 2, self.height / 2
+        return self.x - wide < x < self.x + wide and self.y - high < y < self.y + high
 
     def meets(self, other: Box) -> bool:
         return (
@@ -82,7 +84,14 @@ class Curve:
     end: Point
 
     def at(self, part: float) -> Point:
-        return self.start.to(self.bend, part).to(self.bend.to(self.end, part), part)
+        # `start.to(bend).to(bend.to(end))`, written out: every picture asks this a million times.
+        (x, y), (bend_x, bend_y), (end_x, end_y) = self.start, self.bend, self.end
+        x += (bend_x - x) * part
+        y += (bend_y - y) * part
+        return Point(
+            x + (bend_x + (end_x - bend_x) * part - x) * part,
+            y + (bend_y + (end_y - bend_y) * part - y) * part,
+        )
 
     def angle(self, part: float) -> float:
         before, after = self.start.to(self.bend, part), self.bend.to(self.end, part)

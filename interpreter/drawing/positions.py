@@ -16,6 +16,7 @@ from dsl.boards import Board
 from interpreter.drawing.geometry import Point
 
 STEPS = 120
+MOST_COMPARED = 1_500_000  # pairs of rooms in all steps; more rooms take fewer steps
 MOST_MOVED = 250  # rooms; beyond that their rows must do
 FARTHEST = 1e6  # a position beyond that is none
 FLAT = 0.8  # rows are a little closer than columns
@@ -53,14 +54,16 @@ def _rows(
     found: dict[str, Point] = {}
     left = min((point.x for point in fixed.values()), default=0.0)
     top = max((point.y for point in fixed.values()), default=0.0) if fixed else 0.0
-    order = [start, *(name for name in graph if name != start)]
+    order = {start: 0}
+    for name in graph:
+        order.setdefault(name, len(order))
     for source in order:
         if source in found:
             continue
         reach = networkx.node_connected_component(graph, source)
         deepest = top
         for depth, layer in enumerate(networkx.bfs_layers(graph, [source])):
-            row = sorted(layer, key=lambda name: (_over(graph, name, found), order.index(name)))
+            row = sorted(layer, key=lambda name: (_over(graph, name, found), order[name]))
             for column, name in enumerate(row):
                 x = left + (column - (len(row) - 1) / 2) * unit
                 found[name] = Point(x + 0.01 * unit * depth, top + depth * unit * FLAT)
@@ -83,7 +86,7 @@ def _relaxed(
 ) -> dict[str, Point]:
     far = dict(networkx.all_pairs_shortest_path_length(graph))
     most = max(max(found.values()) for found in far.values()) + 1
-    for _ in range(STEPS):
+    for _ in range(min(STEPS, MOST_COMPARED // len(places) ** 2)):
         for name, here in list(places.items()):
             if name in fixed:
                 continue

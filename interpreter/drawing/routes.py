@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
 from dsl.boards import Board, Tunnel
@@ -23,6 +24,7 @@ LETTER = 11.0
 BENDS = (0.0, 0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5, 0.7, -0.7)
 CLEAR = 5.0
 CELL = 160.0
+NEAR = 0.05  # of the whole board
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ def goes_around(board: Board, places: Mapping[str, Point], signs: Signs) -> dict
     """Tunnels that leave the board: those of a kind that says so, and those from one border to
     the opposite one over rooms that they do not lead to."""
     frame = around(Box(*place, 0, 0) for place in places.values())
+    spots = _Spots(places, frame)
     found: dict[int, Sides] = {}
     for index, tunnel in enumerate(board.tunnels):
         one, two = places[tunnel.source], places[tunnel.target]
@@ -59,21 +62,45 @@ def goes_around(board: Board, places: Mapping[str, Point], signs: Signs) -> dict
         declared = any(
             signs.tunnels[name].around for name, _ in tunnel.kinds if name in signs.tunnels
         )
-        if declared or (max(across, down) > 0.8 and _passes(tunnel, places, frame)):
+        if declared or (max(across, down) > 0.8 and _passes(tunnel, places, spots)):
             found[index] = "across" if across >= down else "down"
     return found
 
 
-def _passes(tunnel: Tunnel, places: Mapping[str, Point], frame: Box) -> bool:
+class _Spots:
+    """Where rooms lie as parts of the whole, in squares, to find those near a point."""
+
+    def __init__(self, places: Mapping[str, Point], frame: Box) -> None:
+        self.frame = frame
+        self.squares: dict[tuple[int, int], list[tuple[str, Point]]] = {}
+        for name, place in places.items():
+            at = self.part(place)
+            self.squares.setdefault((int(at.x // NEAR), int(at.y // NEAR)), []).append((name, at))
+
+    def part(self, place: Point) -> Point:
+        wide, high = self.frame.width or 1, self.frame.height or 1
+        return Point((place.x - self.frame.left) / wide, (place.y - self.frame.top) / high)
+
+    def near(self, place: Point) -> Iterator[str]:
+        at = self.part(place)
+        column, row = int(at.x // NEAR), int(at.y // NEAR)
+        for square in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
+            for name, other in self.squares.get(square, ()):
+                if abs(other.x - at.x) < NEAR and abs(other.y - at.y) < NEAR:
+                    yield name
+
+
+def _passes(tunnel: Tunnel, places: Mapping[str, Point], spots: _Spots) -> bool:
+    """Whether a straight tunnel would pass two rooms or more that it does not lead to."""
     one, two = places[tunnel.source], places[tunnel.target]
-    wide, high = frame.width or 1, frame.height or 1
-    line = [one.to(two, step / 20) for step in range(1, 20)]
-    passed = sum(
-        any(abs(p.x - at.x) / wide < 0.05 and abs(p.y - at.y) / high < 0.05 for p in line)
-        for name, at in places.items()
-        if name not in (tunnel.source, tunnel.target)
-    )
-    return passed >= 2
+    passed: set[str] = set()
+    for step in range(1, 20):
+        for name in spots.near(one.to(two, step / 20)):
+            if name not in (tunnel.source, tunnel.target):
+                passed.add(name)
+                if len(passed) == 2:
+                    return True
+    return False
 
 
 def find_routes(
@@ -87,13 +114,19 @@ def find_routes(
             used = taken.setdefault(frozenset((tunnel.source, tunnel.target)), [])
             routes[index] = Route((_best(tunnel, rooms, near, used, area),))
     letters = _letters()
+    touching = _touching(board)
     for index, side in away.items():
         tunnel = board.tunnels[index]
         length = stub_length(tunnel, signs)
         one, two = rooms[tunnel.source], rooms[tunnel.target]
         first = _angle(one, two, side)
+
+        def leaving(name: str) -> list[float]:
+            drawn = {other: routes[other] for other in touching[name] if other in routes}
+            return list(_leaving(name, board, drawn))
+
         stubs = tuple(
-            _stub(name, angle, length, rooms[name], near, list(_leaving(name, board, routes)))
+            _stub(name, angle, length, rooms[name], near, leaving(name))
             for name, angle in ((tunnel.source, first), (tunnel.target, first + math.pi))
         )
         routes[index] = Route(stubs, next(letters))
@@ -143,6 +176,15 @@ def _angle(one: Box, two: Box, side: Sides) -> float:
     if side == "across":
         return math.pi if one.x <= two.x else 0.0
     return -math.pi / 2 if one.y <= two.y else math.pi / 2
+
+
+def _touching(board: Board) -> dict[str, list[int]]:
+    """The tunnels of each room."""
+    found: dict[str, list[int]] = {room.name: [] for room in board.rooms}
+    for index, tunnel in enumerate(board.tunnels):
+        found[tunnel.source].append(index)
+        found[tunnel.target].append(index)
+    return found
 
 
 def _leaving(name: str, board: Board, routes: Mapping[int, Route]) -> Iterator[float]:

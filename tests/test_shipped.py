@@ -1,0 +1,73 @@
+"""What is shipped is sound: every pack in the folder of content, whichever those are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.packs import check
+from dsl.scenarios import DoStep, Given, Scenario
+from dsl.shipped import content_path
+from interpreter.scenarios import run_scenario
+from tests.packs_under_test import SHIPPED, pack
+
+MODS = [name for name in SHIPPED if pack(name).manifest.requires]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_pack_has_no_mistakes(name: str) -> None:
+    _, report = check(content_path() / name)
+    assert [(one.code, str(one.span), one.message) for one in report] == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_pack_is_data_alone(name: str) -> None:
+    endings = {path.suffix for path in (content_path() / name).rglob("*") if path.is_file()}
+    assert endings <= {".yaml", ".rules", ".cards", ".scenarios", ".md"}
+
+
+@pytest.mark.parametrize("name", MODS)
+def test_the_scenarios_of_a_mod_pass(name: str) -> None:
+    scenarios = pack(name).scenarios
+    assert scenarios
+    for scenario in scenarios:
+        outcome = run_scenario(pack(name), scenario)
+        assert outcome.passed, f"{scenario.name}: {outcome}"
+
+
+def own(name: str, file: str) -> bool:
+    return pack(name).words.origins.packs[file] == name
+
+
+def named_in(scenario: Scenario) -> set[str]:
+    found: set[str] = set()
+    for step in scenario.steps:
+        if isinstance(step, Given):
+            found.update(kind for _, kind in step.contents)
+        elif isinstance(step, DoStep):
+            found.update(step.words)
+    return found
+
+
+@pytest.mark.parametrize("name", MODS)
+def test_every_card_and_kind_that_a_mod_adds_is_used_and_proved(name: str) -> None:
+    words, boards = pack(name).words, pack(name).boards.values()
+    named = set().union(*(named_in(scenario) for scenario in pack(name).scenarios))
+    for card in words.cards.values():
+        if own(name, card.span.file):
+            assert card.name in named, card.name
+            assert set(card.titles) >= {"en", "fr"}, card.name
+    on_boards = {kind for board in boards for room in board.rooms for kind in room.kinds}
+    on_boards |= {kind for board in boards for tunnel in board.tunnels for kind, _ in tunnel.kinds}
+    for declared in (*words.room_kinds.values(), *words.tunnel_kinds.values()):
+        assert declared.name in on_boards or not own(name, declared.span.file), declared.name
+
+
+def test_nothing_outside_its_folder_names_a_shipped_mod() -> None:
+    """So that taking the folder away takes nothing else away."""
+    root = Path(__file__).parent.parent
+    code = [*root.glob("*/**/*.py"), *root.glob("*.py")]
+    for name in MODS:
+        naming = [path for path in code if name in path.read_text(encoding="utf-8")]
+        assert naming == []
