@@ -161,6 +161,14 @@ class Bodies(ReadEffects):
                     if decl is not None and decl.span == self.span(token):
                         decl.loose = condition
 
+    def read_tag(self, tree: Syntax) -> None:
+        for item in children(tree):
+            if item.data == "tag_of":
+                token = cast(Token, item.children[0])
+                named = [name for name, decl in self.words.attributes.items() if decl.tag]
+                if str(token) not in named:
+                    self.unknown("N008", token, "attribute that is a tag", named)
+
     def read_pawn(self, tree: Syntax) -> None:
         named = next(item for item in children(tree) if item.data == "named")
         decl = self.words.pawns.get(str(named.children[0]))
@@ -448,6 +456,18 @@ class Bodies(ReadEffects):
                 self.card_item(decl, item)
             except Wrong:
                 continue
+        self.tag_attributes(decl)
+
+    def tag_attributes(self, decl: d.CardDecl) -> None:
+        """The attributes that are tags follow from the tags of the card."""
+        for name, attribute in self.words.attributes.items():
+            if attribute.tag:
+                decl.attributes.pop(name, None)
+        numbers = {name: number for number, name in enumerate(self.words.tags, 1)}
+        for tag in decl.tags:
+            of = self.words.tags[tag].of if tag in self.words.tags else ""
+            if of:
+                decl.attributes[of] = v.Number(decl.span, numbers[tag])
 
     def card_item(self, decl: d.CardDecl, item: Syntax) -> None:
         if item.data == "card_tags":
@@ -508,6 +528,9 @@ class Bodies(ReadEffects):
                 self.wrong("N008", self.span(token), message, hint)
             known = [*self.words.attributes, "copies"]
             self.unknown("N008", token, "attribute", known)
+        if attribute.tag:
+            message = f"`{attribute.name}` follows from the tags of a card"
+            self.wrong("D027", self.span(token), message, "give the card the tag, not this line")
         value = self.value(cast(Syntax, item.children[1]), self.scope(this=True))
         value = self.as_type(value, attribute.type)
         if attribute.name in decl.attributes:

@@ -55,6 +55,7 @@ class ZoneDecl(Declared):
 @dataclass(slots=True)
 class TagDecl(Declared):
     symbol: str = ""
+    of: str = ""  # the attribute that is this tag, on cards that have it
 
 
 @dataclass(slots=True)
@@ -66,6 +67,7 @@ class MomentDecl(Declared):
 class AttributeDecl(Declared):
     type: Literal["number", "price"] = "number"
     needed_by: tuple[str, ...] = ()
+    tag: bool = False  # it is which of some tags a card has, as a number of that tag
 
 
 @dataclass(slots=True)

@@ -63,6 +63,8 @@ def describe_card(card: CardDecl, words: Vocabulary, lang: str) -> str:
         tags = [say.noun(words.tags, tag).one for tag in card.tags]
         lines.append(capital(", ".join(tags)))
     for name, value in card.attributes.items():
+        if name in words.attributes and words.attributes[name].tag:
+            continue  # said by the tags
         attribute = capital(say.attribute(name).one)
         lines.append(_text(lang, "label", name=attribute, text=describe_value(value, words, lang)))
     text = card_text(card, words, lang)

@@ -88,6 +88,11 @@ def _host_of(value: v.HostOf, say: Speech) -> str:
 
 
 @phrase.register
+def _card_of(value: v.CardOf, say: Speech) -> str:
+    return say.text("card of", ability=phrase(value.ability, say))
+
+
+@phrase.register
 def _counter(value: v.Counter, say: Speech) -> str:
     return belonging(say.noun(say.words.counters, value.name), value.of, say, 2)
 
@@ -95,6 +100,11 @@ def _counter(value: v.Counter, say: Speech) -> str:
 @phrase.register
 def _attribute(value: v.Attribute, say: Speech) -> str:
     return belonging(say.attribute(value.name), value.of, say)
+
+
+@phrase.register
+def _position_of(value: v.PositionOf, say: Speech) -> str:
+    return say.text("position", piece=phrase(value.piece, say))
 
 
 @phrase.register
@@ -272,6 +282,8 @@ def _table_entry(value: v.TableEntry, say: Speech) -> str:
 def _defined(value: v.Defined, say: Speech) -> str:
     decl = say.words.defines.get(value.name)
     arguments = [phrase(argument, say) for argument in value.arguments]
+    if decl and decl.titles and value.type == "condition":
+        return " ".join([listed(arguments, say.text("and")), told(value.name, say)]).strip()
     if decl and decl.value is not None and size(decl.value) <= LARGEST_SPELLED_OUT:
         names = (param.name for param in decl.params)
         return phrase(decl.value, replace(say, bound=dict(zip(names, arguments, strict=False))))
@@ -280,6 +292,12 @@ def _defined(value: v.Defined, say: Speech) -> str:
     if not arguments:
         return say.text(key, name=name)
     return say.text(f"{key} of", name=name, arguments=listed(arguments, say.text("and")))
+
+
+def told(define: str, say: Speech) -> str:
+    """What a definition says, in the words that its title gives."""
+    decl = say.words.defines[define]
+    return decl.titles.get(say.lang) or decl.titles.get("en") or define.replace("_", " ")
 
 
 def size(value: object) -> int:
@@ -367,7 +385,7 @@ def tail(value: v.Value, say: Speech, preposition: str) -> str:
         return ""
     text = asked_of(value.filter, say)
     if value.attached_to is not None:
-        text += say.text("on", host=phrase(value.attached_to, say))
+        text += say.text("on", host=the_several(value.attached_to, say))
     if value.where is not None:
         text += place(value.where, say, preposition)
     return text
@@ -388,7 +406,24 @@ def asked_of(filter_: v.Filter, say: Speech) -> str:
     if filter_.attached is not None:
         card = indefinite(card_noun(filter_.attached, say), say.lang)
         asked.append(say.text("with attached", card=card))
+    if filter_.without is not None:
+        card = indefinite(card_noun(filter_.without, say), say.lang)
+        asked.append(say.text("without attached", card=card))
+    asked.extend(written_on(name, say) for name in filter_.having)
+    asked.extend(say.text("except", cards=card_noun(other, say).many) for other in filter_.excepts)
+    asked.extend(say.text("that", told=told(name, say)) for name in filter_.that)
     return text + f" {say.text('and')}".join(asked)
+
+
+def written_on(name: str, say: Speech) -> str:
+    """ "with a cost": an attribute or a moment that is written on the card."""
+    if name in say.words.attributes:
+        noun = say.attribute(name)
+        return say.text(
+            "with attached", card=noun.one if noun.several else indefinite(noun, say.lang)
+        )
+    moment = say.noun(say.words.moments, name).one
+    return say.text("with moment", moment=moment)
 
 
 def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
@@ -396,7 +431,8 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     if isinstance(amount, v.Number) and operator in ("<", ">"):
         amount = replace(amount, value=amount.value + (1 if operator == ">" else -1))
         operator += "="
-    attribute = say.attribute(name)
+    known = name in say.words.attributes
+    attribute = say.attribute(name) if known else say.noun(say.words.counters, name)
     if isinstance(amount, v.Number | v.Local):
         return say.text(f"with {operator}", attribute=attribute.one, n=phrase(amount, say))
     left = definite(attribute, say.lang) if say.lang == "fr" else attribute.one

@@ -352,6 +352,18 @@ class End(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Tell(Effect):
+    """Tell everyone how a worked-out counter comes about now, line by line."""
+
+    form: ClassVar[str] = "tell counter"
+    words: ClassVar[dict[str, str]] = {
+        "en": "work out {counter}",
+        "fr": "calculez {counter}",
+    }
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing(Effect):
     """Do nothing."""
 

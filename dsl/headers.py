@@ -21,6 +21,7 @@ from dsl.values import Type
 from dsl.vocabulary import Vocabulary
 
 LANGUAGES = ("en", "fr")
+ATTRIBUTE_TYPES = ("number", "price", "tag")
 PARAM_TYPES: dict[str, Type] = {
     "number": "number",
     "card": "card",
@@ -34,7 +35,7 @@ PARAM_TYPES: dict[str, Type] = {
     "spot": "spot",
     "step": "step",
 }
-WORDS = ("out", "owner", "host", "place", "here", "there")
+WORDS = ("out", "owner", "host", "place", "position", "here", "there")
 BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, *WORDS}
 
 
@@ -299,7 +300,12 @@ class Headers:
 
     def read_tag(self, tree: Syntax) -> None:
         for name, titles, span in self.each_named(tree, "tag"):
-            self.declare("tag", self.words.tags, d.TagDecl(name, titles, span, symbol(tree)))
+            decl = d.TagDecl(name, titles, span, symbol(tree), self.tag_of(tree))
+            self.declare("tag", self.words.tags, decl)
+
+    def tag_of(self, tree: Syntax) -> str:
+        """The attribute that a card's having this tag is."""
+        return next((str(i.children[0]) for i in children(tree) if i.data == "tag_of"), "")
 
     def read_moment(self, tree: Syntax) -> None:
         for name, titles, span in self.each_named(tree, "moment"):
@@ -311,19 +317,24 @@ class Headers:
 
     def read_attribute(self, tree: Syntax) -> None:
         type_token = cast(Token, tree.children[1])
-        if str(type_token) not in ("number", "price"):
+        if str(type_token) not in ATTRIBUTE_TYPES:
             self.report.unknown(
                 "D011",
                 self.span(type_token),
-                f"an attribute is a `number` or a `price`, not `{type_token}`",
+                f"an attribute is a `number`, a `price` or a `tag`, not `{type_token}`",
                 str(type_token),
-                ["number", "price"],
+                ATTRIBUTE_TYPES,
             )
         needed = tree.children[2]
         needed_by = tuple(str(token) for token in tokens(cast(Syntax, needed))) if needed else ()
         for name, titles, span in self.each_named(tree, "attribute"):
             decl = d.AttributeDecl(
-                name, titles, span, "price" if type_token == "price" else "number", needed_by
+                name,
+                titles,
+                span,
+                "price" if type_token == "price" else "number",
+                needed_by,
+                type_token == "tag",
             )
             self.declare("attribute", self.words.attributes, decl)
 
@@ -333,8 +344,8 @@ class Headers:
         self.declare("table", self.words.tables, d.TableDecl(name, {}, span, entries))
 
     def read_define(self, tree: Syntax) -> None:
-        name, _, span = self.bare_named(tree, "define")
-        decl = d.DefineDecl(name, {}, span, self.params(tree))
+        name, titles, span = self.bare_named(tree, "define")
+        decl = d.DefineDecl(name, titles, span, self.params(tree))
         self.declare("define", self.words.defines, decl)
 
     def read_pawn(self, tree: Syntax) -> None:

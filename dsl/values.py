@@ -104,6 +104,14 @@ class HostOf(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class CardOf(Value):
+    """The card that an ability is of."""
+
+    ability: Value
+    type: Type = field(default="card", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Counter(Value):
     """The count of a declared counter; `of` is whose, or None when it is shared."""
 
@@ -117,6 +125,13 @@ class Attribute(Value):
 
     name: str
     of: Value
+
+
+@dataclass(frozen=True, slots=True)
+class PositionOf(Value):
+    """Which place a card has in its zone, counted from 1; 0 when it lies nowhere."""
+
+    piece: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +200,14 @@ class PlaceOf(Value):
     type: Type = field(default="place", repr=False, kw_only=True)
 
 
-Comparison = tuple[str, str, Value]  # an attribute, a sign, and what it is compared with
+# An attribute or a counter of a card, a sign, and what it is compared with.
+Comparison = tuple[str, str, Value]
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a selection asks of a card: its tags, its kind, comparisons of its attributes, a card
-    attached to it, whose it is."""
+    """What a selection asks of a card: its tags, its kind, comparisons of its attributes and
+    counters, a card attached to it or none, what is written on it, whose it is."""
 
     tags: tuple[str, ...] = ()
     kind: str | None = None
@@ -199,6 +215,10 @@ class Filter:
     also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
     attached: Filter | None = None  # `TAG with a TAG`
     owner: Value | None = None  # `your TAG in ZONE`
+    without: Filter | None = None  # `TAG without a TAG`
+    excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
+    that: tuple[str, ...] = ()  # `TAG that DEFINE`
+    having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dsl.diagnostics import Report
 from dsl.vocabulary import Vocabulary
 from dsl.walk import values_in
 
-MOST_VALUES = 2_000  # of a definition or counter, with all that it is worked out from
+MOST_VALUES = 8_000  # of a definition or counter, with all that it is worked out from
 LONGEST_CHAIN = 100  # of counters and definitions, each worked out from the next
 MOST_CIRCLES = 20
 AMONG_MANY = 20  # so often a definition counts that is asked of each of some things
@@ -90,6 +90,9 @@ def _uses(decl: Worked, worked: dict[str, Worked]) -> Iterator[str]:
             yield part.name
         elif isinstance(part, v.DefinedAggregate) and part.define in worked:
             yield from (part.define for _ in range(AMONG_MANY))
+        elif isinstance(part, v.Selection):
+            for name in part.filter.that:
+                yield from (name for _ in range(AMONG_MANY))
 
 
 def _without_circles(uses: dict[str, list[str]]) -> Iterator[list[str]]:

@@ -10,19 +10,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from dsl.spans import Span
-from interpreter.layout import KIND, ZONE
+from interpreter.layout import KIND, TOLD, ZONE
 from interpreter.machine import MOVED, Change
 from interpreter.program import Source
 
 if TYPE_CHECKING:
     from interpreter.game import Game
 
-What = Literal["counter", "pawn", "card", "new", "order"]
+What = Literal["counter", "pawn", "card", "new", "order", "told"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One change. A counter or pawn goes from `old` to `new`; a card from zone to zone."""
+    """One change. A counter or pawn goes from `old` to `new`; a card from zone to zone. Of what
+    was told, `new` is the account."""
 
     what: What
     name: str  # of the counter, the pawn, the card or the zone
@@ -56,7 +57,10 @@ def entries(game: Game, since: int = 0) -> list[Entry]:
     found: list[Entry] = []
     for (cell, old, site, because), new, step in zip(changes, after, steps, strict=True):
         source, span = program.sources[because], program.sites[site]
-        if cell in layout.names:
+        if cell == TOLD and new is not None:
+            name, player, account = new
+            found.append(Entry("told", name, player, None, account, source, span, step))
+        elif cell in layout.names:
             category, name, owner, index = layout.names[cell]
             player = index if owner == "player" else None
             if category == "counter":

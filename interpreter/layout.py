@@ -30,7 +30,8 @@ USED = 14  # abilities used this turn: (card, moment, which of its abilities)
 NOWHERE = 15  # always empty: the zone of a room or player that is not there
 WAITING = 16  # in a phase that all play at once: (player, stack, decision) of those in line
 OPENING = 17  # all cells as they were when that phase was open to all, or None
-FIRST_FREE = 18
+TOLD = 18  # the account that players were told last: (counter, player, its lines)
+FIRST_FREE = 19
 LARGEST = 1_000_000_000  # what a counter can come to at most, either way
 
 # A card's record, counted from the cell that names the card.

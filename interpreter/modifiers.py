@@ -91,11 +91,7 @@ class Modifiers:
             raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
         self._working.add((name, card))
         try:
-            changes = [
-                (modifier, env)
-                for modifier, env in self.holding(cells, ("attribute", name))
-                if modifier.matches is not None and modifier.matches(cells, env, card)
-            ]
+            changes = self.of_attribute(cells, name, card)
             gained = 0
             for modifier, _ in changes if converted else ():
                 if isinstance(modifier.effect, e.CountsAs):
@@ -109,12 +105,23 @@ class Modifiers:
 
     def counter(self, cells: Cells, name: str, player: int, value: int) -> int:
         """A worked-out counter of a player after every layer of what modifies it."""
-        changes = [
+        return layered(cells, value, self.of_counter(cells, name, player))
+
+    def of_attribute(self, cells: Cells, name: str, card: int) -> list[tuple[Modifier, Env]]:
+        """What changes an attribute of a card now."""
+        return [
+            (modifier, env)
+            for modifier, env in self.holding(cells, ("attribute", name))
+            if modifier.matches is not None and modifier.matches(cells, env, card)
+        ]
+
+    def of_counter(self, cells: Cells, name: str, player: int) -> list[tuple[Modifier, Env]]:
+        """What changes a worked-out counter of a player now."""
+        return [
             (modifier, env)
             for modifier, env in self.holding(cells, ("counter", name))
             if modifier.whose is not None and modifier.whose(cells, env) == player
         ]
-        return layered(cells, value, changes)
 
     def ignores(self, cells: Cells, player: int, kind: str) -> bool:
         return self._holds_for(cells, player, ("ignore", kind))

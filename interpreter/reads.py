@@ -70,7 +70,10 @@ def _selection(
 ) -> bool:
     if value.where is None or value.attached_to is not None:
         return False
-    if value.filter.compare is not None or value.filter.attached is not None:
+    asked = value.filter
+    if asked.compare is not None or asked.attached is not None:
+        return False
+    if asked.without is not None or asked.that:
         return False
     if value.filter.owner is not None and not isinstance(value.filter.owner, v.You | v.They):
         return False

@@ -55,12 +55,16 @@ ENGINE_SENSE = {
     "inside": "plain English",
     "item": "of a list",
     "kept": "plain English",
+    "level": "of indentation",
+    "light": "of a colour theme",
     "lost": "plain English",
     "major": "of a version",
     "minor": "of a version",
     "outside": "plain English",
     "replace": "in a text",
+    "rest": "what is left of something",
     "search": "in a text",
+    "trait": "of a counter or a zone",
 }
 
 

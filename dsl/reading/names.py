@@ -272,13 +272,19 @@ class ReadNames(ReadWalks):
                 return v.HostOf(span, base)
             if word == "place":
                 return v.PlaceOf(span, base)
+            if word == "position":
+                return v.PositionOf(span, base)
             attribute = self.words.attributes.get(word)
             if attribute:
                 return v.Attribute(span, word, base, type=attribute.type)
             counter = self.words.counters.get(word)
             if counter and counter.owner == "card":
                 return v.Counter(span, word, base)
-            known = [*self.words.attributes, "owner", "host", "place"]
+            known = [*self.words.attributes, "owner", "host", "place", "position"]
+        elif base.type == "ability":
+            if word == "card":
+                return v.CardOf(span, base)
+            known = ["card"]
         elif base.type == "cards":
             self.wrong(
                 "T007",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, cast
 
 from lark import Token
@@ -89,7 +90,7 @@ class ReadPhrases(ReadNames):
         if where is None:
             return v.Selection(span, filter_, None, None, others)
         if where.data == "where_on":
-            host = self.as_type(self.settled(self.value(child(where, 0), scope)), "card")
+            host = self.as_type(self.settled(self.value(child(where, 0), scope)), "cards")
             return v.Selection(span, filter_, None, host, others)
         if where.data == "where_next":
             self.wrong("T010", self.span(where), "only rooms are next to something")
@@ -135,22 +136,49 @@ class ReadPhrases(ReadNames):
                 self.unknown("N007", token, "tag or card", known)
             tags.extend(found.tags)
             kind = found.kind or kind
-        compares: list[v.Comparison] = []
-        attached: v.Filter | None = None
+        asked = v.Filter(tuple(tags), kind, owner=owner)
         for part in children(with_) if with_ is not None else ():
-            if part.data == "with_attached":
-                attached = self.filter(tokens(child(part, 0)), None, scope)
-                continue
-            attribute, operator, quantity = part.children
-            name = str(attribute)
-            if name not in self.words.attributes:
-                self.unknown(
-                    "N008", cast(Token, attribute), "attribute", list(self.words.attributes)
-                )
-            limit = self.as_number(self.quantity(cast(Syntax, quantity), scope))
-            compares.append((name, str(operator), limit))
-        first = compares[0] if compares else None
-        return v.Filter(tuple(tags), kind, first, tuple(compares[1:]), attached, owner)
+            asked = self.asked_too(asked, part, scope)
+        return asked
+
+    def asked_too(self, asked: v.Filter, part: Syntax, scope: Scope) -> v.Filter:
+        """A filter with one more thing that it asks of a card."""
+        if part.data == "with_attached":
+            words = tokens(child(part, 0))
+            written = {**self.words.attributes, **self.words.moments}
+            if len(words) == 1 and not self.filter_word(str(words[0])) and str(words[0]) in written:
+                return replace(asked, having=(*asked.having, str(words[0])))
+            return replace(asked, attached=self.filter(words, None, scope))
+        if part.data == "without_attached":
+            return replace(asked, without=self.filter(tokens(child(part, 0)), None, scope))
+        if part.data == "with_except":
+            return replace(asked, excepts=(*asked.excepts, self.filter(tokens(part), None, scope)))
+        if part.data == "with_that":
+            return replace(asked, that=(*asked.that, self.told_of_a_card(tokens(part)[0], scope)))
+        comparison = self.comparison(part, scope)
+        if asked.compare is None:
+            return replace(asked, compare=comparison)
+        return replace(asked, also=(*asked.also, comparison))
+
+    def comparison(self, part: Syntax, scope: Scope) -> v.Comparison:
+        token, operator, quantity = part.children
+        name = str(token)
+        counters = [n for n, decl in self.words.counters.items() if decl.owner == "card"]
+        if name not in self.words.attributes and name not in counters:
+            known = [*self.words.attributes, *counters]
+            self.unknown("N008", cast(Token, token), "attribute", known)
+        return name, str(operator), self.as_number(self.quantity(cast(Syntax, quantity), scope))
+
+    def told_of_a_card(self, token: Token, scope: Scope) -> str:
+        """A `define` that says something of one card, which holds or not."""
+        word = str(token)
+        if word not in self.words.defines:
+            self.unknown("N001", token, "definition", list(self.words.defines))
+        each = v.Local(self.span(token), word, scope.size, type="card")
+        said = self.defined(word, (each,), self.span(token), scope)
+        if said.type != "condition":
+            self.mismatch(said, "condition")
+        return word
 
     def places(self, tree: Syntax, scope: Scope) -> v.Value:
         zones = []

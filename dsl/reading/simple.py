@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -10,7 +11,7 @@ from lark import Token, Tree
 from dsl import effects as e
 from dsl import values as v
 from dsl.chunks import Syntax
-from dsl.declarations import Param
+from dsl.declarations import CardDecl, Param
 from dsl.diagnostics import Fix
 from dsl.mistakes import cannot_be_a_name
 from dsl.reading.names import takes
@@ -126,7 +127,8 @@ class ReadSimple(ReadValues):
             self.wrong(
                 "T017", self.span(phrase), "say what to create and where: `create 3 card in zone`"
             )
-        quantity, words, words_2, where = parts(phrase, "quantity", "words", "words_2", "where")
+        kinds_of_part = ("quantity", "words", "words_2", "with_", "where")
+        quantity, words, words_2, with_, where = parts(phrase, *kinds_of_part)
         if where is None or where.data != "where":
             self.wrong("T017", self.span(phrase), "say in which zone to create it", "add `in ZONE`")
         words_tree = words or words_2
@@ -140,12 +142,13 @@ class ReadSimple(ReadValues):
         bound = scope.find(str(named[0])) if len(named) == 1 else None
         if bound and bound[1] == "card" and amount is not None:
             return e.CreateLike(self.span(tree), amount, self.name_value(named[0], scope), zone)
-        filter_ = self.filter(named, None, scope)
+        filter_ = self.filter(named, with_, scope)
+        if filter_ != replace(v.Filter(filter_.tags, filter_.kind), excepts=filter_.excepts):
+            self.wrong("T017", self.span(phrase), "what is created is told by its tags alone")
         kinds = tuple(
             card.name
             for card in self.words.cards.values()
-            if (filter_.kind is None or card.name == filter_.kind)
-            and all(tag in card.tags for tag in filter_.tags)
+            if is_one(card, filter_) and not any(is_one(card, other) for other in filter_.excepts)
         )
         if not kinds and self.cards_may_be_lost():
             raise Wrong
@@ -292,6 +295,12 @@ class ReadSimple(ReadValues):
         low, high = (self.number(cast(Syntax, part), scope) for part in tree.children[1:3])
         return e.ChooseNumber(self.span(tree), self.fresh(token), low, high, scope.size)
 
+    def effect_tell(self, tree: Syntax, scope: Scope) -> e.Effect:
+        counter = self.value(child(tree, 0), scope)
+        if not isinstance(counter, v.Counter):
+            self.wrong("T014", counter.span, "only a counter can be told")
+        return e.Tell(self.span(tree), counter)
+
     def effect_end_phase(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.End(self.span(tree), "phase")
 
@@ -303,3 +312,8 @@ class ReadSimple(ReadValues):
 
     def effect_nothing(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.Nothing(self.span(tree))
+
+
+def is_one(card: CardDecl, filter_: v.Filter) -> bool:
+    """Whether a card is of the kind and has the tags that a filter asks for."""
+    return filter_.kind in (None, card.name) and all(tag in card.tags for tag in filter_.tags)

@@ -42,7 +42,7 @@ def run_lint(pack: str, *, boards: Sequence[str], as_json: bool) -> int:
 
 
 def _in_board(found: Diagnostic) -> bool:
-    """Whether a mistake spoils one board alone."""
+    """Whether a mistake is one of a single board."""
     file = PurePath(found.span.file)
     return file.suffix == ".yaml" and file.name != MANIFEST and found.code[0] in "BY"
 

@@ -24,6 +24,8 @@ def happened(log: Sequence[Entry]) -> Iterator[str]:
 def change(entry: Entry) -> str:
     if entry.what == "order":
         return f"{_place(Place(entry.name, entry.player))} is shuffled"
+    if entry.what == "told":
+        return f"{_whose(entry.player)}{entry.name} comes to {entry.new[1]}"
     if entry.what in ("card", "new"):
         return f"{entry.name}: {_place(entry.old)} -> {_place(entry.new)}"
     return f"{_whose(entry.player)}{entry.name}: {entry.old} -> {entry.new}"

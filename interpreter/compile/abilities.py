@@ -9,7 +9,7 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Cells, Compiled, Env
-from interpreter.compile.steps import Routine, Step, both, nothing
+from interpreter.compile.steps import Can, Routine, Step, both, every, nothing
 from interpreter.compile.time import CompileTime
 from interpreter.compile.verbs import Plan
 from interpreter.layout import (
@@ -88,7 +88,7 @@ class CompileAbilities(CompileTime):
         among, moment = self.things(abilities.cards), abilities.moment
         number = list(self.words.moments).index(moment)
         tests = [
-            [(self.can_lead(a.body), a.repeatedly) for a in card.abilities_at(moment)]
+            [(self.worth_using(a.body), a.repeatedly) for a in card.abilities_at(moment)]
             for card in self.program.cards
         ]
         record = self.layout.record
@@ -105,6 +105,25 @@ class CompileAbilities(CompileTime):
             return list(found.values())
 
         return run
+
+    def worth_using(self, body: e.Block) -> Can:
+        """Whether what leads an ability allows it, and there is something to begin it with."""
+        first = next((effect for effect in body if not isinstance(effect, e.Needs | e.Pay)), None)
+        picks: list[v.Value] = []
+        if isinstance(first, e.Let):
+            picks = [first.value]
+        elif isinstance(first, e.Call):
+            picks = list(first.arguments)
+        elif isinstance(first, e.Move | e.Reveal | e.Attach | e.Detach):
+            picks = [first.cards]
+        return every([self.can_lead(body), *(self.some_there(pick) for pick in picks)])
+
+    def some_there(self, value: v.Value) -> Can:
+        """Whether there is anything at all to pick, when something is to be picked."""
+        if not isinstance(value, v.Pick):
+            return lambda cells, env: True
+        among = self.things(value.among)
+        return lambda cells, env: bool(among(cells, env))
 
     def only_if(self, action: str) -> dict[int, Compiled]:
         return {

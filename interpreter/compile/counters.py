@@ -5,10 +5,11 @@ from __future__ import annotations
 from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
+from interpreter.accounts import account_of
 from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.blocks import CompileBlocks
 from interpreter.compile.steps import Routine, Step, indented, written
-from interpreter.layout import LARGEST
+from interpreter.layout import LARGEST, TOLD
 from interpreter.machine import Machine
 
 
@@ -119,6 +120,17 @@ class CompileCounters(CompileBlocks):
             return (whose, whose, env[2], number)
 
         return self.calling(routine, bound)
+
+    def effect_Tell(self, effect: e.Tell, depth: int) -> list[Step]:
+        name, site = effect.counter.name, self.site(effect)
+        of = self.value(effect.counter.of) if effect.counter.of is not None else None
+
+        def run(machine: Machine, env: Env) -> None:
+            whose = of(machine.cells, env) if of is not None else env[1]
+            account = account_of(self.program, machine.cells, name, whose)
+            machine.write(TOLD, (name, whose, account), site)
+
+        return [Step(run, True)]
 
     def compile_changers(self) -> None:
         """Every way a computed counter is changed, so that nothing is left to compile in play."""

@@ -74,6 +74,10 @@ class CompileNumbers:
 
         return run
 
+    def value_CardOf(self, value: v.CardOf) -> Compiled:
+        ability = self.value(value.ability)
+        return lambda cells, env: ability(cells, env)[0]
+
     def value_HostOf(self, value: v.HostOf) -> Compiled:
         piece = self.value(value.piece)
 

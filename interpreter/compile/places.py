@@ -81,6 +81,16 @@ class CompilePlaces(CompileAttributes):
         zone = self.value(value)
         return lambda cells, env: (zone(cells, env),)
 
+    def value_PositionOf(self, value: v.PositionOf) -> Compiled:
+        piece = self.value(value.piece)
+
+        def run(cells: Cells, env: Env) -> int:
+            card = piece(cells, env)
+            zone = cells[card + ZONE] if card else 0
+            return int(cells[zone].index(card)) + 1 if zone else 0
+
+        return run
+
     def value_PlaceOf(self, value: v.PlaceOf) -> Compiled:
         piece = self.value(value.piece)
 

@@ -29,6 +29,7 @@ class CompileSelections(CompilePlaces):
             for number, card in enumerate(self.program.cards)
             if (filter_.kind is None or card.name == filter_.kind)
             and all(tag in card.tags for tag in filter_.tags)
+            and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
         )
 
     def passes_text(self, filter_: v.Filter, piece: str) -> list[str]:
@@ -44,16 +45,32 @@ class CompileSelections(CompilePlaces):
         if filter_.attached is not None:
             has = self.has_attached(filter_.attached)
             tests.append(self.expressions.call(has, "cells", "env", piece))
+        if filter_.without is not None:
+            has = self.has_attached(filter_.without)
+            tests.append(f"not {self.expressions.call(has, 'cells', 'env', piece)}")
+        for asked in filter_.excepts:
+            tests.append(f"not ({' and '.join(self.passes_text(asked, piece)) or 'True'})")
+        for define in filter_.that:
+            said = self.program.defined(define)
+            tests.append(self.expressions.call(said, "cells", f"(*env[:3], {piece})"))
         if filter_.compare is not None:
             for name, sign, bound in (filter_.compare, *filter_.also):
-                attribute = self.attribute_text(name, piece)
-                tests.append(f"{attribute} {SIGNS[sign]} {self.text(bound)}")
+                tests.append(f"{self.number_of(name, piece)} {SIGNS[sign]} {self.text(bound)}")
         return tests
 
     def passes(self, filter_: v.Filter) -> Matches | None:
         """Whether a card passes a filter; None when every card does."""
         tests = self.passes_text(filter_, "piece")
         return self.expressions.test(" and ".join(tests)) if tests else None
+
+    def number_of(self, name: str, piece: str) -> str:
+        """The expression of an attribute of a card, or of a counter on it."""
+        if name in self.words.attributes:
+            return self.attribute_text(name, piece)
+        if self.words.counters[name].computed:
+            body = self.program.computed_counter(name)
+            return self.expressions.call(body, "cells", f"(env[0], env[1], {piece})")
+        return f"cells[{piece} + {self.layout.card_counters[name]}]"
 
     def has_attached(self, filter_: v.Filter) -> Matches:
         passes, every = self.passes(filter_), self.program.every_card
@@ -99,16 +116,16 @@ class CompileSelections(CompilePlaces):
 
     def attached(self, value: v.Selection, passes: Matches | None) -> Compiled:
         assert value.attached_to is not None
-        host, every = self.value(value.attached_to), self.program.every_card
+        hosts, every = self.things(value.attached_to), self.program.every_card
 
         def run(cells: Cells, env: Env) -> list[int]:
-            of = host(cells, env)
+            of = hosts(cells, env)
             if not of:
                 return []
             return [
                 card
                 for card in every(cells)
-                if cells[card + HOST] == of and (passes is None or passes(cells, env, card))
+                if cells[card + HOST] in of and (passes is None or passes(cells, env, card))
             ]
 
         return run
@@ -161,14 +178,14 @@ class CompileSelections(CompilePlaces):
             return lambda cells, env, piece: piece in found(cells, env)
         passes = self.passes(value.filter)
         where = self.zones(value.where) if value.where is not None else None
-        host = self.value(value.attached_to) if value.attached_to is not None else None
+        hosts = self.things(value.attached_to) if value.attached_to is not None else None
         not_this = value.not_this
 
         def run(cells: Cells, env: Env, piece: int) -> bool:
             return (
                 (passes is None or passes(cells, env, piece))
                 and (where is None or cells[piece + ZONE] in where(cells, env))
-                and (host is None or cells[piece + HOST] == (host(cells, env) or -1))
+                and (hosts is None or cells[piece + HOST] in hosts(cells, env))
                 and not (not_this and piece == env[2])
             )
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from dsl.declarations import AttributeDecl, CardDecl
 from dsl.describe import card_text, card_title, describe_card, describe_value, title_of
+from dsl.nouns import has_forms
 from dsl.vocabulary import Vocabulary
 from interpreter.play.page import Page, cut, flowing, padded, width_of
 from interpreter.play.words import Words
@@ -94,7 +95,7 @@ class Cards:
         notes = [
             f"{card[name]} {title_of(counter, self.words.lang, card[name])}"
             for name, counter in self.words.pack.counters.items()
-            if counter.owner == "card" and name in card
+            if counter.owner == "card" and name in card and self.words.pack.screen.get(name, True)
         ]
         title = card_title(self.words.pack.cards[card["card"]], self.words.lang)
         return f"{title} ({', '.join(notes)})" if notes else title
@@ -127,12 +128,14 @@ def numbers_of(card: CardDecl, words: Vocabulary, lang: str) -> list[str]:
     return [
         number_text(words.attributes[name], describe_value(value, words, lang), lang)
         for name, value in card.attributes.items()
-        if words.attributes[name].type == "number"
+        if words.attributes[name].type == "number" and not words.attributes[name].tag
     ]
 
 
 def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
-    if shown.lstrip("-").isdigit():
+    """ "3 points"; what is not counted in ones, such as a weight, is a heading: "weight 3"."""
+    counted = has_forms(attribute, lang) or not attribute.titles
+    if shown.lstrip("-").isdigit() and counted:
         return f"{shown} {title_of(attribute, lang, int(shown))}"
     return f"{title_of(attribute, lang)} {shown}"
 

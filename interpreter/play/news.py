@@ -17,6 +17,7 @@ from interpreter.layout import KIND, OPENING, ZONE
 from interpreter.play.screen import is_flag
 from interpreter.play.table import Table
 from interpreter.program import Source
+from interpreter.telling import account_lines
 from interpreter.wording import crossing_text, option_text, room_text
 
 FEW = 3  # so many cards that go out of sight are told by name
@@ -157,6 +158,11 @@ class News:
             last = doer
             if found:
                 flush()
+            for entry in changes:
+                if entry.what == "told":
+                    flush()
+                    told_lines = account_lines(self.words.pack, entry.new, self.lang)
+                    lines.extend(f"  {line}" for line in told_lines)
             for cause, what in found:
                 lines += page.wrapped(self.words.label(cause, what) if cause else what, indent=2)
         flush()
@@ -193,6 +199,8 @@ class News:
         hides = self.table.screen.hides
         kept = []
         for entry in found:
+            if entry.what == "told":
+                continue  # it has lines of its own
             told = answer is not None and self.viewer in answer.seen_by
             said = told and entry.source.kind == "action"
             if entry.what in ("counter", "pawn", "order"):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from dsl.declarations import CardDecl
 from dsl.diagnostics import nearest
 from dsl.vocabulary import find
+from interpreter.accounts import account_of
 from interpreter.errors import SaveError
 from interpreter.game import Decision
 from interpreter.history import entries
@@ -167,9 +168,10 @@ def why(session: Session, rest: str) -> list[Line]:
         raise _unknown(rest, "counter, pawn or card", known)
     decl = words.counters.get(found.name)
     if decl is not None and decl.computed:
-        return [
-            Line(f"{found.name} is worked out from other things: ask why those changed", "quiet")
-        ]
+        line = account_of(
+            session.game.program, session.game.machine.cells, decl.name, session.player
+        )
+        return show.account(session.game, line)
     return show.why(session.game, found.name, session.player)
 
 

@@ -13,6 +13,7 @@ from interpreter.history import Entry, Place, entries
 from interpreter.layout import ACTIVE, KIND, PHASE, TURN, ZoneCell
 from interpreter.repl.options import label
 from interpreter.repl.output import Line, columns
+from interpreter.telling import account_lines
 from interpreter.typing_in import TYPED
 
 MOST_CHANGES = 40
@@ -43,7 +44,11 @@ def changes(
     merged = _merged(game, found)
     kept = merged if most is None else merged[:most]
     rows = [(_what(change, me), reason(game, change.entry)) for change in kept]
-    lines = [Line(f"  {text}", "change") for text in columns(rows, "   ")]
+    lines = []
+    for change, text in zip(kept, columns(rows, "   "), strict=True):
+        lines.append(Line(f"  {text}", "change"))
+        if change.entry.what == "told":
+            lines.extend(account(game, change.entry.new)[1:])
     if len(kept) < len(merged):
         lines.append(Line(f"  ... and {len(merged) - len(kept)} more: `:log` has all", "quiet"))
     return lines
@@ -82,6 +87,8 @@ def _what(change: Change, me: int) -> str:
     entry = change.entry
     if entry.what in ("counter", "pawn"):
         return f"{_whose(entry.player, me)}{entry.name} {entry.old} -> {change.new}"
+    if entry.what == "told":
+        return f"{_whose(entry.player, me)}{entry.name} comes to {entry.new[1]}"
     if entry.what == "order":
         return f"{_whose(entry.player, me)}{entry.name} shuffled"
     name = entry.name if change.times == 1 else f"{change.times} {entry.name}"
@@ -153,6 +160,12 @@ def why(game: Game, name: str, me: int) -> list[Line]:
         sum_ = f"  {_whose(player, me)}{name}: {own[0].old} {shown} = {own[-1].new}"
         lines.append(Line(sum_, "title"))
     return lines
+
+
+def account(game: Game, line: Any) -> list[Line]:
+    """How a worked-out counter comes about, a line for each part."""
+    texts = account_lines(game.program.words, line, game.lang)
+    return [Line(f"  {text}", "quiet" if number else "title") for number, text in enumerate(texts)]
 
 
 # ---------------------------------------------------------------- what is asked
