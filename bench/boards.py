@@ -2,7 +2,7 @@
 
 Boards are made up of the kinds and slots of a pack: rooms in rows, three tunnels for each. What
 cannot be done without is to read every room and tunnel once, to find the cheapest ways from and to
-the start (a sorted queue over the tunnels), and to find the tunnels that cross on the picture. All of
+the start (a sorted queue over the tunnels), and to find tunnels that cross on the picture. All of
 it grows like n log n as long as tunnels are short, so that twice the rooms should take little more
 than twice the time.
 """
@@ -18,8 +18,8 @@ from functools import partial
 from bench.report import Table, as_markdown, as_text
 from bench.timing import Sample, timed
 from dsl.boards import Board, BoardWords, read_board
+from dsl.declarations import EVERY
 from dsl.diagnostics import Report
-from dsl.headers import EVERY
 from dsl.lint import Linter
 from dsl.packs import Pack, load
 from interpreter.drawing import board_svg
