@@ -179,7 +179,7 @@ def in_a_circle(rooms: int) -> list[tuple[int, int]]:
 
 
 def _board_parts(name: str, words: Vocabulary, like: Board | None) -> dict[str, str]:
-    """A ring of rooms. Where pawns start is of the kinds that it has on the board played on."""
+    """Rooms in a circle. Where pawns start is of the kinds that it has on the board played on."""
     kinds_of = {room.name: room.kinds for room in like.rooms} if like is not None else {}
     rooms = list(dict.fromkeys(pawn.start for pawn in words.pawns.values()))
     rooms += [f"room_{number}" for number in range(len(rooms) + 1, SMALLEST_BOARD + 1)]

@@ -128,5 +128,5 @@ def _texts(reference: str) -> dict[str, str]:
         source.file: source.text
         for files in read
         if files is not None
-        for source in (files.manifest, *files.sources, *files.boards)
+        for source in files.played
     }
