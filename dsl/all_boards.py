@@ -29,30 +29,33 @@ def read_boards(
 ) -> dict[str, Board]:
     found: dict[str, _Declared] = {}
     changes: list[BoardChange] = []
+    lost: set[str] = set()  # the words of boards that cannot be read, unknown to rules only
     for manifest, files in packs:
         for source in files.boards:
             if is_change(source.text):
                 change = read_yaml(source.text, source.file, report, read_change)
                 changes += [change] if change is not None else []
             else:
-                _declare(manifest.id, source, words, found, report)
+                lost |= _declare(manifest.id, source, words, found, report)
     for change in changes:
-        _enter(change, words, found, report)
-    return {name: _changed(one, words, report) for name, one in found.items()}
+        _enter(change, words, found, lost, report)
+    boards = {name: _changed(one, words, report) for name, one in found.items()}
+    words.broken |= lost
+    return boards
 
 
 def _declare(
     pack: str, source: SourceText, words: Vocabulary, found: dict[str, _Declared], report: Report
-) -> None:
+) -> set[str]:
+    """Enter a board; the words of its text when it cannot be read."""
     board = read_board(source.text, source.file, _words_for(pack, words), report)
     if board is None:
-        words.broken |= set(re.findall(r"[^\W\d]\w*", source.text))
-        return
+        return set(re.findall(r"[^\W\d]\w*", source.text))
     board = _named(board, pack, words)
     before = found.get(board.name)
     if before is None:
         found[board.name] = _Declared(board, source)
-        return
+        return set()
     owner = words.origins.pack_of(before.board.span)
     code, message, hint = "D001", f"`{board.name}` is declared already", None
     if words.origins.builds_on(pack, owner):
@@ -60,10 +63,15 @@ def _declare(
         hint = f"to change that board write `change board: {board.name}`; else take another word"
     related = [(before.board.span, "it is declared first here")]
     report.error(code, board.span, message, hint=hint, related=related)
+    return set()
 
 
 def _enter(
-    change: BoardChange, words: Vocabulary, found: dict[str, _Declared], report: Report
+    change: BoardChange,
+    words: Vocabulary,
+    found: dict[str, _Declared],
+    lost: set[str],
+    report: Report,
 ) -> None:
     """Note a change at its board, when it is the pack's to make."""
     origins = words.origins
@@ -71,7 +79,7 @@ def _enter(
     name = words.spaces.meaning(change.board, pack) if words.spaces else change.board
     declared = found.get(name)
     if declared is None:
-        if name not in words.broken:
+        if name not in lost:
             message = f"there is no board `{change.board}`"
             report.unknown("N021", change.span, message, change.board, found)
         return

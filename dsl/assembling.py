@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from dsl.all_boards import read_boards
@@ -75,7 +76,7 @@ def _parse(meant: Meant, texts: dict[str, str], report: Report) -> list[Parsed] 
     sources = [source for _, files in meant.packs for source in files.sources]
     declared = declared_words(source.text for source in sources)
     for _, files in meant.packs:
-        for source in (files.manifest, *files.sources, *files.boards, *files.fragments):
+        for source in files.played:
             texts[source.file] = source.text
     found = 0
     for source in sources:
@@ -127,8 +128,11 @@ def _read_fragments(
 ) -> dict[str, Fragment]:
     marks = MarkWords.of(words.marks, words.leaps)
     fragments: dict[str, Fragment] = {}
-    for source in (source for _, files in packs for source in files.fragments):
+    for manifest, source in ((one, source) for one, files in packs for source in files.fragments):
         for fragment in read_fragments(source.text, source.file, marks, report):
+            if words.spaces is not None:  # it goes by the name of its card
+                name = words.spaces.meaning(fragment.name, manifest.id)
+                fragment = replace(fragment, name=name)
             before = fragments.setdefault(fragment.name, fragment)
             if before is not fragment:
                 report.error(

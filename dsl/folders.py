@@ -57,6 +57,11 @@ class PackFiles:
     fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
 
+    @property
+    def played(self) -> tuple[SourceText, ...]:
+        """What the game is made of."""
+        return (self.manifest, *self.sources, *self.boards, *self.fragments)
+
 
 def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Path | None:
     """The folder or zip file of a pack, given as a path to it or as an id to search for."""

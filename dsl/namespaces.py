@@ -25,7 +25,7 @@ BOARD_NAME = re.compile(r"^board:[ ]*([^\W\d]\w*)", re.MULTILINE)
 WORD = re.compile(r"[^\W\d]\w*")
 NOUNS = ("counter", "zone", "define", "pawn", "table")  # they share one set of names
 LISTS = ("counter", "zone", "tag", "attribute", "moment", "slot")
-TITLED = ("pawn", "room_kind", "card", "score", "tiebreak")
+TITLED = ("pawn", "room_kind", "card", "score", "tiebreak", "mark", "leap")
 BARE = (
     *("option", "table", "define", "tunnel_kind", "verb", "action", "worth", "invariant"),
     "fixture",

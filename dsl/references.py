@@ -31,7 +31,7 @@ class Meant:
         files = {
             source.file: manifest.id
             for manifest, files in self.packs
-            for source in (files.manifest, *files.sources, *files.boards, *files.other_yaml)
+            for source in (*files.played, *files.other_yaml)
         }
         return Origins(files, all_below([manifest for manifest, _ in self.packs]))
 

@@ -125,8 +125,5 @@ def _texts(reference: str) -> dict[str, str]:
     """The texts of packs that are too broken to be played."""
     read = [read_pack(place, Report()) for place in places_of(reference)]
     return {
-        source.file: source.text
-        for files in read
-        if files is not None
-        for source in (files.manifest, *files.sources, *files.boards)
+        source.file: source.text for files in read if files is not None for source in files.played
     }

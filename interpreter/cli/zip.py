@@ -23,7 +23,7 @@ def run_zip(reference: str, output: Path | None) -> None:
     files = read_pack(pack.folder, Report())
     assert files is not None
     target = output or Path(f"{pack.id}-{pack.manifest.version}.zip")
-    sources = (files.manifest, *files.sources, *files.boards, *files.other_yaml)
+    sources = (*files.played, *files.other_yaml)
     top = PurePath(files.manifest.file).parent
     try:
         with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as archive:
