@@ -1,8 +1,8 @@
 """What a walk could still be worth at most: a bound for the search of the best one.
 
 Everything that can be reached without using anything twice is counted, whatever the order, as if
-no step stood in the way of another; but of all blind ends only the best one. Of what must be paid for, only as much is counted as there are
-resources in hand and in reach.
+no step stood in the way of another; but of all blind ends only the best one. Of what must be paid
+for, only as much is counted as there are resources in hand and in reach.
 """
 
 from __future__ import annotations
