@@ -30,7 +30,8 @@ FLOOR, WALL, ROCK = 0.44, 0.56, 1.5  # widths of a corridor's lines, in squares
 GLOW = 5  # the colour that lies over the floors below the highest level
 CLEAR = 0.08  # how far rooms keep from the sides of their squares
 
-RIGHT_AND_DOWN: tuple[Side, Side] = ("E", "S")
+# A side with a square beyond it, and the sides at both ends of the line between them.
+BETWEEN_SQUARES: tuple[tuple[Side, Side, Side], ...] = (("E", "N", "S"), ("S", "W", "E"))
 
 
 class View(NamedTuple):
@@ -192,13 +193,26 @@ def _block(a: Point, b: Point, more: float, colour: str) -> str:
 
 
 def _grid_lines(one: Laid, grid: Grid, view: View) -> Iterator[str]:
+    """The lines between the squares of a room, up to its walls."""
     for square, character in grid.squares():
         row, column = square
-        for side in RIGHT_AND_DOWN:
-            if is_room(character) and is_room(grid.at(beside(square, side))):
-                a = view.at(one.x + column + (side == "E"), one.y + row + (side == "S"))
-                b = view.at(one.x + column + 1, one.y + row + 1)
-                yield f"M{number(a.x)} {number(a.y)}L{number(b.x)} {number(b.y)}"
+        for side, before, after in BETWEEN_SQUARES:
+            other = beside(square, side)
+            if not is_room(character) or not is_room(grid.at(other)):
+                continue
+            start, end = (
+                0.0
+                if is_room(grid.at(beside(square, way))) and is_room(grid.at(beside(other, way)))
+                else CLEAR
+                for way in (before, after)
+            )
+            if side == "E":
+                a = view.at(one.x + column + 1, one.y + row + start)
+                b = view.at(one.x + column + 1, one.y + row + 1 - end)
+            else:
+                a = view.at(one.x + column + start, one.y + row + 1)
+                b = view.at(one.x + column + 1 - end, one.y + row + 1)
+            yield f"M{number(a.x)} {number(a.y)}L{number(b.x)} {number(b.y)}"
 
 
 def _doors(one: Laid, grid: Grid, view: View) -> Iterator[str]:
