@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from interpreter.walks.adviser import Advice, best_path, worth_of
 from interpreter.walks.course import Course, course
+from interpreter.walks.layouts import Plan, best_layout
 from interpreter.walks.reasons import REASONS, reason_text
 from interpreter.walks.rules import WalkRules, walk_rules
 from interpreter.walks.walking import (
@@ -21,12 +23,16 @@ from interpreter.walks.waypoints import WaypointError, find, path, written
 
 __all__ = [
     "REASONS",
+    "Advice",
     "Course",
+    "Plan",
     "Step",
     "Verdict",
     "WalkRules",
     "WalkState",
     "WaypointError",
+    "best_layout",
+    "best_path",
     "check",
     "complete",
     "course",
@@ -39,5 +45,6 @@ __all__ = [
     "take",
     "tally",
     "walk_rules",
+    "worth_of",
     "written",
 ]
