@@ -127,13 +127,13 @@ class _Search:
 
     def run(self, held: int) -> None:
         nothing = _Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
-        begun = [self.arrive(nothing, node) for node in self.course.openings]
+        begun = [self.come_to(nothing, node) for node in self.course.openings]
         bounds = {place.at: self.bound(place) for place in begun}
         if begun:
             self.path = [Step(START, begun[0].at)]
         for place in sorted(begun, key=lambda place: -bounds[place.at]):
             self.trail = [Step(START, place.at)]
-            self.explore(place, bounds[place.at])
+            self.search_on(place, bounds[place.at])
 
     def bound(self, place: _Place) -> float:
         score = place.score
@@ -150,7 +150,7 @@ class _Search:
             leap.start == "port" and _affords(place.held, price) for leap, price, _ in self.leaps
         )
 
-    def explore(self, place: _Place, bound: float) -> None:
+    def search_on(self, place: _Place, bound: float) -> None:
         """Look at everything that may come after a place. Where there is no choice, walk on."""
         walked = len(self.trail)
         while True:
@@ -175,7 +175,7 @@ class _Search:
                     break
                 after = onward[number]
                 self.trail.append(Step(after.kind, after.at))
-                self.explore(after, bounds[number])
+                self.search_on(after, bounds[number])
                 self.trail.pop()
             break
         del self.trail[walked:]
@@ -259,7 +259,7 @@ class _Search:
             after = place._replace(
                 kind=WALK, door=door_there, before=at, chords=chords, held=left, score=score
             )
-            yield self.arrive(after, target)
+            yield self.come_to(after, target)
 
     def may_pass(self, used: int, passage: Passage) -> bool:
         free = self.course.rooms[passage.target] or not used >> passage.target & 1
@@ -278,7 +278,7 @@ class _Search:
             used=place.used | 1 << passage.bit,
             score=place.score + worth,
         )
-        return self.arrive(after, passage.target)
+        return self.come_to(after, passage.target)
 
     def targets(self, place: _Place, leap: LeapRule) -> Iterator[int]:
         course, at, used = self.course, place.at, place.used
@@ -326,9 +326,9 @@ class _Search:
             open=True,
             outside=False,
         )
-        return self.arrive(after, node, ends=leap.start != "port")
+        return self.come_to(after, node, ends=leap.start != "port")
 
-    def arrive(self, place: _Place, node: int, *, ends: bool = True) -> _Place:
+    def come_to(self, place: _Place, node: int, *, ends: bool = True) -> _Place:
         """Meet what is at a node: pay for it and count it, or be stuck there."""
         course = self.course
         if course.rooms[node]:
