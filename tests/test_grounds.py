@@ -80,7 +80,7 @@ def dealt(pack: Pack, *cards: str, players: int = 1) -> Game:
         for held in game.machine.cells[zone]:
             game.machine.take_away(held, 0)
         for card in cards:
-            game.machine.create(game.program.card_numbers[card], zone, 0)
+            game.machine.create(game.program.card_numbers[card], 1, zone, 0)
     game.machine.journal.clear()
     game.refresh()
     return game

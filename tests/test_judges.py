@@ -120,7 +120,7 @@ def test_cards_laid_at_once_are_unseen_by_the_others() -> None:
     game = Game.new(load(FOLDER), 2, seed=1, board="map", options={"mode": "maps"})
     for player in range(2):
         zone = game.program.layout.zones["laid"] + player
-        game.machine.create(game.program.card_numbers["north_card"], zone, 0)
+        game.machine.create(game.program.card_numbers["north_card"], 1, zone, 0)
     seen = {zone["of"]: zone["cards"] for zone in game.view(0)["zones"] if zone["zone"] == "laid"}
     assert "north_card" in str(seen[0])
     assert "north_card" not in str(seen[1])
@@ -130,5 +130,5 @@ def test_a_tie_is_shared() -> None:
     game = Game.new(load(FOLDER), 3, seed=1)
     ogre, found = game.program.card_numbers["ogre"], game.program.layout.zones["found"]
     for player in (0, 2):
-        game.machine.create(ogre, found + player, 0)
+        game.machine.create(ogre, 1, found + player, 0)
     assert game.result.winners == (0, 2)

@@ -55,13 +55,15 @@ def engine_game(
     """A game on the engine: how it ended, what was offered, what was answered, how it shuffled."""
     orders: list[list[int]] = []
     offers: list[Offer] = []
+    answers: list[int] = []
     choose = engine.BOTS[bot_name](seed)
     with recorded_shuffles(orders):
         game = Game.new(engine.pack(), 2, seed)
         while (decision := game.decision) is not None:
             offers.append(offered(decision))
-            game.push(choose(decision))
-    return engine.outcome(game, len(offers)), offers, game.answers, orders
+            answers.append(choose(decision))
+            game.push(answers[-1])
+    return engine.outcome(game, len(offers)), offers, answers, orders
 
 
 def compare(bot_name: str, seed: int) -> int:

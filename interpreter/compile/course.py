@@ -9,7 +9,7 @@ from dsl import declarations as d
 from interpreter.compile.actions import Action
 from interpreter.compile.basics import Env
 from interpreter.compile.phases import CompilePhases
-from interpreter.compile.steps import SETTLE
+from interpreter.compile.steps import settle
 from interpreter.layout import (
     ACTIVE,
     AT_END,
@@ -58,7 +58,7 @@ class CompileGame(CompilePhases):
             span = block[0].span if block else self.program.sites[0]
             self.owner_source = self.program.source("setup", "setup", "", span)
             steps.append(self.doing(block))
-        steps.append(SETTLE.run)
+        steps.append(settle)
         first = len(steps)
         steps.append(self.begin_turn())
         ended = False
@@ -135,7 +135,7 @@ class CompileGame(CompilePhases):
             gone = code is None or is_out(machine.cells, words)
             return None if gone else [code, words, None]
 
-        steps.extend([SETTLE.run, run])
+        steps.extend([settle, run])
 
     def end_of_turn(self, steps: list[Callable[[Machine, Env], Any]]) -> None:
         """What waits for the end of the turn is done; then what lasts a turn is over."""
