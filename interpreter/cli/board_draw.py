@@ -30,6 +30,8 @@ NO_PNG = (
         "cardwright board draw my_game islands -o islands.svg",
         "cardwright board draw my_game islands -o islands.png --theme dark --lang fr",
         "cardwright board draw my_game --save evening.json",
+        "cardwright board draw my_game --fragment old_mill -o -",
+        "cardwright board draw my_game --save evening.json --player 2 --text",
     ],
 )
 @click.argument("pack")
@@ -62,6 +64,14 @@ NO_PNG = (
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Also draw the pawns of a saved game, and what lies in the rooms.",
 )
+@click.option("--fragment", metavar="NAME", help="Draw a fragment of the pack.")
+@click.option(
+    "--player",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Draw what a player of the saved game has laid, and the walk through it.",
+)
+@click.option("--text", is_flag=True, help="Draw a fragment or what was laid in the terminal.")
 def draw(
     pack: str,
     board: str | None,
@@ -69,11 +79,16 @@ def draw(
     theme: Literal["light", "dark"],
     lang: str,
     save: Path | None,
+    fragment: str | None,
+    player: int | None,
+    text: bool,
 ) -> None:
     """Draw a board as a picture.
 
     Without a BOARD, draws the one that the PACK is played on, or that of the saved game. The
     picture fits on a sheet of A4, and its legend has every sign that is on it.
+
+    Fragments, and dungeons that players lay from them, are drawn with `--fragment` and `--player`.
     """
     _refuse_other_files(output)
     from interpreter.cli.shared import open_pack
@@ -81,6 +96,17 @@ def draw(
 
     opened = open_pack(pack)
     game = _saved(save, opened) if save is not None else None
+    if fragment is not None or player is not None:
+        from interpreter.cli.dungeon_draw import drawn
+
+        name, picture = drawn(opened, fragment, game, player, theme, lang, text)
+        if text:
+            click.echo(picture, nl=False)
+        else:
+            _write(picture, output if output is not None else Path(f"{name}.svg"))
+        return
+    if text:
+        raise click.UsageError("--text goes with --fragment or --player.")
     name = _board_name(opened, board, game)
     svg = board_svg(opened, name, theme=theme, lang=lang, game=game)
     _write(svg, output if output is not None else Path(f"{name}.svg"))

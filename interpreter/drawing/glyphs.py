@@ -21,6 +21,13 @@ FILLED = {
     "■": "M-7 -7 H7 V7 H-7 Z",
     "▲": "M0 -8 L8.5 7 H-8.5 Z",
     "▼": "M0 8 L8.5 -7 H-8.5 Z",
+    "▮": "M-6 -8 Q0 -10 6 -8 Q8 0 6 8 Q0 10 -6 8 Q-8 0 -6 -8 Z M-6.6 -4.4 H6.6 V-3 H-6.6 Z "
+    "M-6.6 3 H6.6 V4.4 H-6.6 Z",
+    "☠": "M0 -9 C6 -9 8.5 -5 8.5 -1 C8.5 2 7 3.5 5 4.5 V8.5 H-5 V4.5 C-7 3.5 -8.5 2 -8.5 -1 "
+    "C-8.5 -5 -6 -9 0 -9 Z M-3.4 -2.8 A2.2 2.2 0 1 0 -3.39 1.6 Z "
+    "M3.4 -2.8 A2.2 2.2 0 1 1 3.39 1.6 Z M0 1.6 L1.4 4.4 H-1.4 Z",
+    "†": "M-1.5 -9 H1.5 V-7 H-1.5 Z M-1.2 -7 H1.2 V-3.8 H5.5 V-1.6 H1.8 V6 L0 9.5 L-1.8 6 V-1.6 "
+    "H-5.5 V-3.8 H-1.2 Z",
     "✦": "M0 -9 Q1.5 -1.5 9 0 Q1.5 1.5 0 9 Q-1.5 1.5 -9 0 Q-1.5 -1.5 0 -9 Z",
 }
 STROKED = {
@@ -44,6 +51,17 @@ STROKED = {
     "≈": "M-9 -2 Q-4.5 -8 0 -3.5 T9 -5 M-9 5 Q-4.5 -1 0 3.5 T9 2",
     "∿": "M-9 0 Q-4.5 -11 0 0 T9 0",
     "~": "M-9 0 Q-4.5 -11 0 0 T9 0",
+    "∞": "M0 0 C-3 -6 -9 -6 -9 0 C-9 6 -3 6 0 0 C3 -6 9 -6 9 0 C9 6 3 6 0 0 Z",
+    "≡": "M-5 -8 H7 Q9 -8 9 -6 Q9 -4 7 -4 H5 V7 Q5 9 3 9 H-7 Q-9 9 -9 7 V6 H2 M-5 -8 Q-7 -8 -7 -6 "
+    "V5.5 M-3.5 -3.5 H2 M-3.5 0.5 H2",
+    "▦": "M-7 -1 H7 V8.5 H-7 Z M-4.5 -1 V-4.5 A4.5 4.5 0 0 1 4.5 -4.5 V-1 M0 2.5 V5",
+    "▤": "M-9 8 V4 H-4.5 V0 H0 V-4 H4.5 V-8 H9 V8 Z M-4.5 4 V8 M0 0 V8 M4.5 -4 V8",
+    "◎": "M-8.5 0 A8.5 8.5 0 1 0 8.5 0 A8.5 8.5 0 1 0 -8.5 0 Z "
+    "M0 -8.5 L5 7 L-8.1 -2.7 H8.1 L-5 7 Z",
+    "♻": "M-7.5 -3 A8 8 0 0 1 7 -4 M7.5 -8.5 V-3.5 H2.5 M7.5 3 A8 8 0 0 1 -7 4 "
+    "M-7.5 8.5 V3.5 H-2.5",
+    "✂": "M-8 -8 L5 4 M8 -8 L-5 4 M4 6.5 A2.6 2.6 0 1 0 9.2 6.5 A2.6 2.6 0 1 0 4 6.5 Z "
+    "M-4 6.5 A2.6 2.6 0 1 1 -9.2 6.5 A2.6 2.6 0 1 1 -4 6.5 Z",
     "!": "M0 -8 V2 M0 7 V7.5",
 }
 ALL_ROUND = tuple("●○■□▲△▽▼◆◇★☆")  # for kinds that declare no symbol
@@ -56,7 +74,7 @@ def glyph(symbol: str, x: float, y: float, size: float, colour: str) -> str:
     """A symbol with its middle at a place."""
     place = f"translate({number(x)} {number(y)}) scale({number(size / 20)})"
     if symbol in FILLED:
-        return element("path", d=FILLED[symbol], transform=place, fill=colour)
+        return element("path", d=FILLED[symbol], transform=place, fill=colour, fill_rule="evenodd")
     if symbol in STROKED:
         return element(
             "path",
