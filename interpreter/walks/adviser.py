@@ -33,6 +33,7 @@ from interpreter.walks.walking import (
 
 NO_LIMIT = 1 << 62
 TINY = 1e-9
+FIRST_LOOK = 1_500
 
 
 class Advice(NamedTuple):
@@ -113,7 +114,7 @@ class _Search:
     def __init__(self, course: Course, prospect: Prospect, budget: int) -> None:
         self.course = course
         self.prospect = prospect
-        self.budget = budget
+        self.budget = self.limit = budget
         self.expansions = 0
         self.stopped = False
         self.best = 0.0
@@ -128,12 +129,23 @@ class _Search:
     def run(self, held: int) -> None:
         nothing = _Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
         begun = [self.come_to(nothing, node) for node in self.course.openings]
-        bounds = {place.at: self.bound(place) for place in begun}
         if begun:
             self.path = [Step(START, begun[0].at)]
-        for place in sorted(begun, key=lambda place: -bounds[place.at]):
-            self.trail = [Step(START, place.at)]
-            self.search_on(place, bounds[place.at])
+        bounds = {place.at: self.bound(place) for place in begun}
+        begun.sort(key=lambda place: -bounds[place.at])
+        # A short look from every opening finds a good walk early, and that spares the long one.
+        share = min(self.budget // 2, FIRST_LOOK) // max(1, len(begun))
+        for most in (share, self.budget):
+            unsure: list[_Place] = []
+            for place in begun:
+                self.limit = min(self.budget, self.expansions + most)
+                self.stopped = False
+                self.trail = [Step(START, place.at)]
+                self.search_on(place, bounds[place.at])
+                if self.stopped:
+                    unsure.append(place)
+            begun = unsure
+        self.stopped = bool(begun)
 
     def bound(self, place: _Place) -> float:
         score = place.score
@@ -158,7 +170,7 @@ class _Search:
                 self.best, self.path = place.score, list(self.trail)
             if bound <= self.best + TINY:
                 break
-            if self.expansions >= self.budget:
+            if self.expansions >= self.limit:
                 self.stopped = True
                 break
             self.expansions += 1

@@ -1,13 +1,13 @@
 """What a walk could still be worth at most: a bound for the search of the best one.
 
 Everything that can be reached without using anything twice is counted, whatever the order, as if
-no step stood in the way of another. Of what must be paid for, only as much is counted as there are
+no step stood in the way of another; but of all blind ends only the best one. Of what must be paid for, only as much is counted as there are
 resources in hand and in reach.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from interpreter.walks.course import Course
@@ -17,6 +17,7 @@ K = TypeVar("K")
 
 BITS = 6  # of a resource in a packed number of them
 MOST = (1 << BITS) - 1
+NONE = -1
 
 
 def pack(held: tuple[int, ...]) -> int:
@@ -49,7 +50,6 @@ class Prospect:
             for node, marks in enumerate(course.marks)
         ]
         self.gives = [_total(rules.marks[mark].gives for mark in marks) for marks in course.marks]
-        flights = [sum(weight[one.mark] for one in found) for found in course.flights]
         self.near = [
             _mask(
                 one.target
@@ -61,8 +61,16 @@ class Prospect:
         self.outside = _mask(course.openings)
         self.rooms = _mask(node for node, room in enumerate(course.rooms) if room)
         self.whole = (1 << len(course.names)) - 1
-        self.flights = _classes(enumerate(flights))
-        self.flight_at = flights
+        self.around = list(self.near)
+        for node, near in enumerate(self.near):
+            for other in _nodes(near):
+                self.around[other] |= 1 << node
+        self.flights = [
+            (1 << one.bit, 1 << node | 1 << one.target, weight[one.mark])
+            for node, found in enumerate(course.flights)
+            for one in found
+            if node < one.target and weight[one.mark]
+        ]
         free = [(n, worth) for n, worth in enumerate(self.worth) if not course.needs[n]]
         self.free_worth = _classes(free)
         charged = [
@@ -72,7 +80,10 @@ class Prospect:
         ]
         self.charged = sorted(_classes(charged), key=lambda one: one[0][1] / one[0][2])
         self.givers = _givers(self.gives, len(rules.resources))
-        self.leaps = [(leap.pays, _mask(self._leap_ends(leap))) for leap in rules.leaps]
+        self.leaps = [
+            (leap.pays, _mask(self._leap_ends(leap)), self._leap_starts(leap))
+            for leap in rules.leaps
+        ]
         second = rules.cross_forks
         self.fork_price = shifts(second) if second is not None and course.forks else None
         self.fork_mask = _mask(course.forks)
@@ -85,29 +96,35 @@ class Prospect:
             return {passage.target for above in course.above for passage in above}
         return {end.node for end in course.ends.get(leap.end_mark, ())}
 
+    def _leap_starts(self, leap: LeapRule) -> int:
+        course = self.course
+        if leap.start == "port":
+            return self.outside
+        if leap.start == "below":
+            return _mask(node for node, above in enumerate(course.above) if above)
+        if leap.start == "anywhere":
+            return self.whole
+        return _mask(end.node for end in course.ends.get(leap.start_mark, ()))
+
     def bound(self, at: int, used: int, cleared: int, held: int, score: float) -> float:
         """The most that any walk going on from here can come to."""
         if self.fork_price is not None and _affords(held, self.fork_price):
             used &= ~self.fork_mask
         free = self.whole & ~used | self.rooms
-        seen = self._spread(self.near[at] & free, free, 1 << at)
-        met = cleared | used
-        for pays, ends in self.leaps:
-            more = ends & free & ~seen
-            if more and all(
-                (held >> resource * BITS & MOST) + self._in_reach(seen & ~met, resource) >= amount
-                for resource, amount in pays
-            ):
-                seen = self._spread(more, free, seen)
-        fresh = seen & ~met
-        total = score + self.flight_at[at]
-        for worth, mask in self.free_worth:
-            total += worth * (fresh & mask).bit_count()
-        for worth, mask in self.flights:
-            total += worth * (seen & mask).bit_count()
+        seen, anchors = self._reached(at, free, cleared | used, held)
+        fresh = seen & ~(cleared | used)
+        core, last = self._without_ends(seen, anchors, fresh)
+        total = score + last
+        if self.course.falls[at] and not used >> self.course.drops[at][0].bit & 1:
+            total += self.worth[at]
+        for bit, ends, worth in self.flights:
+            if not used & bit and ends & seen:
+                total += worth
         left: dict[int, int] = {}
+        for worth, mask in self.free_worth:
+            total += worth * (core & fresh & mask).bit_count()
         for (resource, amount, worth), mask in self.charged:
-            count = (fresh & mask).bit_count()
+            count = (core & fresh & mask).bit_count()
             if count:
                 if resource not in left:
                     have = held >> resource * BITS & MOST
@@ -115,7 +132,66 @@ class Prospect:
                 part = min(left[resource], amount * count)  # as if it could be paid in parts
                 left[resource] -= part
                 total += worth * part / amount
-        return total + self.leaving if seen & self.outside else total
+        return total
+
+    def _reached(self, at: int, free: int, met: int, held: int) -> tuple[int, int]:
+        """All that can be come to, and where leaps that might be paid leave from and lead to."""
+        seen = self._spread(self.near[at] & free, free, 1 << at)
+        anchors = 1 << at
+        waiting = self.leaps
+        while waiting:
+            later = []
+            before = seen
+            for leap in waiting:
+                pays, ends, starts = leap
+                fresh = seen & ~met
+                if all(
+                    (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= amount
+                    for resource, amount in pays
+                ):
+                    anchors |= ends | starts
+                    seen = self._spread(ends & free & ~seen, free, seen)
+                else:
+                    later.append(leap)
+            if seen == before:
+                break
+            waiting = later
+        return seen, anchors
+
+    def _without_ends(self, seen: int, anchors: int, fresh: int) -> tuple[int, float]:
+        """What is left when all blind ends are taken off, and the best worth of one of them.
+
+        Whoever walks into a blind end stays there, so that only one of them can count. An opening
+        is one too.
+        """
+        around, worth, outside, leaving = self.around, self.worth, self.outside, self.leaving
+        best: dict[int, float] = {}
+        waiting = [
+            node for node in _nodes(seen & ~anchors) if (around[node] & seen).bit_count() < 2
+        ]
+        while waiting:
+            node = waiting.pop()
+            bit = 1 << node
+            if not seen & bit:
+                continue
+            seen ^= bit
+            value = best.pop(node, 0.0)
+            if fresh & bit:
+                value += worth[node]
+                if outside & bit:
+                    value += leaving
+            onward = around[node] & seen
+            if not onward:
+                best[NONE] = max(best.get(NONE, 0.0), value)
+            else:
+                other = onward.bit_length() - 1
+                best[other] = max(best.get(other, 0.0), value)
+                if not anchors >> other & 1 and (around[other] & seen).bit_count() < 2:
+                    waiting.append(other)
+        last = max(best.values(), default=0.0)
+        if fresh & seen & outside:
+            last = max(last, leaving)
+        return seen, last
 
     def _spread(self, frontier: int, free: int, seen: int) -> int:
         near = self.near
@@ -129,6 +205,13 @@ class Prospect:
 
     def _in_reach(self, fresh: int, resource: int) -> int:
         return sum((fresh & mask).bit_count() for mask in self.givers[resource])
+
+
+def _nodes(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 def _mask(nodes: Iterable[int]) -> int:
