@@ -39,6 +39,7 @@ class CounterDecl(Declared):
     gain: Block | None = None
     lose: Block | None = None
     seen_by: SeenBy = "all"
+    clock: bool = False  # each answer adds to it what it took
     computed: bool = False  # worked out from other things: it has no number of its own
 
 

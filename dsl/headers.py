@@ -224,9 +224,14 @@ class Headers:
                 "starts_at",
                 "hidden",
                 "owner_sees",
+                "clock",
             },
             "counter",
         )
+        if "clock" in traits and self.owner(traits, "shared") != "player":
+            self.report.error(
+                "D008", self.span(traits["clock"]), "a `clock` is a counter of `each player`"
+            )
         low, high = 0, None
         if "bounds" in traits:
             low, high = (signed(part) for part in children(traits["bounds"]))
@@ -247,6 +252,7 @@ class Headers:
                 high,
             )
             decl.seen_by = seen_by(traits)
+            decl.clock = "clock" in traits
             for item in children(tree):
                 if item.data == "counter_gain":
                     decl.gain = ()

@@ -45,8 +45,8 @@ def _sign(headers: Headers, token: Token) -> str:
             hint="a letter stands in corridors and, as a capital, in rooms",
         )
         return ""
-    for other in headers.words.marks.values():
-        if other.sign == sign:
+    for other in headers.seen.values():
+        if isinstance(other, d.MarkDecl) and other.sign == sign:
             headers.report.error(
                 "F102",
                 span,

@@ -21,6 +21,7 @@ from interpreter.layout import (
     AT_END,
     DECISION,
     FIRST_FREE,
+    LARGEST,
     LISTENERS,
     MODIFIERS,
     NOWHERE,
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
     from interpreter.history import Entry
     from interpreter.scoring import Result
 
-Answer = int | tuple[int, int]  # an option; or a player and an option, out of turn
+# An option; or a player and an option, out of turn; or these and how long it took.
+Answer = int | tuple[int, int] | tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +198,12 @@ class Game:
     def over(self) -> bool:
         return bool(self.machine.cells[OVER])
 
-    def push(self, option: Option | Answer) -> None:
+    def push(self, option: Option | Answer, took: int = 0) -> None:
         """Answer the decision, with an option or its number; with a player and a number, that of
-        another who is asked at the same time. On an error in the pack the game stays as it was."""
+        another who is asked at the same time. `took` is the time or effort it took, for counters
+        that are clocks. On an error in the pack the game stays as it was."""
+        if isinstance(option, tuple) and len(option) == 3:
+            took = option[2]
         machine = self.machine
         if type(option) is int and machine.options is not None and not machine.cells[WAITING]:
             player, values = machine.cells[DECISION][1], machine.options
@@ -216,11 +221,16 @@ class Game:
         first = machine.cells[DECISION][1] == player
         if not first:
             self._call(player)
+        if took > 0:
+            self._clock(player, took)
         machine.write(DECISION, None)
         machine.write(ANSWER, values[index])
         self._run(mark, player)
         self.marks.append((mark, 1, values if first else None))
-        self.answers.append(index if first else (player, index))
+        if took > 0:
+            self.answers.append((player, index, took))
+        else:
+            self.answers.append(index if first else (player, index))
 
     def _offered(self, option: Option | Answer) -> tuple[int, tuple[Any, ...]]:
         """Who answers with an option, and what it is one of."""
@@ -233,6 +243,12 @@ class Game:
         if decision is None:
             raise IllegalOptionError("the game is over" if self.over else "nobody asked for this")
         return decision.player, decision.values
+
+    def _clock(self, player: int, took: int) -> None:
+        for name, base in self.program.layout.counters.items():
+            if self.program.words.counters[name].clock:
+                cells = self.machine.cells
+                self.machine.write(base + player, min(LARGEST, cells[base + player] + took))
 
     def _call(self, player: int) -> None:
         """Put a player in front of the line of those who are asked, if they are."""

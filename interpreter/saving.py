@@ -73,7 +73,10 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
 
 
 def _answer(saved: Any) -> Answer:
-    return (int(saved[0]), int(saved[1])) if isinstance(saved, list) else int(saved)
+    if not isinstance(saved, list):
+        return int(saved)
+    player, option, *took = map(int, saved)
+    return (player, option, took[0]) if took else (player, option)
 
 
 def _sound(game: Game) -> bool:

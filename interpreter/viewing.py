@@ -87,7 +87,7 @@ def _walks(program: Program, cells: list[Any], viewer: int) -> list[dict[str, An
                     "zone": zone,
                     "of": player,
                     "laid": [list(placement) for placement in ground.placements(cells, player)],
-                    "path": written(way, ground.walk(cells, player)[2]) if way else "",
+                    "path": written(way, ground.done(cells, player)) if way else "",
                 }
             )
     return found

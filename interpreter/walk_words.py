@@ -64,7 +64,7 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
     ground, cells = the_ground(game), game.machine.cells
     way = ground.course(cells, player)
     assert way is not None
-    held, done = ground.held(cells, player), ground.walk(cells, player)[2]
+    held, done = ground.held(cells, player), ground.done(cells, player)
     taken = tuple(Step(*step) for step in steps)
     before, after = walked(way, held, done), walked(way, held, (*done, *taken))
     texts, words = TEXTS[game.lang], game.program.words

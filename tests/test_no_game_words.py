@@ -33,6 +33,8 @@ ENGINE_SENSE = {
     "pile": "a zone with an order",
     "bag": "a zone without one",
     "cards": "everything that lies in zones",
+    "coin": "the example of a counter in comments",
+    "coins": "the example of a counter in comments",
     "start": "where a thing starts",
     "main": "the entry of a program",
     "end": "the end of a stretch of text",

@@ -2,7 +2,7 @@
 
 frame: {size: [6, 10], columns: [1, 4], rows: [2, 7]}
 fragments:
-  four_ways: |
+  long_hall: |
     .|..|.
     .+--+.
     ...

@@ -17,7 +17,7 @@ class ReadWalks(ReadTypes):
     """Reads what is said of laid fragments."""
 
     def walked(self, token: Token, zone: v.Zone, span: Span) -> v.Value:
-        """A part of the walk in a zone: `dungeon.coin`, `dungeon.steps`, `dungeon.exit`."""
+        """A part of the walk in a zone: `maze.pearl`, `maze.steps`, `maze.exit`."""
         word = str(token)
         if word in COUNTED:
             return v.Walked(span, zone, word)

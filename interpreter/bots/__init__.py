@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dsl.diagnostics import nearest
 from interpreter.bots.greedy import GreedyBot
 from interpreter.bots.harness import Bot, answer, bot_random, imagined, offer
+from interpreter.bots.mapper import MapperBot
 from interpreter.bots.planner import HASTY, PlannerBot
 from interpreter.bots.random_bot import RandomBot
 
@@ -18,6 +19,7 @@ __all__ = [
     "BOTS",
     "Bot",
     "GreedyBot",
+    "MapperBot",
     "PlannerBot",
     "RandomBot",
     "answer",
@@ -31,6 +33,7 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
+    "mapper": MapperBot,  # asks for advice where cards are laid and walked through
     "hasty": lambda chance: PlannerBot(chance, HASTY),  # a planner for thousands of games
 }
 

@@ -57,4 +57,4 @@ def _laid(game: Game, player: int) -> tuple[Dungeon, tuple[Step, ...], dict[str,
     if way is None:
         raise click.UsageError(f"Player {player} has laid nothing.")
     held = dict(zip(way.resources, ground.held(cells, player - 1), strict=True))
-    return way.dungeon, ground.walk(cells, player - 1)[2], held
+    return way.dungeon, ground.done(cells, player - 1), held

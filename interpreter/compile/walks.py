@@ -60,7 +60,7 @@ class CompileWalks(CompilePawns):
         if what == "complete":
             return lambda cells, env: ground.completed(cells, whose(cells, env))
         if what == "steps":
-            return lambda cells, env: len(ground.walk(cells, whose(cells, env))[2])
+            return lambda cells, env: len(ground.done(cells, whose(cells, env)))
         return lambda cells, env: ground.met(cells, whose(cells, env), what)
 
     def effect_Lay(self, effect: e.Lay, depth: int) -> list[Step]:
@@ -69,7 +69,7 @@ class CompileWalks(CompilePawns):
 
         def run(machine: Machine, env: Env) -> None:
             player, laid = whose(machine.cells, env), spot(machine.cells, env)
-            lies, *_ = ground.walk(machine.cells, player)
+            lies = ground.look(machine.cells, player).lies
             machine.move(laid[0], ground.zone + player, False, site)
             machine.write(ground.cell + player, ((*lies, laid), (), (), (), None), site)
 
@@ -81,7 +81,7 @@ class CompileWalks(CompilePawns):
 
         def run(machine: Machine, env: Env) -> None:
             cells, player = machine.cells, env[1]
-            done = ground.walk(cells, player)[2]
+            done = ground.done(cells, player)
             taken = tuple(WalkStep(*one) for one in way(cells, env))
             self.goes(machine, ground, player, (*done, *taken), site, effect.span)
 
@@ -94,7 +94,7 @@ class CompileWalks(CompilePawns):
 
         def run(machine: Machine, env: Env) -> None:
             cells, player = machine.cells, whose(machine.cells, env)
-            done = ground.walk(cells, player)[2]
+            done = ground.done(cells, player)
             kept = done[: max(0, amount(cells, env))]
             if len(kept) < len(done):
                 self.goes(machine, ground, player, kept, site, effect.span)

@@ -174,9 +174,12 @@ class Session:
         self.game.lang = saved.lang
         try:
             for given in saved.answers:
-                self.game.seat, index = given if isinstance(given, tuple) else (None, given)
+                if isinstance(given, tuple):
+                    self.game.seat, index, *took = given
+                else:
+                    self.game.seat, index, took = None, given, []
                 assert self.game.decision is not None
-                self.push(self.game.decision, index)
+                self.push(self.game.decision, index, *took)
         except PlayError:
             self.game = saved
         if self.game != saved:
@@ -189,11 +192,11 @@ class Session:
         chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
         return answer(make_bot(name, chance.getrandbits(53)), self.game, chance.getrandbits(53))
 
-    def push(self, decision: Decision, index: int) -> None:
+    def push(self, decision: Decision, index: int, took: int = 0) -> None:
         told = begin_telling(decision, index)
         mark, length = len(self.game.machine.journal), self.game.length
         try:
-            self.game.push(index)
+            self.game.push(index, took)
         except KeyboardInterrupt:
             if self.game.length == length:  # half done is not done
                 self.game.machine.roll_back(mark)

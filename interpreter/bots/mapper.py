@@ -1,0 +1,167 @@
+"""The bot that asks for advice where cards are laid and walked through; elsewhere it is greedy.
+
+What a walk is worth it learns from the pack: it supposes that many of a mark had been met, and sees
+how much better its player would stand. Its plans follow from what it sees alone, so that a bot
+that comes new to a game goes on with them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from dsl.fragments import Placement
+from interpreter.bots.greedy import GreedyBot
+from interpreter.game import Game
+from interpreter.grounds import Ground
+from interpreter.layout import ZONE
+from interpreter.scoring import standing
+from interpreter.walk_words import the_ground
+from interpreter.walks import Step, best_layout, best_path
+
+MANY = 60  # so many of a mark are supposed, since points are rounded
+LAYOUT_BUDGET = 3_000  # expansions, so that a plan is the same on every machine
+PATH_BUDGET = 4_000
+
+
+class MapperBot(GreedyBot):
+    """Lays a good dungeon, walks the best way it finds, and then does what is best besides."""
+
+    def __init__(self, chance: random.Random, budget: int = LAYOUT_BUDGET) -> None:
+        super().__init__(chance)
+        self.budget = budget
+        self.effort = 0  # expansions that the last answer took
+        self.layouts: dict[Any, tuple[Placement, ...]] = {}
+        self.paths: dict[Any, tuple[Step, ...]] = {}
+
+    def choose(self, game: Game, player: int) -> int:
+        self.effort = 0
+        assert game.decision is not None
+        if game.decision.kind != "action" or not game.program.layout.walks:
+            return super().choose(game, player)
+        mind = Mind(game, player)
+        spots, steps = offered(game, "spot"), offered(game, "step")
+        chosen = None
+        if spots and not mind.done:
+            chosen = self.lay(mind, spots)
+        if chosen is None and steps:
+            chosen = self.go(mind, steps)
+        if chosen is None and (spots or steps or mind.done):
+            chosen = self.otherwise(game, player, {*spots, *steps})
+        return super().choose(game, player) if chosen is None else chosen
+
+    def lay(self, mind: Mind, options: dict[int, Any]) -> int | None:
+        """The next card of the planned layout; None when all of it lies."""
+        ground, laid = mind.ground, mind.laid
+        free = mind.free({spot[0] for spot in options.values()})
+        hand = tuple(sorted([*(one.fragment for one in laid), *free]))
+        key = (hand, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
+        if key not in self.layouts:
+            plan = best_layout(
+                ground.fragments,
+                hand,
+                ground.rules,
+                mind.held,
+                mind.weights,
+                exit=mind.exit,
+                budget=self.budget,
+                seed=len(hand),
+                align=ground.align,
+            )
+            self.effort += plan.expansions
+            self.layouts = {key: plan.placements}
+        planned = self.layouts[key]
+        wanted = [shifted(one, planned[0]) for one in planned]
+        if any(one not in wanted for one in laid):
+            return None
+        for one in wanted:
+            if one in laid:
+                continue
+            for index, (card, turned, x, y) in options.items():
+                if Placement(ground.name(mind.cells, card), bool(turned), x, y) == one:
+                    return index
+        return None
+
+    def go(self, mind: Mind, options: dict[int, Any]) -> int | None:
+        """The next step of the planned path, or several; None when it is walked."""
+        way = mind.ground.course(mind.cells, mind.player)
+        if way is None:
+            return None
+        key = (mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
+        if key not in self.paths:
+            advice = best_path(way, mind.held, mind.weights, exit=mind.exit, budget=PATH_BUDGET)
+            self.effort += advice.expansions
+            self.paths = {key: advice.steps}
+        path, done = self.paths[key], mind.done
+        if path[: len(done)] != done:
+            return None
+        rest = path[len(done) :]
+        fitting = [
+            (len(steps), index)
+            for index, steps in options.items()
+            if tuple(steps) == rest[: len(steps)]
+        ]
+        return max(fitting)[1] if fitting else None
+
+    def otherwise(self, game: Game, player: int, besides: set[int]) -> int | None:
+        """The best of what is neither laying nor walking."""
+        assert game.decision is not None
+        values = game.decision.values
+        others = [index for index in range(len(values)) if index not in besides]
+        return max(others, key=lambda i: self.worth(game, player, values, i), default=None)
+
+
+class Mind:
+    """What a bot knows where it lays and walks: the ground, and what things are worth there."""
+
+    def __init__(self, game: Game, player: int) -> None:
+        self.game, self.player = game, player
+        self.ground: Ground = the_ground(game)
+        self.cells = game.machine.cells
+        self.laid = self.ground.placements(self.cells, player)
+        self.done = self.ground.done(self.cells, player)
+        held = self.ground.held(self.cells, player)
+        self.held = dict(zip(self.ground.rules.resources, held, strict=True))
+        none = self.supposing({}, outside=False)
+        self.weights = {
+            mark: max(0.0, (self.supposing({mark: MANY}, outside=False) - none) / MANY)
+            for mark in self.ground.marks
+        }
+        self.exit = float(max(0, self.supposing({}, outside=True) - none))
+
+    def supposing(self, met: Mapping[str, int], *, outside: bool) -> int:
+        """How the player would stand if the walk had met this."""
+        cells, at = self.cells, self.ground.cell + self.player
+        before = cells[at]
+        tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
+        cells[at] = (*before[:4], (tally, outside))
+        try:
+            return standing(self.game, self.player)
+        finally:
+            cells[at] = before
+
+    def free(self, cards: set[int]) -> list[str]:
+        """The names of all cards that can be laid: of those that are alike, one is offered."""
+        names = {self.ground.name(self.cells, card) for card in cards}
+        places = {self.cells[card + ZONE] for card in cards}
+        there = [card for zone in sorted(places) for card in self.cells[zone] if card]
+        found = [self.ground.name(self.cells, card) for card in there]
+        return [name for name in found if name in names or name in self.ground.fragments]
+
+
+def offered(game: Game, type_: str) -> dict[int, Any]:
+    """The options that are done with a thing of a type alone, and that thing."""
+    decision = game.decision
+    assert decision is not None
+    actions = list(game.program.words.actions.values())
+    return {
+        index: value[1]
+        for index, value in enumerate(decision.values)
+        if len(actions[value[0]].params) == 1 and actions[value[0]].params[0].type == type_
+    }
+
+
+def shifted(one: Placement, first: Placement) -> Placement:
+    """A placement as seen from the one that is laid first, which lies at 0, 0."""
+    return one._replace(x=one.x - first.x, y=one.y - first.y)
