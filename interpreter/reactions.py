@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from interpreter.compile.basics import Cells, Compiled, Env, Matches
     from interpreter.machine import Machine
     from interpreter.program import Program
+    from interpreter.reads import Reads
 
 Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
 
@@ -30,7 +31,7 @@ class Watch:
 
     per: bool
     value: Compiled
-    reads: Callable[[Cells, Env], frozenset[int] | None]
+    reads: Reads
     code: int
 
 
@@ -63,11 +64,16 @@ class Reactions:
             EVERYTHING if program.open_ended else heard_events(program.words)
         )
         self.hears_moves = ("moves", "") in self.heard
+        self._all_read: tuple[tuple[object, ...], frozenset[int] | None] = ((), None)
 
     def check_watchers(self, machine: Machine) -> None:
         """Look again at each `when` and `per` that reads something that has changed."""
         cells, journal = machine.cells, machine.journal
         changed = {entry[0] for entry in journal[machine.settled :]}
+        armed, read = self._all_read
+        if cells[WATCHERS] is armed and read is not None and changed.isdisjoint(read):
+            machine.settled = len(journal)
+            return
         kept: list[tuple[int, Env, int, int]] = []
         ready: list[tuple[int, Env, int]] = []
         for number, env, seen, because in cells[WATCHERS]:
@@ -91,6 +97,19 @@ class Reactions:
         if ready:
             machine.write(QUEUE, (*cells[QUEUE], *ready))
         machine.settled = len(journal)
+        if cells[WATCHERS] is not armed:
+            self._all_read = cells[WATCHERS], self.read_by(cells)
+
+    def read_by(self, cells: Cells) -> frozenset[int] | None:
+        """All that is read by what is armed, as long as the same is armed; None if that depends
+        on more than the words bound with it."""
+        found: set[int] = set()
+        for number, env, _, _ in cells[WATCHERS]:
+            reads = self.watches[number].reads
+            if not reads.fixed:
+                return None
+            found |= reads(cells, env) or frozenset()
+        return frozenset(found)
 
     def hearing(self, cells: Cells, key: Key) -> list[tuple[Listener, Env | None, int]]:
         """Who waits for an event, each with the words bound where it was armed and its source."""

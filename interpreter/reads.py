@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import values as v
+from dsl.walk import values_in
 
 if TYPE_CHECKING:
     from interpreter.compile.basics import Cells, Env
     from interpreter.compile.values import CompileValues
 
-Reads = Callable[["Cells", "Env"], "frozenset[int] | None"]
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """The cells that a value reads, of which there is no telling when `parts` is None. They are
+    `fixed` when the bound words alone tell which they are."""
+
+    parts: tuple[Callable[[Cells, Env], list[int]], ...] | None
+    fixed: bool
+
+    def __call__(self, cells: Cells, env: Env) -> frozenset[int] | None:
+        if self.parts is None:
+            return None
+        return frozenset([cell for part in self.parts for cell in part(cells, env)])
 
 
 def reads_of(compiler: CompileValues, value: v.Value) -> Reads:
-    """The cells a value reads; None when they cannot be told beforehand."""
     parts: list[Callable[[Cells, Env], list[int]]] = []
     if not _collect(compiler, value, parts):
-        return lambda cells, env: None
-    return lambda cells, env: frozenset(cell for part in parts for cell in part(cells, env))
+        return Reads(None, False)
+    owners = (part.of for part in values_in(value) if isinstance(part, OWNED))
+    fixed = all(of is None or isinstance(of, v.You | v.They | v.Local) for of in owners)
+    return Reads(tuple(parts), fixed)
+
+
+OWNED = (v.Counter, v.PawnRoom, v.Zone)
 
 
 def _collect(
@@ -73,7 +91,7 @@ def _selection(
     asked = value.filter
     if asked.compare is not None or asked.attached is not None:
         return False
-    if asked.without is not None or asked.that:
+    if asked.without is not None or asked.that or asked.excepts:
         return False
     if value.filter.owner is not None and not isinstance(value.filter.owner, v.You | v.They):
         return False
