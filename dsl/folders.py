@@ -10,7 +10,7 @@ import codecs
 import os
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path, PurePath
 from typing import NamedTuple
@@ -56,6 +56,21 @@ class PackFiles:
     boards: tuple[SourceText, ...]
     fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
+
+    def under(self, name: str) -> PackFiles:
+        """The same files, shown with one more folder before their names."""
+
+        def shown_so(texts: tuple[SourceText, ...]) -> tuple[SourceText, ...]:
+            return tuple(text._replace(file=f"{name}/{text.file}") for text in texts)
+
+        return replace(
+            self,
+            manifest=shown_so((self.manifest,))[0],
+            sources=shown_so(self.sources),
+            boards=shown_so(self.boards),
+            fragments=shown_so(self.fragments),
+            other_yaml=shown_so(self.other_yaml),
+        )
 
     @property
     def played(self) -> tuple[SourceText, ...]:

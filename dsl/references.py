@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def packs_meant(reference: Reference, report: Report, paths: Sequence[Path] = ()
     paths = (*paths, *dict.fromkeys(folder.resolve().parent for folder in folders))
     found: dict[str, tuple[Manifest, PackFiles]] = {}
     for folder in folders:
-        files = read_pack(folder, report)
+        files = _told_apart(read_pack(folder, report), found)
         if files is None:
             return None
         all_files = not report.has_errors
@@ -107,7 +107,7 @@ def _with_required(
 
     def look_up(name: str) -> Manifest | None:
         if name not in found and name in known:
-            files = read_pack(known[name], report)
+            files = _told_apart(read_pack(known[name], report), found)
             manifest = (
                 read_manifest(files.manifest.text, files.manifest.file, report) if files else None
             )
@@ -125,6 +125,19 @@ def _with_required(
     named = tuple(name for name in ids_in(ordered) if name in named)
     manifest = together([found[name][0] for name in named])
     return Meant(manifest, named, tuple(found[manifest.id] for manifest in ordered))
+
+
+def _told_apart(
+    files: PackFiles | None, found: Mapping[str, tuple[Manifest, PackFiles]]
+) -> PackFiles | None:
+    """The files of a pack under names that no other pack's files have in messages."""
+    if files is None:
+        return None
+    taken = {other.manifest.file for _, other in found.values()}
+    above = list(files.folder.resolve().parents)
+    while files.manifest.file in taken and above:
+        files = files.under(above.pop(0).name or "root")
+    return files
 
 
 def ids_in(manifests: Sequence[Manifest]) -> list[str]:

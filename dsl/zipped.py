@@ -13,7 +13,6 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path, PurePath, PurePosixPath
 from typing import NoReturn
 
@@ -28,6 +27,7 @@ SMALL = 100_000  # bytes; nothing of this size is a bomb, however well it is pac
 MOST_TIMES_LARGER = 100  # texts become three to thirty times larger
 MAX_DIRECTORY_BYTES = 1_000_000
 END_RECORD = struct.Struct("<4s4H2LH")
+LONGEST_END = 65_535 + END_RECORD.size + 20  # with the longest comment
 HUGE_RECORD = 20
 LEFT_BY_SYSTEMS = ("__MACOSX",)
 
@@ -110,9 +110,12 @@ def _opened(archive: Path, file: str, report: Report, limits: Limits) -> zipfile
         report.error(code, Span.at(file), message)
         raise _Refused
 
-    if archive.stat().st_size > limits.pack:
+    size = archive.stat().st_size
+    if size > limits.pack:
         refuse("P012", f"this archive is larger than {limits.pack // 1_000_000} MB")
-    data = archive.read_bytes()
+    with archive.open("rb") as file_at_its_end:
+        file_at_its_end.seek(max(0, size - LONGEST_END))
+        data = file_at_its_end.read()
     at = data.rfind(b"PK\5\6")
     if at < 0 or at + END_RECORD.size > len(data):
         refuse("P016", "this is not a zip file")
@@ -120,7 +123,7 @@ def _opened(archive: Path, file: str, report: Report, limits: Limits) -> zipfile
     huge = data[max(0, at - HUGE_RECORD) : at].startswith(b"PK\6\7")  # the form for gigabytes
     if huge or count > limits.files or directory > MAX_DIRECTORY_BYTES:
         refuse("P012", f"this archive has more than {limits.files:,} files")
-    return zipfile.ZipFile(BytesIO(data))
+    return zipfile.ZipFile(archive)
 
 
 def _top_of(opened: zipfile.ZipFile, manifest: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dsl import effects as e
@@ -135,24 +136,38 @@ def room_text(game: Game, room: int) -> str:
 
 
 def crossing_text(game: Game, crossing: tuple[int, ...], player: int) -> str:
-    """Where a crossing leads, and its price."""
+    """Where a crossing leads, its price, and what it does besides."""
     program = game.program
     edge = program.map.edges[crossing[0]]
     compiler, cells = program.compiler, game.machine.cells
     totals: dict[str, int] = {}
     for amount, counter in compiler.crossing_price(cells, player, crossing):
         totals[counter] = totals.get(counter, 0) + amount
-    price = ", ".join(
+    prices = [
         f"{amount} {title_of(program.words.counters[counter], game.lang, amount)}"
         for counter, amount in totals.items()
         if amount
-    )
+    ]
+    price = ", ".join([*prices, *crossing_changes(game, player, crossing)])
     kinds = ", ".join(
         " ".join([title_of(program.words.tunnel_kinds[name], game.lang, 1), *map(str, arguments)])
         for name, arguments in edge.kinds
     )
     notes = "; ".join(part for part in (kinds, price) if part)
     return f"{room_text(game, edge.target)} ({notes})" if notes else room_text(game, edge.target)
+
+
+def crossing_changes(game: Game, player: int, crossing: tuple[int, ...]) -> Iterator[str]:
+    """What the kinds of a tunnel give to the walker or take, besides their price."""
+    program, cells = game.program, game.machine.cells
+    for kind, env in program.compiler.kind_words(cells, player, crossing):
+        for effect in program.words.tunnel_kinds[kind].cross:
+            if isinstance(effect, e.Gain | e.Lose):
+                amount = program.value(effect.amount)(cells, env)
+                sign = "+" if isinstance(effect, e.Gain) else "-"
+                counter = program.words.counters[effect.counter.name]
+                if amount:
+                    yield f"{sign}{amount} {title_of(counter, game.lang, amount)}"
 
 
 def option_words(decision: Decision, value: Any) -> list[str]:

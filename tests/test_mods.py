@@ -453,6 +453,18 @@ def test_packs_are_found_in_a_path_and_in_the_users_folder(here: Path, tmp_path:
         assert load("oak").id == "oak"
 
 
+def test_files_of_packs_in_folders_of_one_name_are_told_apart(here: Path, tmp_path: Path) -> None:
+    for number, name in enumerate(("oak", "elm")):
+        place = tmp_path / f"mods_{number}"
+        root = mod(place, name, f"card {name}_burr\n    wieght 1\n")
+        root.rename(place / "same")
+    paths = ("--path", str(tmp_path / "mods_0"), "--path", str(tmp_path / "mods_1"))
+    output = run("check", "oak+elm", *paths).output
+    assert "  same/mod.cards:2:5" in output
+    assert "  mods_1/same/mod.cards:2:5" in output
+    assert "card oak_burr" not in output
+
+
 def test_every_system_has_its_folder_for_packs() -> None:
     home = {"HOME": "/home/ada"}
     assert user_folder("linux", home) == Path("/home/ada/.local/share/cardwright/packs")

@@ -99,12 +99,8 @@ def group_title(action: ActionDecl, lang: str) -> str:
 
 
 def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
-    """What an action costs, and what a tunnel does besides."""
-    game, given = decision.game, decision.values[index][1:]
-    yield from prices(game, decision.player, action, given)
-    for param, thing in zip(action.params, given, strict=True):
-        if param.type == "crossing":
-            yield from crossing_changes(game, decision.player, thing)
+    """What an action costs; a tunnel says so itself."""
+    yield from prices(decision.game, decision.player, action, decision.values[index][1:])
 
 
 def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:
@@ -118,16 +114,3 @@ def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) 
                 yield f"{amount} {title_of(words.counters[counter], game.lang, amount)}"
         elif not isinstance(effect, e.Needs):
             return
-
-
-def crossing_changes(game: Game, player: int, crossing: tuple[int, ...]) -> Iterator[str]:
-    """What the kinds of a tunnel give to the walker or take, besides their price."""
-    program, cells = game.program, game.machine.cells
-    for kind, env in program.compiler.kind_words(cells, player, crossing):
-        for effect in program.words.tunnel_kinds[kind].cross:
-            if isinstance(effect, e.Gain | e.Lose):
-                amount = program.value(effect.amount)(cells, env)
-                sign = "+" if isinstance(effect, e.Gain) else "-"
-                counter = program.words.counters[effect.counter.name]
-                if amount:
-                    yield f"{sign}{amount} {title_of(counter, game.lang, amount)}"

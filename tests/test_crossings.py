@@ -1,0 +1,62 @@
+"""Every way out is listed with its tunnel and its price before it is taken, wherever it is."""
+
+from __future__ import annotations
+
+import re
+
+from interpreter.play.options import option_lines
+from interpreter.play.page import Page
+from interpreter.play.words import Words
+from interpreter.repl.session import Session
+from interpreter.typing_in import value_of
+
+WAYS = [
+    "walk to gate (1 boot)",
+    "walk to cave (1 boot)",
+    "walk to bazaar (two steps; 2 boots)",
+    "walk to attic (monsters 1; 1 boot, +1 damage)",
+    "walk to attic (monsters 1; 1 boot, 1 sword)",
+    "walk to crypt (monsters 2; 1 boot, +2 damage)",
+    "walk to crypt (monsters 2; 1 boot, 1 sword, +1 damage)",
+    "walk to shrine room (1 boot)",
+]
+
+
+def in_the_hall() -> Session:
+    session = Session("clank", players=2, board="micro")
+    for line in ("move your adventurer to hall", "+2 boots", "+1 sword"):
+        session.execute(line)
+    return session
+
+
+def test_the_workshop_lists_every_way_with_its_price() -> None:
+    listed = in_the_hall().execute(":legal walk").text.split("\n")[1:]
+    assert [line.split(maxsplit=1)[1] for line in listed] == WAYS
+
+
+def test_options_say_it_to_programs_too() -> None:
+    decision = in_the_hall().game.decision
+    assert decision is not None
+    assert [option.text for option in decision if option.text.startswith("walk")] == WAYS
+
+
+def test_the_screen_lists_every_way_with_its_price() -> None:
+    game = in_the_hall().game
+    decision = game.decision
+    assert decision is not None
+    words = Words(game.program.words, "en")
+    lines = option_lines(decision, list(range(len(decision))), words, Page(width=400))
+    (walking,) = [line for line in lines if "walk to" in line]
+    for way in WAYS:
+        assert way.removeprefix("walk to ") in walking
+
+
+def test_what_is_paid_is_what_was_listed() -> None:
+    for index, way in enumerate(WAYS):
+        game = in_the_hall().game
+        assert game.decision is not None
+        option = next(option for option in game.decision if option.text == way)
+        game.push(option)
+        assert value_of(game, "your boots") == 2 - (2 if "2 boots" in way else 1), index
+        assert value_of(game, "your swords") == 1 - ("1 sword" in way)
+        assert value_of(game, "your damage") == int((re.findall(r"\+(\d) damage", way) or [0])[0])
