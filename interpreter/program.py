@@ -105,6 +105,7 @@ class Program:
         self.grounds: dict[str, Ground] = {}
         self.starts: dict[int, int] = {}
         self.compiler = CompileGame(self)
+        self._open_zones: dict[int, frozenset[int]] = {}
         self._printed: dict[str, list[Compiled | None]] = {}
         self._defined: dict[str, Compiled] = {}
         self._computed: dict[str, Compiled] = {}
@@ -221,20 +222,25 @@ class Program:
         not see stay apart, since their number is all that is known of them."""
         if len({cells[card] for card in cards}) == len(cards):
             return cards
-        record = self.layout.record
-        open_zones: dict[int, bool] = {}
+        record, open_zones = self.layout.record, self.open_zones(player)
         hosts = {cells[card + HOST] for card in self.every_card(cells)} if self.attaches else ()
         found: dict[Any, int] = {}
         for card in cards:
-            zone = cells[card + ZONE]
-            seen = open_zones.get(zone)
-            if seen is None:
-                seen = open_zones[zone] = self.merges(zone) and self.shows(zone, player)
-            if (seen or cells[card + SEEN] >> player & 1) and card not in hosts:
+            seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
+            if seen and card not in hosts:
                 found.setdefault(tuple(cells[card : card + record]), card)
             else:
                 found[card] = card
         return list(found.values())
+
+    def open_zones(self, player: int) -> frozenset[int]:
+        """The zones in which a player sees the cards, and like cards are alike."""
+        if player not in self._open_zones:
+            zones = [0, *self.layout.zone_cells]  # a card that lies nowhere is known
+            self._open_zones[player] = frozenset(
+                zone for zone in zones if self.merges(zone) and self.shows(zone, player)
+            )
+        return self._open_zones[player]
 
     def merges(self, zone: int) -> bool:
         """Whether it makes no difference which of two like cards in a zone is meant."""

@@ -21,6 +21,11 @@ class Action:
         self.compiler = compiler
         self.because = compiler.program.source("action", decl.name, "", decl.span)
         compiler.owner_source = self.because
+        compiler.local_kinds = {
+            FIRST_LOCAL + i: compiler.kinds_passing(param.domain.filter)
+            for i, param in enumerate(decl.params)
+            if param.type == "card" and isinstance(param.domain, v.Selection)
+        }
         self.code = compiler.routine(decl.body, FIRST_LOCAL + len(decl.params), settled=True).code
         self.only_if = compiler.only_if(decl.name)
         self.card_params = [
@@ -39,6 +44,7 @@ class Action:
             can.append(compiler.expressions.call(self.allowed, "cells", "env"))
         if not decl.params:
             possible, can = [*possible, *can], []
+        compiler.local_kinds = {}
         self.possible = " and ".join(possible) or "True"
         self.can = " and ".join(can) or "True"
         listing = compiler.expressions.listing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import product
 from typing import Any
 
@@ -60,6 +60,11 @@ class CompileBoard(CompileCards):
         self.edge_kinds: list[list[tuple[str, tuple[int, ...]]]] = [
             [*every, *edge.kinds] for edge in self.program.map.edges
         ]
+        self.ignored = [
+            ("ignore", name)
+            for name in self.words.tunnel_kinds
+            if ("ignore", name) in self.program.modifiers.held
+        ]
         self.kind_needs: dict[str, list[Compiled]] = {}
         self.kind_prices: dict[str, list[Compiled]] = {}
         self.kind_choices: dict[str, list[tuple[Compiled, Compiled]]] = {}
@@ -76,18 +81,24 @@ class CompileBoard(CompileCards):
 
     def kinds_of(self, cells: Cells, player: int, edge: int) -> list[tuple[str, tuple[int, ...]]]:
         """The kinds of a tunnel that count for a player, those of every tunnel first."""
-        ignores = self.program.modifiers.ignores
-        return [kind for kind in self.edge_kinds[edge] if not ignores(cells, player, kind[0])]
+        modifiers, kinds = self.program.modifiers, self.edge_kinds[edge]
+        if not any(modifiers.any(cells, about) for about in self.ignored):
+            return kinds
+        return [kind for kind in kinds if not modifiers.ignores(cells, player, kind[0])]
 
     def kind_words(
-        self, cells: Cells, player: int, crossing: Crossing
+        self,
+        cells: Cells,
+        player: int,
+        crossing: Crossing,
+        kinds: list[tuple[str, tuple[int, ...]]] | None = None,
     ) -> list[tuple[str, tuple[Any, ...]]]:
-        """Each kind of a crossing with the words bound in it."""
+        """Each kind of a crossing with the words bound in it; those that count may be known."""
         found = []
         at = 1
-        for name, arguments in self.kinds_of(cells, player, crossing[0]):
+        edge = self.program.map.edges[crossing[0]]
+        for name, arguments in kinds or self.kinds_of(cells, player, crossing[0]):
             number = len(self.kind_choices[name])
-            edge = self.program.map.edges[crossing[0]]
             chosen = crossing[at : at + number]
             words = (player, player, 0, edge.source, edge.target, *arguments, *chosen)
             found.append((name, words))
@@ -104,18 +115,24 @@ class CompileBoard(CompileCards):
         pawn = self.walker()
         found: list[Crossing] = []
         for edge in self.program.map.from_room[cells[pawn + player]]:
-            for chosen in self.choices(cells, player, edge):
+            kinds = self.kinds_of(cells, player, edge)
+            for chosen in self.choices(cells, player, edge, kinds):
                 crossing = (edge, *chosen)
-                if self.passable(cells, player, crossing):
+                words = self.kind_words(cells, player, crossing, kinds)
+                if self.passable(cells, player, words):
                     found.append(crossing)
         return found
 
-    def choices(self, cells: Cells, player: int, edge: int) -> Iterator[tuple[int, ...]]:
+    def choices(
+        self, cells: Cells, player: int, edge: int, kinds: list[tuple[str, tuple[int, ...]]]
+    ) -> Iterable[tuple[int, ...]]:
         """Everything that can be chosen on a tunnel; a later choice may depend on an earlier one
         of the same kind."""
+        if not any(self.kind_choices[name] for name, _ in kinds):
+            return ((),)
         ends = self.program.map.edges[edge]
         ways: list[list[tuple[int, ...]]] = []
-        for name, arguments in self.kinds_of(cells, player, edge):
+        for name, arguments in kinds:
             chosen: list[tuple[int, ...]] = [()]
             for low, high in self.kind_choices[name]:
                 chosen = [
@@ -127,8 +144,8 @@ class CompileBoard(CompileCards):
             ways.append(chosen)
         return (tuple(number for part in parts for number in part) for parts in product(*ways))
 
-    def passable(self, cells: Cells, player: int, crossing: Crossing) -> bool:
-        kinds = self.kind_words(cells, player, crossing)
+    def passable(self, cells: Cells, player: int, kinds: list[tuple[str, tuple[Any, ...]]]) -> bool:
+        """Whether what the kinds of a crossing need is there, and can be paid."""
         for name, env in kinds:
             for need in self.kind_needs[name]:
                 if not need(cells, env):

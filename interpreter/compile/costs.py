@@ -30,6 +30,7 @@ class CompileCosts(CompileCounters):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.purses: dict[str, Callable[[Cells, int], int]] = {}
+        self.local_kinds: dict[int, frozenset[int]] = {}  # of bound cards, where it is known
 
     def pay(self, machine: Machine, price: tuple[int, str] | None, player: int, site: int) -> None:
         if price is None or not price[0]:
@@ -118,13 +119,22 @@ class CompileCosts(CompileCounters):
         if isinstance(price, v.Price):
             counters = {price.counter}
         elif isinstance(price, v.Attribute):
-            printed = (card.attributes.get(price.name) for card in self.program.cards)
-            for value in printed:
+            kinds = self.card_kinds(price.of)
+            cards = [
+                card
+                for number, card in enumerate(self.program.cards)
+                if kinds is None or number in kinds
+            ]
+            for value in (card.attributes.get(price.name) for card in cards):
                 counters.add(value.counter if isinstance(value, v.Price) else "")
             counters -= {""} if None not in counters else set()
         name = next(iter(counters)) if len(counters) == 1 else ""
         decl = self.words.counters.get(name)
         return name if decl is not None and not decl.computed else None
+
+    def card_kinds(self, value: v.Value) -> frozenset[int] | None:
+        """The kinds of card that a value can be, if that is known beforehand."""
+        return self.local_kinds.get(value.index) if isinstance(value, v.Local) else None
 
     def price_test(self, price: v.Value) -> str:
         """Whether a price that is paid with one certain counter can be paid."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import effects as e
-from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Env
 from interpreter.compile.steps import Routine, Step
@@ -30,7 +29,6 @@ class CompileVerbs(CompileWalks):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.plans: dict[str, list[Plan]] = {moment: [] for moment in self.words.moments}
-        self.local_kinds: dict[int, frozenset[int]] = {}  # of bound cards, where it is known
 
     def verb(self, name: str) -> Routine:
         if name not in self.verbs:
@@ -120,10 +118,6 @@ class CompileVerbs(CompileWalks):
         if kinds is None or len(plans) < len(self.program.cards):
             return False
         return all(plans[kind][0] is not None for kind in kinds)
-
-    def card_kinds(self, value: v.Value) -> frozenset[int] | None:
-        """The kinds of card that a value can be, if that is known beforehand."""
-        return self.local_kinds.get(value.index) if isinstance(value, v.Local) else None
 
     def effect_DoAbility(self, effect: e.DoAbility, depth: int) -> list[Step]:
         ability, program = self.value(effect.ability), self.program
