@@ -157,6 +157,7 @@ class CompileGame(CompilePhases):
             if counter.until_end_of_turn and counter.owner == "card"
         ]
 
+        first, record = self.layout.first_card, self.layout.record
         quiet = self.program.quiet
         starts = [(cell, self.program.starts[cell]) for cell in cells_to_clear]
 
@@ -169,8 +170,9 @@ class CompileGame(CompilePhases):
                 code, words, because = cells[AT_END][0]
                 machine.write(AT_END, cells[AT_END][1:])
                 return [code, words, because, env, machine.pc]
-            for card in self.program.every_card(cells) if on_cards else ():
-                for offset in on_cards:
+            marked = [offset for offset in on_cards if any(cells[first + offset :: record])]
+            for card in range(first, len(cells), record) if marked else ():
+                for offset in marked:
                     if cells[card + offset]:
                         machine.write(card + offset, 0)
             for cell, start in starts:
