@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from interpreter.compile.basics import words_of
 from interpreter.game import Game
 from interpreter.layout import ZONE
+from interpreter.standing import Standing
 from tests.packs_under_test import pack
 from tests.playing import make_pack
 
@@ -93,7 +95,11 @@ def overlooked(game: Game) -> list[str]:
     """The cards whose condition holds, and which lie where nobody looks for them."""
     cells, program = game.machine.cells, game.program
     found = []
-    for standing in (*program.modifiers.standing.values(), *program.reactions.standing.values()):
+    every: list[Standing[Any]] = [
+        *program.modifiers.standing.values(),
+        *program.reactions.standing.values(),
+    ]
+    for standing in every:
         for places, by_kind in standing.placed.items():
             for card in program.every_card(cells):
                 for condition, *_ in by_kind.get(cells[card], ()):
