@@ -75,6 +75,13 @@ class Bodies(ReadEffects):
         for item in children(tree):
             if item.data == "out_when" and self.words.game:
                 self.words.game.out_when = self.condition(child(item, 0), self.scope())
+            if item.data == "first_random" and self.words.game:
+                asked = children(item)
+                self.words.game.first_random = (
+                    self.condition(asked[0], self.scope())
+                    if asked
+                    else v.Always(self.span(item), True)
+                )
 
     def read_counter(self, tree: Syntax) -> None:
         traits = {

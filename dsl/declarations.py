@@ -256,3 +256,4 @@ class CardDecl(Declared):
 class GameDecl(Declared):
     players: tuple[int, int] = (1, 4)
     out_when: Value | None = None
+    first_random: Value | None = None  # whether chance says who begins; else the first seat does

@@ -119,7 +119,7 @@ class Scenario:
     span: Span
     proves: tuple[str, ...] = ()
     players: int | None = None
-    seed: int = 1
+    seed: int | None = None  # None when it says none: then the first seat begins
     board: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)

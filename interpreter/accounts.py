@@ -36,10 +36,9 @@ def _counter(program: Program, cells: Cells, name: str, env: Env) -> Line:
         index = env[1] if decl.owner == "player" else 0
         return (("counter", name), program.counter(cells, name, index), ())
     lines = _lines(program, cells, decl.value, env)
-    worked_out = int(program.value(decl.value)(cells, env))
     if program.modifiers.any(cells, ("counter", name)):
         changes = program.modifiers.of_counter(cells, name, env[1])
-        lines = [*lines, *_changes(cells, worked_out, changes)]
+        lines = [*lines, *_changes(cells, sum(line[1] for line in lines), changes)]
     lines = _flat(lines)
     return (("counter", name), sum(line[1] for line in lines), tuple(lines))
 
@@ -73,13 +72,10 @@ def _maker(cells: Cells, env: Env) -> tuple[Any, ...]:
 
 def _lines(program: Program, cells: Cells, value: v.Value, env: Env) -> list[Line]:
     """Lines that add up to a value."""
-    amount = int(program.value(value)(cells, env))
-    if isinstance(value, v.Number):
-        return [(("number",), amount, ())] if amount else []
     if isinstance(value, v.Counter):
         return _counter_used(program, cells, value, env)
     if isinstance(value, v.Arithmetic):
-        return _arithmetic(program, cells, value, env, amount)
+        return _arithmetic(program, cells, value, env)
     if isinstance(value, v.Conditional):
         chosen = value.then if program.value(value.condition)(cells, env) else value.otherwise
         return _lines(program, cells, chosen, env)
@@ -94,7 +90,13 @@ def _lines(program: Program, cells: Cells, value: v.Value, env: Env) -> list[Lin
         card = program.value(value.of)(cells, env)
         return _attribute(program, cells, value.name, card) if card else []
     if isinstance(value, v.Function) and value.name in ("min", "max", "half"):
-        return _function(program, cells, value, env, amount)
+        return _function(program, cells, value, env)
+    return _fixed(program, cells, value, env)
+
+
+def _fixed(program: Program, cells: Cells, value: v.Value, env: Env) -> list[Line]:
+    """A number that is not told in parts."""
+    amount = int(program.value(value)(cells, env))
     return [(("number",), amount, ())] if amount else []
 
 
@@ -108,9 +110,7 @@ def _counter_used(program: Program, cells: Cells, value: v.Counter, env: Env) ->
     return [line] if line[1] or line[2] else []
 
 
-def _arithmetic(
-    program: Program, cells: Cells, value: v.Arithmetic, env: Env, amount: int
-) -> list[Line]:
+def _arithmetic(program: Program, cells: Cells, value: v.Arithmetic, env: Env) -> list[Line]:
     left, right = (_lines(program, cells, side, env) for side in (value.left, value.right))
     if value.operator == "+":
         return [*left, *right]
@@ -122,7 +122,7 @@ def _arithmetic(
     if value.operator == "*" and isinstance(factor, v.Number):
         times = factor.value
         return [(("times", times, what), times * n, parts) for what, n, parts in lines]
-    return [(("number",), amount, ())] if amount else []
+    return _fixed(program, cells, value, env)
 
 
 def _scaled(line: Line, factor: int) -> Line:
@@ -136,10 +136,11 @@ def _aggregate(
     program: Program, cells: Cells, value: v.Aggregate | v.DefinedAggregate, env: Env
 ) -> list[Line]:
     """A line for each card that counts; of the highest or lowest, just that one."""
+    if value.of.type not in ("card", "cards"):
+        return _fixed(program, cells, value, env)
+    found = program.value(value.of)(cells, env)
     lines: list[Line] = []
-    for card in program.compiler.things(value.of)(cells, env):
-        if value.of.type not in ("card", "cards"):
-            continue
+    for card in found if value.of.type == "cards" else [found] * bool(found):
         if isinstance(value, v.Aggregate):
             parts = _attribute(program, cells, value.attribute, card)
         else:
@@ -168,6 +169,8 @@ def _attribute(program: Program, cells: Cells, name: str, card: int) -> list[Lin
     if not program.modifiers.any(cells, ("attribute", name)):
         return lines
     changes = program.modifiers.of_attribute(cells, name, card)
+    if not changes:
+        return lines
     total = program.compiler.attribute(name)(cells, card)
     for modifier, env in changes:
         effect = modifier.effect
@@ -181,10 +184,9 @@ def _attribute(program: Program, cells: Cells, name: str, card: int) -> list[Lin
     return [*lines, (("bound",), rest, ())] if rest else lines
 
 
-def _function(
-    program: Program, cells: Cells, value: v.Function, env: Env, amount: int
-) -> list[Line]:
+def _function(program: Program, cells: Cells, value: v.Function, env: Env) -> list[Line]:
     """The side that is not a plain number, and what the limit or the half makes of it."""
+    amount = int(program.value(value)(cells, env))
     sides = [side for side in value.arguments if not isinstance(side, v.Number)] or [
         value.arguments[0]
     ]

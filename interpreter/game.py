@@ -24,6 +24,7 @@ from interpreter.layout import (
     LARGEST,
     LISTENERS,
     MODIFIERS,
+    NOBODY_YET,
     NOWHERE,
     OVER,
     PHASE,
@@ -144,10 +145,12 @@ class Game:
         *,
         board: str | None = None,
         options: dict[str, str] | None = None,
+        first: int | None = None,
     ) -> Game:
-        """A new game, set up and waiting for its first decision."""
+        """A new game, set up and waiting for its first decision. `first` is who begins, where the
+        rules leave that to chance and it shall not say."""
         program = program_for(pack, players, board, options)
-        game = cls(program, Machine(program, first_cells(program, seed)), seed)
+        game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game._run()
         game.machine.journal.clear()
         game.machine.settled = 0
@@ -423,14 +426,14 @@ def program_for(
     return program
 
 
-def first_cells(program: Program, seed: int) -> list[Any]:
+def first_cells(program: Program, seed: int, first: int | None = None) -> list[Any]:
     """The cells before setup: everything empty or at its start."""
     cells: list[Any] = [None] * FIRST_FREE
     cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
     for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE, WAITING):
         cells[cell] = ()
-    for cell in (ACTIVE, TURN, OVER):
-        cells[cell] = 0
+    cells[ACTIVE] = NOBODY_YET if first is None else first
+    cells[TURN] = cells[OVER] = 0
     cells[PHASE] = -1
     cells[STACK] = (0, 0, (0, 0, 0), None, 0, 0)
     for cell in range(FIRST_FREE, program.layout.first_card):

@@ -32,6 +32,7 @@ WAITING = 16  # in a phase that all play at once: (player, stack, decision) of t
 OPENING = 17  # all cells as they were when that phase was open to all, or None
 TOLD = 18  # the account that players were told last: (counter, player, its lines)
 FIRST_FREE = 19
+NOBODY_YET = -1  # whose turn it is before it is known who begins
 LARGEST = 1_000_000_000  # what a counter can come to at most, either way
 
 # A card's record, counted from the cell that names the card.

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from dsl import effects as e
+from dsl import values as v
 from dsl.walk import every_effect
 from interpreter.compile.basics import EVERYTHING, words_of
 from interpreter.errors import PlayError
 from interpreter.layout import MODIFIERS
+from interpreter.standing import Standing
 
 if TYPE_CHECKING:
     from interpreter.compile.basics import Cells, Compiled, Env, Matches
     from interpreter.program import Program
+    from interpreter.standing import Places
 
 
 @dataclass(slots=True)
@@ -44,8 +48,10 @@ class Modifiers:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.compiled: list[Modifier] = []
-        # what it is about -> kind of card -> condition, modifier
-        self.standing: dict[tuple[str, str], dict[int, list[tuple[Compiled, int]]]] = {}
+        # what cards make hold as long as their `while` does: its condition, the modifier
+        self.standing: dict[tuple[str, str], Standing[tuple[Compiled, int]]] = {}
+        # the same where a card changes nothing but itself, by kind of card
+        self.of_itself: dict[tuple[str, str], dict[int, list[tuple[Compiled, int]]]] = {}
         # what anything in the pack changes; of a program that is typed into, that is not known
         self.held: Container[tuple[str, str]] = (
             EVERYTHING
@@ -61,25 +67,46 @@ class Modifiers:
 
     def any(self, cells: Cells, about: tuple[str, str]) -> bool:
         """Whether anything could change this now; cheap, and asked far more often than it is so."""
-        return about in self.held and (bool(cells[MODIFIERS]) or about in self.standing)
+        return about in self.held and (
+            bool(cells[MODIFIERS]) or about in self.standing or about in self.of_itself
+        )
 
-    def holding(self, cells: Cells, about: tuple[str, str]) -> list[tuple[Modifier, Env]]:
-        """Every modifier of this that holds now, with the words bound where it was said. The
-        conditions of others are left alone: they may well ask for this very thing."""
+    def stand(
+        self, kind: int, places: Places, about: tuple[str, str], condition: Compiled, number: int
+    ) -> None:
+        """Enter what holds while a card of this kind is where its condition says."""
+        effect = self.compiled[number].effect
+        if isinstance(effect, e.Modify | e.CountsAs) and isinstance(effect.cards, v.This):
+            by_kind = self.of_itself.setdefault(about, {})
+            by_kind.setdefault(kind, []).append((condition, number))
+            return
+        if about not in self.standing:
+            self.standing[about] = Standing(self.program.layout)
+        self.standing[about].add(kind, places, (condition, number))
+
+    def holding(
+        self, cells: Cells, about: tuple[str, str], concerns: Callable[[Modifier, Env], bool]
+    ) -> list[tuple[Modifier, Env]]:
+        """Every modifier of this that concerns us and holds now, with the words bound where it was
+        said. The conditions of others are left alone: they may well ask for this very thing."""
         found = []
         for number, env, _ in cells[MODIFIERS]:
             modifier = self.compiled[number]
-            if about in modifier.about and (
-                modifier.condition is None or modifier.condition(cells, env)
+            if (
+                about in modifier.about
+                and concerns(modifier, env)
+                and (modifier.condition is None or modifier.condition(cells, env))
             ):
                 found.append((modifier, env))
         standing = self.standing.get(about)
         if standing:
-            for card in self.program.every_card(cells):
-                for condition, number in standing.get(cells[card], ()):
-                    env = words_of(cells, card)
-                    if condition(cells, env):
-                        found.append((self.compiled[number], env))
+            held = []
+            for card, (condition, number) in standing.found(cells):
+                modifier, env = self.compiled[number], words_of(cells, card)
+                if concerns(modifier, env) and condition(cells, env):
+                    held.append((card, modifier, env))
+            held.sort(key=itemgetter(0))
+            found += [(modifier, env) for _, modifier, env in held]
         return found
 
     def attribute(
@@ -109,19 +136,31 @@ class Modifiers:
 
     def of_attribute(self, cells: Cells, name: str, card: int) -> list[tuple[Modifier, Env]]:
         """What changes an attribute of a card now."""
-        return [
-            (modifier, env)
-            for modifier, env in self.holding(cells, ("attribute", name))
-            if modifier.matches is not None and modifier.matches(cells, env, card)
-        ]
+        about = ("attribute", name)
+        found = self.holding(
+            cells,
+            about,
+            lambda modifier, env: (
+                modifier.matches is not None and modifier.matches(cells, env, card)
+            ),
+        )
+        by_kind = self.of_itself.get(about)
+        if by_kind:
+            for condition, number in by_kind.get(cells[card], ()):
+                env = words_of(cells, card)
+                if condition(cells, env):
+                    found.append((self.compiled[number], env))
+        return found
 
     def of_counter(self, cells: Cells, name: str, player: int) -> list[tuple[Modifier, Env]]:
         """What changes a worked-out counter of a player now."""
-        return [
-            (modifier, env)
-            for modifier, env in self.holding(cells, ("counter", name))
-            if modifier.whose is not None and modifier.whose(cells, env) == player
-        ]
+        return self.holding(
+            cells,
+            ("counter", name),
+            lambda modifier, env: (
+                modifier.whose is not None and modifier.whose(cells, env) == player
+            ),
+        )
 
     def ignores(self, cells: Cells, player: int, kind: str) -> bool:
         return self._holds_for(cells, player, ("ignore", kind))
@@ -132,7 +171,7 @@ class Modifiers:
     def _holds_for(self, cells: Cells, player: int, about: tuple[str, str]) -> bool:
         if not self.any(cells, about):
             return False
-        return any(env[1] == player for _, env in self.holding(cells, about))
+        return bool(self.holding(cells, about, lambda modifier, env: bool(env[1] == player)))
 
 
 def held_by(effect: Holds) -> frozenset[tuple[str, str]]:

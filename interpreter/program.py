@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -223,7 +223,7 @@ class Program:
         if len({cells[card] for card in cards}) == len(cards):
             return cards
         record, open_zones = self.layout.record, self.open_zones(player)
-        hosts = {cells[card + HOST] for card in self.every_card(cells)} if self.attaches else ()
+        hosts = set(self.hosts(cells)) if self.attaches else ()
         found: dict[Any, int] = {}
         for card in cards:
             seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
@@ -264,7 +264,22 @@ class Program:
     def every_card(self, cells: Cells) -> list[int]:
         """Every card that lies in a zone."""
         first, record = self.layout.first_card, self.layout.record
-        return [card for card in range(first, len(cells), record) if cells[card + ZONE]]
+        every = range(first, len(cells), record)
+        zones = cells[first + ZONE :: record]
+        return list(every) if all(zones) else [c for c, at in zip(every, zones, strict=True) if at]
+
+    def hosts(self, cells: Cells) -> list[int]:
+        """What each card is attached to, in the order of the cards."""
+        return cells[self.layout.first_card + HOST :: self.layout.record]
+
+    def attached(self, cells: Cells, hosts: Container[int]) -> list[int]:
+        """The cards that are attached to any of some."""
+        first, record = self.layout.first_card, self.layout.record
+        return [
+            first + at * record
+            for at, host in enumerate(self.hosts(cells))
+            if host and host in hosts and cells[first + at * record + ZONE]
+        ]
 
 
 def reacts(words: Vocabulary) -> bool:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from dsl import effects as e
 from dsl.walk import every_effect
 from interpreter.compile.basics import EVERYTHING, words_of
 from interpreter.layout import LISTENERS, QUEUE, WATCHERS
+from interpreter.standing import Standing
 
 if TYPE_CHECKING:
     from dsl.vocabulary import Vocabulary
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.machine import Machine
     from interpreter.program import Program
     from interpreter.reads import Reads
+    from interpreter.standing import Places
 
 Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
 
@@ -57,14 +60,22 @@ class Reactions:
         self.listeners: list[Listener] = []
         self.rules: list[tuple[int, int]] = []  # listeners that always listen, with their sources
         self.program = program
-        # what listens while a card's `while` holds: event -> kind -> condition, listener, source
-        self.standing: dict[Key, dict[int, list[tuple[Compiled, int, int]]]] = {}
+        # what listens while a card's `while` holds, by event: condition, listener, source
+        self.standing: dict[Key, Standing[tuple[Compiled, int, int]]] = {}
         # what anything in the pack waits for; of a program that is typed into, that is not known
         self.heard: Container[Key] = (
             EVERYTHING if program.open_ended else heard_events(program.words)
         )
         self.hears_moves = ("moves", "") in self.heard
         self._all_read: tuple[tuple[object, ...], frozenset[int] | None] = ((), None)
+
+    def stand(
+        self, kind: int, places: Places, key: Key, listening: tuple[Compiled, int, int]
+    ) -> None:
+        """Enter what listens while a card of this kind is where its condition says."""
+        if key not in self.standing:
+            self.standing[key] = Standing(self.program.layout)
+        self.standing[key].add(kind, places, listening)
 
     def check_watchers(self, machine: Machine) -> None:
         """Look again at each `when` and `per` that reads something that has changed."""
@@ -126,11 +137,12 @@ class Reactions:
                 found.append((listener, env, because))
         standing = self.standing.get(key)
         if standing:
-            for card in self.program.every_card(cells):
-                for condition, number, because in standing.get(cells[card], ()):
-                    words = words_of(cells, card)
-                    if condition(cells, words):
-                        found.append((self.listeners[number], words, because))
+            for card, (condition, number, because) in sorted(
+                standing.found(cells), key=itemgetter(0)
+            ):
+                words = words_of(cells, card)
+                if condition(cells, words):
+                    found.append((self.listeners[number], words, because))
         return found
 
     def adjusted(self, machine: Machine, key: Key, player: int, amount: int) -> int | None:

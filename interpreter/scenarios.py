@@ -79,8 +79,14 @@ def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
 
 def _new_game(pack: Pack, scenario: Scenario) -> Game:
     program = program_for(pack, scenario.players, scenario.board, scenario.options)
+    seed, first = (1, 0) if scenario.seed is None else (scenario.seed, None)
     game = Game.new(
-        pack, program.players, scenario.seed, board=scenario.board, options=scenario.options
+        pack,
+        program.players,
+        seed,
+        board=scenario.board,
+        options=scenario.options,
+        first=first,
     )
     if any(isinstance(step, RunEffect) for step in scenario.steps):
         game.program = game.machine.program = game.program.fresh()

@@ -9,40 +9,61 @@ from typing import Any
 from interpreter.bots.harness import offer
 from interpreter.errors import PlayError
 from interpreter.game import Game
+from interpreter.layout import PHASE, TURN
 from interpreter.scoring import standing
 
 MOST_FOLLOWED = 12  # questions inside one effect that a greedy bot answers to see where it leads
+PATIENCE = 10  # choices in one phase that make nothing better, before it is time to move on
 
 
 class GreedyBot:
-    """Takes the option after which its player stands best; among equals, any."""
+    """Takes the option after which its player stands best; among equals, any. Where actions can be
+    taken back and done again, it would do so for ever: so it moves on after a while."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
+        self.phase: tuple[int, int] | None = None  # the one it has been choosing in
+        self.highest = 0  # how well it stood there at best
+        self.idle = 0  # its choices since
 
     def choose(self, game: Game, player: int) -> int:
         assert game.decision is not None
         values = game.decision.values
+        restless = game.decision.kind == "action" and self.is_restless(game, player)
+        phase = phase_of(game)
         best: list[int] = []
-        highest: int | None = None
+        highest: tuple[bool, int] | None = None
         for option in range(len(values)):
-            worth = self.worth(game, player, values, option)
-            if highest is None or worth > highest:
-                best, highest = [option], worth
-            elif worth == highest:
+            worth, where = self.tried(game, player, values, option)
+            rank = (restless and where != phase, worth)
+            if highest is None or rank > highest:
+                best, highest = [option], rank
+            elif rank == highest:
                 best.append(option)
         return self.chance.choice(best)
 
-    def worth(self, game: Game, player: int, values: Sequence[Any], option: int) -> int:
-        """How the player stands once the option and the questions it raises are answered."""
+    def is_restless(self, game: Game, player: int) -> bool:
+        """Whether it has chosen for long enough in this phase without getting anywhere."""
+        phase, now = phase_of(game), standing(game, player)
+        if phase != self.phase or now > self.highest:
+            self.phase, self.highest, self.idle = phase, now, 0
+        else:
+            self.idle += 1
+        return self.idle > PATIENCE
+
+    def tried(
+        self, game: Game, player: int, values: Sequence[Any], option: int
+    ) -> tuple[int, tuple[int, int]]:
+        """How the player stands, and which phase it is, once the option and the questions it raises
+        are answered."""
         offer(game, values)
         start = game.length
         try:
             game.push(option)
             self.follow(game, player)
-            return standing(game, player)
-        except PlayError:
-            return standing(game, player)  # what was imagined cannot be: the option tells nothing
+            return standing(game, player), phase_of(game)
+        except PlayError:  # what was imagined cannot be: the option tells nothing
+            return standing(game, player), phase_of(game)
         finally:
             while game.length > start:
                 game.pop()
@@ -53,3 +74,8 @@ class GreedyBot:
             if decision is None or decision.player != player or decision.kind == "action":
                 return
             game.push(self.chance.randrange(len(decision)))
+
+
+def phase_of(game: Game) -> tuple[int, int]:
+    """Which phase of which turn it is."""
+    return game.machine.cells[TURN], game.machine.cells[PHASE]

@@ -18,6 +18,7 @@ from interpreter.layout import (
 from interpreter.modifiers import Holds, held_by
 from interpreter.program import Operation, Program
 from interpreter.reactions import event_key
+from interpreter.standing import Places, places_of, together
 
 
 def doing(code: int, because: int) -> Operation:
@@ -47,23 +48,24 @@ class CompileAbilities(CompileTime):
         for number, card in enumerate(self.program.cards):
             for standing in card.standing:
                 self.owner_source = self.program.source("card", card.name, "", standing.span)
-                self.stand(number, self.value(standing.condition), standing.body)
+                places = places_of(self.words, self.layout, standing.condition)
+                self.stand(number, self.value(standing.condition), places, standing.body)
 
-    def stand(self, kind: int, condition: Compiled, body: e.Block) -> None:
+    def stand(self, kind: int, condition: Compiled, places: Places, body: e.Block) -> None:
         """Enter what holds while a card of this kind is where its condition says."""
         for effect in body:
             if isinstance(effect, e.While):
-                self.stand(kind, both(condition, self.value(effect.condition)), effect.body)
+                inner = places_of(self.words, self.layout, effect.condition)
+                whole = both(condition, self.value(effect.condition))
+                self.stand(kind, whole, together(places, inner), effect.body)
             elif isinstance(effect, e.Whenever):
                 assert self.owner_source is not None
                 listening = (condition, self.listener(effect, FIRST_LOCAL), self.owner_source)
-                by_card = self.program.reactions.standing.setdefault(event_key(effect.event), {})
-                by_card.setdefault(kind, []).append(listening)
+                self.program.reactions.stand(kind, places, event_key(effect.event), listening)
             elif isinstance(effect, Holds):
-                held = (condition, self.modifier(effect, None))
+                number = self.modifier(effect, None)
                 for about in held_by(effect):
-                    by_kind = self.program.modifiers.standing.setdefault(about, {})
-                    by_kind.setdefault(kind, []).append(held)
+                    self.program.modifiers.stand(kind, places, about, condition, number)
 
     def plan(self, abilities: list[tuple[Routine, int]]) -> Plan:
         """How a kind of card does all that it does at a moment."""

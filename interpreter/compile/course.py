@@ -15,6 +15,7 @@ from interpreter.layout import (
     AT_END,
     LISTENERS,
     MODIFIERS,
+    NOBODY_YET,
     PHASE,
     QUEUE,
     TURN,
@@ -53,7 +54,7 @@ class CompileGame(CompilePhases):
 
     def compile_course(self) -> None:
         """The main code: setup, then turn after turn."""
-        steps: list[Callable[[Machine, Env], Any]] = []
+        steps: list[Callable[[Machine, Env], Any]] = [self.who_begins()]
         for block in self.words.setup:
             span = block[0].span if block else self.program.sites[0]
             self.owner_source = self.program.source("setup", "setup", "", span)
@@ -86,6 +87,23 @@ class CompileGame(CompilePhases):
         steps.append(next_player)
         steps.append(lambda machine, env: first)
         self.program.codes[MAIN] = tuple(steps)
+
+    def who_begins(self) -> Callable[[Machine, Env], Any]:
+        """Whose turn is the first: that of the first seat, unless chance says."""
+        game, players = self.words.game, self.layout.players
+        asked = game.first_random if game is not None else None
+        at_random = self.value(asked) if asked is not None else None
+
+        def run(machine: Machine, env: Env) -> Env:
+            first = machine.cells[ACTIVE]
+            if first == NOBODY_YET:
+                machine.write(ACTIVE, 0)
+                drawn = at_random is not None and at_random(machine.cells, env)
+                first = machine.roll(players) if drawn else 0
+                machine.write(ACTIVE, first)
+            return (first, first, 0)
+
+        return run
 
     def begin_turn(self) -> Callable[[Machine, Env], Any]:
         """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
@@ -157,6 +175,7 @@ class CompileGame(CompilePhases):
             if counter.until_end_of_turn and counter.owner == "card"
         ]
 
+        first, record = self.layout.first_card, self.layout.record
         quiet = self.program.quiet
         starts = [(cell, self.program.starts[cell]) for cell in cells_to_clear]
 
@@ -169,8 +188,9 @@ class CompileGame(CompilePhases):
                 code, words, because = cells[AT_END][0]
                 machine.write(AT_END, cells[AT_END][1:])
                 return [code, words, because, env, machine.pc]
-            for card in self.program.every_card(cells) if on_cards else ():
-                for offset in on_cards:
+            marked = [offset for offset in on_cards if any(cells[first + offset :: record])]
+            for card in range(first, len(cells), record) if marked else ():
+                for offset in marked:
                     if cells[card + offset]:
                         machine.write(card + offset, 0)
             for cell, start in starts:

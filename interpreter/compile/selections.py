@@ -73,10 +73,9 @@ class CompileSelections(CompilePlaces):
         return f"cells[{piece} + {self.layout.card_counters[name]}]"
 
     def has_attached(self, filter_: v.Filter) -> Matches:
-        passes, every = self.passes(filter_), self.program.every_card
+        passes, attached = self.passes(filter_), self.program.attached
         return lambda cells, env, piece: any(
-            cells[card + HOST] == piece and (passes is None or passes(cells, env, card))
-            for card in every(cells)
+            passes is None or passes(cells, env, card) for card in attached(cells, (piece,))
         )
 
     def text_Selection(self, value: v.Selection) -> str:
@@ -116,17 +115,12 @@ class CompileSelections(CompilePlaces):
 
     def attached(self, value: v.Selection, passes: Matches | None) -> Compiled:
         assert value.attached_to is not None
-        hosts, every = self.things(value.attached_to), self.program.every_card
+        hosts, attached = self.things(value.attached_to), self.program.attached
 
         def run(cells: Cells, env: Env) -> list[int]:
             of = hosts(cells, env)
-            if not of:
-                return []
-            return [
-                card
-                for card in every(cells)
-                if cells[card + HOST] in of and (passes is None or passes(cells, env, card))
-            ]
+            found = attached(cells, of) if of else []
+            return [card for card in found if passes is None or passes(cells, env, card)]
 
         return run
 
