@@ -308,7 +308,8 @@ SENTENCES = [
         "Chaque autre joueur défausse une carte de sa main.",
     ),
     (
-        "each player: choose\n    - draw 1\n    - needs tool in their hand, drop 1 tool from their hand\n",
+        "each player: choose\n    - draw 1\n"
+        "    - needs tool in their hand, drop 1 tool from their hand\n",
         "Each player chooses one: draw a card; "
         "or if they have a tool in their hand, discard a tool from their hand.",
         "Chaque joueur choisit un effet : piocher une carte ; "

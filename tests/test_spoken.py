@@ -10,11 +10,13 @@ from interpreter.game import Game
 from tests.playing import act, make_pack
 
 TEXT = """
+counter gems "gem|gems" fr "une gemme|gemmes": each player
+
 verb dim(n)
     for each c in things in hand:
         choose
             - this turn: points of c is n less
-            - pay n coins, move c to table
+            - pay n gems, move c to table
             - needs points of c > 9, draw_back c
 
 verb draw_back(c: card) "draw back {c}" fr "retirez {c}"
@@ -39,7 +41,7 @@ setup
         create 1 jug in hand
         create 1 wind in hand
         create 1 keeper in hand
-        +3 coins
+        +3 gems
 end when sparks = 1
 """
 
@@ -59,10 +61,10 @@ def test_each_choice_says_which_card_and_how_much(game: Game) -> None:
     assert asked(game) == [
         "Choose one",
         "This turn, the points of Cup are 1 less",
-        "Pay 1 coin to put Cup into your table",
+        "Pay 1 gem to put Cup into your table",
     ]
     act(game, "1")
-    assert asked(game)[2] == "Pay 1 coin to put Jug into your table"
+    assert asked(game)[2] == "Pay 1 gem to put Jug into your table"
 
 
 def test_in_french_too(game: Game) -> None:
