@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from dsl.declarations import Ability, CardDecl, Standing
 from dsl.describe_conditions import clause
@@ -27,6 +28,7 @@ __all__ = [
 ]
 
 ENGLISH = "en"
+NOTHING: Mapping[str, str] = MappingProxyType({})
 TEXTS = {
     "en": {
         "label": "{name}: {text}",
@@ -45,19 +47,23 @@ def card_title(card: CardDecl, lang: str) -> str:
     return title_of(card, lang)
 
 
-def describe_block(block: Block, words: Vocabulary, lang: str) -> str:
-    """What effects do, in whole sentences."""
-    return polish(sentences(block, _speech(words, lang)), lang)
+def describe_block(
+    block: Block, words: Vocabulary, lang: str, bound: Mapping[str, str] = NOTHING
+) -> str:
+    """What effects do, in whole sentences; `bound` says what words stand for, where it is known."""
+    return polish(sentences(block, Speech(words, lang, bound=bound)), lang)
 
 
-def describe_value(value: Value, words: Vocabulary, lang: str) -> str:
+def describe_value(
+    value: Value, words: Vocabulary, lang: str, bound: Mapping[str, str] = NOTHING
+) -> str:
     """A value as part of a sentence."""
-    return polish(phrase(value, _speech(words, lang)), lang)
+    return polish(phrase(value, Speech(words, lang, bound=bound)), lang)
 
 
 def describe_card(card: CardDecl, words: Vocabulary, lang: str) -> str:
     """The face of a card: title, tags, attributes, what it does, flavour."""
-    say = _speech(words, lang)
+    say = Speech(words, lang)
     lines = [capital(card_title(card, lang))]
     if card.tags:
         tags = [say.noun(words.tags, tag).one for tag in card.tags]
@@ -78,7 +84,7 @@ def describe_card(card: CardDecl, words: Vocabulary, lang: str) -> str:
 
 def card_text(card: CardDecl, words: Vocabulary, lang: str) -> str:
     """The rules of a card, one line for each thing it does."""
-    return "\n".join(polish(line, lang) for line in _rules(card, _speech(words, lang)))
+    return "\n".join(polish(line, lang) for line in _rules(card, Speech(words, lang)))
 
 
 def describe_example(wording: str) -> str:
@@ -109,7 +115,3 @@ def _standing(standing: Standing, say: Speech) -> str:
 
 def _text(lang: str, key: str, **holes: str) -> str:
     return TEXTS.get(lang, TEXTS[ENGLISH])[key].format(**holes)
-
-
-def _speech(words: Vocabulary, lang: str) -> Speech:
-    return Speech(words, lang)

@@ -17,8 +17,13 @@ def amount_of(amount: v.Value, noun: Noun, say: Speech) -> str:
     if isinstance(amount, v.Number):
         return f"{amount.value} {noun.form(amount.value, say.lang)}"
     if is_short(amount):
-        return f"{phrase(amount, say)} {noun.many}"
+        return counted(phrase(amount, say), noun, say)
     return say.text("as many", noun=noun.many, where="", n=phrase(amount, say))
+
+
+def counted(number: str, noun: Noun, say: Speech) -> str:
+    """So many of something, where the number may be a figure or a name for one."""
+    return f"{number} {noun.form(int(number), say.lang) if number.isdecimal() else noun.many}"
 
 
 def rate_of(amount: v.Value, say: Speech) -> tuple[int, str] | None:
@@ -35,12 +40,12 @@ def rate_of(amount: v.Value, say: Speech) -> tuple[int, str] | None:
 
 def unit_of(value: v.Value, say: Speech) -> str | None:
     """One of what a number counts: "each card in your hand", "every 2 coins you have"."""
-    counted, group = grouped(value)
-    if isinstance(counted, v.Counter):
-        noun, where, other = say.noun(say.words.counters, counted.name), holder(counted, say), False
-    elif isinstance(counted, v.Count) and not isinstance(counted.of, v.Pick):
-        noun, where = noun_among(counted.of, say), tail(counted.of, say, "in")
-        other = is_other(counted.of)
+    what, group = grouped(value)
+    if isinstance(what, v.Counter):
+        noun, where, other = say.noun(say.words.counters, what.name), holder(what, say), False
+    elif isinstance(what, v.Count) and not isinstance(what.of, v.Pick):
+        noun, where = noun_among(what.of, say), tail(what.of, say, "in")
+        other = is_other(what.of)
     else:
         return None
     if group > 1:

@@ -19,6 +19,7 @@ from dsl.describe_amounts import amount_of, is_short, rate_of, unit, unit_of
 from dsl.describe_conditions import clause
 from dsl.describe_events import heard
 from dsl.describe_values import (
+    asked_of,
     belonging,
     card_noun,
     is_other,
@@ -27,12 +28,13 @@ from dsl.describe_values import (
     negated_of,
     noun_among,
     phrase,
+    spoken_of,
     tail,
     the_several,
 )
-from dsl.describe_verbs import called, in_general, plain
-from dsl.moods import to_do
-from dsl.nouns import Noun, capital, definite, indefinite, listed
+from dsl.describe_verbs import called, in_general, plain, wording_of
+from dsl.moods import does, is_order, to_do
+from dsl.nouns import Noun, capital, definite, every, indefinite, listed
 from dsl.speech import Speech
 
 ORDERS = (
@@ -62,6 +64,7 @@ ORDERS = (
 )  # what can stand after "you may" and "to"
 STANDING = (e.Modify, e.ModifyCounter, e.CountsAs, e.Ignore, e.Cannot)
 ITEMS = (*ORDERS[:-2], e.Nothing, e.More, *STANDING)  # can be joined by "and"
+SEVERAL_ORDERS = re.compile(r"[,;:]| (?:and|or|then|et|ou|puis) ")
 FIGURE = re.compile(r"[+-]|\d")
 HOLE = re.compile(r"(, )?\{(\w+)\}")
 OPTIONAL = re.compile(r"\[([^\]]*\{(\w+)\}[^\]]*)\]")
@@ -78,18 +81,33 @@ def sentences(block: e.Block, say: Speech) -> str:
         else:
             parts.append([words(effect, say)])
         gaining = gains
+        say = having_said(effect, say)
     return " ".join(f"{capital(', '.join(part))}." for part in parts)
 
 
 def inline(block: e.Block, say: Speech) -> str:
     """What a block does, as a part of a sentence."""
     effects = led(block)
-    texts = [words(effect, say) for effect in effects]
+    texts = []
+    for effect in effects:
+        texts.append(words(effect, say))
+        say = having_said(effect, say)
     if all(isinstance(effect, ITEMS) for effect in effects[:-1]) and (
         not effects or isinstance(effects[-1], (*ITEMS, e.Choose))
     ):
         return listed(texts, say.text("and"))
     return say.text("semicolon").join(texts)
+
+
+def having_said(effect: e.Effect, say: Speech) -> Speech:
+    """How one goes on after an effect: what was chosen can be spoken of."""
+    return naming(effect.name, effect.value, say) if isinstance(effect, e.Let) else say
+
+
+def naming(name: str, value: v.Value, say: Speech) -> Speech:
+    """How one speaks where a word stands for a card: "that coin", if it is known what it is."""
+    spoken = spoken_of(value, say)
+    return replace(say, bound={**say.bound, name: spoken}) if spoken else say
 
 
 def led(block: e.Block) -> e.Block:
@@ -115,6 +133,8 @@ def words(effect: e.Effect, say: Speech) -> str:
         texts = type(effect).words
         key = " ".join(part for part in (say.lang, variant(effect, say)) if part)
         text = filled(texts.get(key) or texts.get(say.lang) or texts["en"], effect, say)
+    if say.another:
+        return does(text, say.lang)
     return to_do(text, say.lang) if say.infinitive else text
 
 
@@ -134,7 +154,7 @@ def variant(effect: e.Effect, say: Speech) -> str:
             return "long" if not figure else "verb" if say.infinitive or say.verbs else ""
         case e.Arrow():
             fits = isinstance(effect.cost, ORDERS) and all_orders(effect.body, say)
-            return "" if fits else "apart"
+            return "" if fits and not ends_in_clause(effect.cost, say) else "apart"
         case e.May(body=body):
             arrow = len(body) == 1 and isinstance(led(body)[0], e.Arrow)
             fits = variant(led(body)[0], say) == "" if arrow else all_orders(body, say)
@@ -145,6 +165,10 @@ def variant(effect: e.Effect, say: Speech) -> str:
             return "each" if unit_of(times, say) else "long"
         case e.EachPlayer(body=(e.May(),)) | e.AsPlayer(body=(e.May(),)):
             return "may"
+        case e.EachPlayer(body=body):
+            return "does" if one_by_one(body, say) else ""
+        case e.AsPlayer(player=player, body=body):
+            return "does" if one_by_one(body, say) and not is_reader(player, say) else ""
         case e.Let(value=value):
             if value.type in ("number", "condition"):
                 return ""
@@ -161,10 +185,31 @@ def all_orders(block: e.Block, say: Speech) -> bool:
     return all(
         isinstance(effect, ORDERS)
         and (not isinstance(effect, e.Choose) or effect is effects[-1])
-        # A pack may word a verb in figures: "+2".
-        and (not isinstance(effect, e.Call) or call(effect, say)[:1].isalpha())
+        and (not isinstance(effect, e.Call) or is_order(call(effect, say), say.lang))
         for effect in effects
     )
+
+
+def ends_in_clause(effect: e.Effect, say: Speech) -> bool:
+    """Whether "to" after an effect would be heard as part of it: "a card that was used to ..."."""
+    given = effect.arguments if isinstance(effect, e.Call) else (getattr(effect, "cards", None),)
+    among = (value.among if isinstance(value, v.Pick) else value for value in given)
+    return any(isinstance(of, v.Selection) and asked_of(of.filter, say)[1] for of in among)
+
+
+def one_by_one(block: e.Block, say: Speech) -> bool:
+    """Whether each effect of a block is one thing that someone does: "draws a card"."""
+    return all_orders(block, say) and not any(
+        isinstance(effect, e.Gain | e.Lose)
+        or (isinstance(effect, e.Call) and SEVERAL_ORDERS.search(wording(effect, say)))
+        for effect in led(block)
+    )
+
+
+def wording(effect: e.Call, say: Speech) -> str:
+    """The wording of a verb without what is filled in."""
+    verb = say.words.verbs.get(effect.verb)
+    return re.sub(r"\{[^}]*\}", "", (wording_of(verb, say.lang) if verb else None) or "")
 
 
 def filled(wording: str, effect: e.Effect, say: Speech) -> str:
@@ -202,13 +247,20 @@ def hole_text(effect: e.Effect, name: str, say: Speech) -> str:
 
 def inside(effect: e.Effect, say: Speech) -> Speech:
     """How one speaks of the effects under an effect."""
-    say = replace(say, infinitive=False, verbs=False)
+    if isinstance(effect, e.If):
+        return replace(say, verbs=False, another=False)
+    say = replace(say, infinitive=False, verbs=False, another=False)
     match effect:
         case e.EachPlayer(who=who):
-            return replace(say, about_them=True, them=say.text(who))
+            another = variant(effect, say) == "does"
+            return replace(say, about_them=True, them=say.text(who), another=another)
         case e.AsPlayer(player=player):
+            another = variant(effect, say) == "does"
             them = phrase(player, say)
-            return replace(say, about_them=not is_reader(player, say), them=them)
+            they = not is_reader(player, say)
+            return replace(say, about_them=they, them=them, another=another)
+        case e.ForEach(name=name, among=among):
+            return naming(name, among, say)
         case e.During() | e.While():
             return replace(say, standing=True)
         case e.Whenever(event=event, would=would):
@@ -227,8 +279,8 @@ def changed_amount(effect: e.Gain | e.Lose, say: Speech) -> str:
 def changed_counter(effect: e.Gain | e.Lose, say: Speech) -> str:
     noun = say.noun(say.words.counters, effect.counter.name)
     rate = rate_of(effect.amount, say)
-    number = effect.amount.value if isinstance(effect.amount, v.Number) else 2
-    text = noun.form(rate[0] if rate else number, say.lang)
+    figure = changed_amount(effect, say)
+    text = noun.form(int(figure) if figure.isdecimal() else 2, say.lang)
     of = effect.counter.of
     if of is not None and of.type == "card":
         text += say.text("on", host=phrase(of, say))
@@ -263,7 +315,8 @@ def created(effect: e.Create, say: Speech) -> str:
     asked = v.Filter(kind=effect.what) if effect.what in cards else v.Filter(_tags(effect))
     noun = card_noun(asked, say)
     if effect.amount is None:
-        return say.text("every copy", noun=noun.one)
+        others = (card_noun(other, say).many for other in effect.excepts)
+        return every(noun, say.lang) + "".join(say.text("except", cards=each) for each in others)
     if isinstance(effect.amount, v.Number):
         number = effect.amount.value
         if number == 1:
@@ -334,7 +387,10 @@ def change(layer: e.Layer, amount: v.Value, several: bool, say: Speech) -> str:
     if key == "multiply" and isinstance(amount, v.Number) and amount.value == 2:
         key = "double"
     be = say.text("are" if several else "is")
-    return say.text(key, be=be, nt="nt" if several else "", n=phrase(amount, say))
+    rate = rate_of(amount, say) if key in ("add", "subtract") else None
+    number = str(rate[0]) if rate else phrase(amount, say)
+    text = say.text(key, be=be, nt="nt" if several else "", n=number)
+    return text + (say.text("for each", unit=rate[1]) if rate else "")
 
 
 def counts(effect: e.CountsAs, say: Speech) -> str:
@@ -399,7 +455,7 @@ def how_many_choices(effect: e.Choose, say: Speech) -> str:
 
 
 def choices(effect: e.Choose, say: Speech) -> str:
-    say = replace(say, infinitive=False, verbs=False)
+    say = replace(say, infinitive=say.another, verbs=False, another=False)
     mark = say.text("semicolon")
     texts = [
         f"({text})" if mark in text else text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import singledispatch
 
@@ -14,6 +15,7 @@ from dsl.nouns import (
     indefinite,
     listed,
     plain_noun,
+    that,
     theirs,
     yours,
 )
@@ -40,6 +42,15 @@ def _local(value: v.Local, say: Speech) -> str:
         return say.bound[value.name]
     key = f"local {value.type}"
     return say.text(key) if key in PHRASES else label(value.name)
+
+
+def spoken_of(value: v.Value, say: Speech) -> str | None:
+    """How one speaks of a card again that was chosen from some: "that coin"."""
+    if isinstance(value, v.Pick):
+        value = value.among
+    if not isinstance(value, v.Selection) or card_noun(value.filter, say) == say.built_in("card"):
+        return None
+    return that(card_noun(value.filter, say), say.lang)
 
 
 def label(name: str) -> str:
@@ -184,7 +195,7 @@ def _selection(value: v.Selection, say: Speech) -> str:
     if is_everything(value, say):
         return phrase(value.where or value, say)
     noun = card_noun(value.filter, say)
-    return every(noun, say.lang, value.not_this) + tail(value, say, "from")
+    return every(noun, say.lang, value.not_this) + tail(value, say, say.inside)
 
 
 @phrase.register
@@ -196,7 +207,7 @@ def _abilities(value: v.Abilities, say: Speech) -> str:
 def _pick(value: v.Pick, say: Speech) -> str:
     among, noun, amount = value.among, noun_among(value.among, say), value.amount
     other = is_other(among)
-    where = tail(among, say, "from")
+    where = tail(among, say, say.inside)
     if value.how == "all":
         return phrase(among, say)
     if value.how == "any_number":
@@ -296,8 +307,8 @@ def _defined(value: v.Defined, say: Speech) -> str:
 
 def told(define: str, say: Speech) -> str:
     """What a definition says, in the words that its title gives."""
-    decl = say.words.defines[define]
-    return decl.titles.get(say.lang) or decl.titles.get("en") or define.replace("_", " ")
+    titles = say.words.defines[define].titles
+    return titles.get(say.lang, titles.get("en", define.replace("_", " ")))
 
 
 def size(value: object) -> int:
@@ -377,22 +388,23 @@ def tail(value: v.Value, say: Speech, preposition: str) -> str:
         if value.holding is None:
             return near
         card = indefinite(card_noun(value.holding, say), say.lang)
-        return say.text("with attached", card=card + asked_of(value.holding, say)) + near
+        asked = "".join(asked_of(value.holding, say))
+        return say.text("with attached", card=card + asked) + near
     if isinstance(value, v.Abilities):
         moment = say.noun(say.words.moments, value.moment).one
         return say.text("at moment", moment=moment, cards=the_several(value.cards, say))
     if not isinstance(value, v.Selection):
         return ""
-    text = asked_of(value.filter, say)
+    text, relative = asked_of(value.filter, say)
     if value.attached_to is not None:
         text += say.text("on", host=the_several(value.attached_to, say))
     if value.where is not None:
         text += place(value.where, say, preposition)
-    return text
+    return text + relative
 
 
-def asked_of(filter_: v.Filter, say: Speech) -> str:
-    """What a filter asks besides what the cards are."""
+def asked_of(filter_: v.Filter, say: Speech) -> tuple[str, str]:
+    """What a filter asks besides what the cards are: in few words, and in clauses of their own."""
     text = ""
     if filter_.owner is not None:
         if is_reader(filter_.owner, say):
@@ -402,7 +414,8 @@ def asked_of(filter_: v.Filter, say: Speech) -> str:
         else:
             text += say.text("belonging to", player=phrase(filter_.owner, say))
     compares = (filter_.compare, *filter_.also) if filter_.compare else filter_.also
-    asked = [compared(*comparison, say) for comparison in compares]
+    plain = [one for one in compares if isinstance(one[2], v.Number | v.Local)]
+    asked = figures(plain, say)
     if filter_.attached is not None:
         card = indefinite(card_noun(filter_.attached, say), say.lang)
         asked.append(say.text("with attached", card=card))
@@ -411,8 +424,24 @@ def asked_of(filter_: v.Filter, say: Speech) -> str:
         asked.append(say.text("without attached", card=card))
     asked.extend(written_on(name, say) for name in filter_.having)
     asked.extend(say.text("except", cards=card_noun(other, say).many) for other in filter_.excepts)
-    asked.extend(say.text("that", told=told(name, say)) for name in filter_.that)
-    return text + f" {say.text('and')}".join(asked)
+    clauses = [compared(*one, say) for one in compares if one not in plain]
+    # What goes without saying has an empty wording.
+    clauses.extend(
+        say.text("that", told=told(name, say)) for name in filter_.that if told(name, say)
+    )
+    also = f" {say.text('and')}"
+    return text + also.join(asked), also.join(clauses)
+
+
+def figures(compares: Sequence[v.Comparison], say: Speech) -> list[str]:
+    """Comparisons with figures; the lowest and the highest of one thing are said together."""
+    if len(compares) == 2:
+        (name, first, low), (other, second, high) = compares
+        if name == other and (first, second) == (">=", "<="):
+            of = measure(name, say).one
+            least, most = phrase(low, say), phrase(high, say)
+            return [say.text("with to", attribute=of, low=least, high=most)]
+    return [compared(*comparison, say) for comparison in compares]
 
 
 def written_on(name: str, say: Speech) -> str:
@@ -431,13 +460,19 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     if isinstance(amount, v.Number) and operator in ("<", ">"):
         amount = replace(amount, value=amount.value + (1 if operator == ">" else -1))
         operator += "="
-    known = name in say.words.attributes
-    attribute = say.attribute(name) if known else say.noun(say.words.counters, name)
+    attribute = measure(name, say)
     if isinstance(amount, v.Number | v.Local):
         return say.text(f"with {operator}", attribute=attribute.one, n=phrase(amount, say))
     left = definite(attribute, say.lang) if say.lang == "fr" else attribute.one
     clause = say.text(f"is {operator}", left=left, right=phrase(amount, say))
     return say.text("whose", clause=clause)
+
+
+def measure(name: str, say: Speech) -> Noun:
+    """What cards are compared by: an attribute, or a counter on them."""
+    if name in say.words.attributes:
+        return say.attribute(name)
+    return say.noun(say.words.counters, name)
 
 
 def place(zone: v.Value, say: Speech, preposition: str) -> str:

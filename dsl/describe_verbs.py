@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dsl import values as v
 from dsl.declarations import ActionDecl, Param, VerbDecl
-from dsl.describe_amounts import is_short, rate_of
+from dsl.describe_amounts import counted, is_short, rate_of
 from dsl.describe_values import noun_among, phrase
 from dsl.nouns import BUILT_IN, Noun, indefinite, read_noun, some
 from dsl.speech import Speech
@@ -38,7 +39,9 @@ def called(verb: VerbDecl, arguments: Sequence[v.Value], say: Speech) -> str:
         if chosen:
             return singular if counts_one(value) else plural
         if one is None:
-            return figure(value, after, say)
+            # What something is said of is in a place; what something is done with comes from it.
+            inside = "within" if hole.start() == 0 else say.inside
+            return figure(value, after, replace(say, inside=inside))
         return amount(value, read_noun(f"{one}|{many}", say.lang), say)
 
     return HOLE.sub(fill, wording) + "".join(after)
@@ -63,7 +66,7 @@ def amount(value: v.Value, noun: Noun, say: Speech) -> str:
     number = value.value if isinstance(value, v.Number) else rate[0] if rate else None
     if number is None:
         if is_short(value):
-            return f"{phrase(value, say)} {noun.many}"
+            return counted(phrase(value, say), noun, say)
         return say.text("as many", noun=noun.many, where="", n=phrase(value, say))
     some = indefinite(noun, say.lang) if number == 1 else f"{number} {noun.form(number, say.lang)}"
     return some + (say.text("for each", unit=rate[1]) if rate else "")

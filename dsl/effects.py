@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.spans import Span
-from dsl.values import Counter, Selection, Value
+from dsl.values import Counter, Filter, Selection, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Gain(Effect):
         "en verb": "gain {amount} {counter}",
         "fr verb": "gagnez {amount} {counter}",
         "en long": "gain {counter} equal to {amount}",
-        "fr long": "gagnez un nombre de {counter} égal à {amount}",
+        "fr long": "gagnez autant de {counter} que {amount}",
     }
     amount: Value
     counter: Counter
@@ -55,7 +55,7 @@ class Lose(Effect):
         "en verb": "lose {amount} {counter}",
         "fr verb": "perdez {amount} {counter}",
         "en long": "lose {counter} equal to {amount}",
-        "fr long": "perdez un nombre de {counter} égal à {amount}",
+        "fr long": "perdez autant de {counter} que {amount}",
     }
     amount: Value
     counter: Counter
@@ -172,6 +172,7 @@ class Create(Effect):
     kinds: tuple[str, ...]
     what: str
     zone: Value
+    excepts: tuple[Filter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -607,6 +608,8 @@ class EachPlayer(Effect):
         "fr": "{who} : {body}",
         "en may": "{body}",
         "fr may": "{body}",
+        "en does": "{who} {body}",
+        "fr does": "{who} {body}",
     }
     who: Literal["each", "other", "everyone"]
     body: Block
@@ -622,6 +625,8 @@ class AsPlayer(Effect):
         "fr": "{player} : {body}",
         "en may": "{body}",
         "fr may": "{body}",
+        "en does": "{player} {body}",
+        "fr does": "{player} {body}",
     }
     player: Value
     body: Block

@@ -44,6 +44,12 @@ INFINITIVES = (
 
 # The same verbs as someone else does them.
 THIRD_PERSON = (
+    ("acheter", "achète"),
+    ("jeter", "jette"),
+    ("lever", "lève"),
+    ("mener", "mène"),
+    ("appeler", "appelle"),
+    *((f"é{letters}er", f"è{letters}e") for letters in ("l", "r", "d", "t", "g", "ch", "n", "p")),
     ("er", "e"),
     ("tenir", "tient"),
     ("venir", "vient"),
@@ -75,6 +81,18 @@ def ending(text: str, endings: Sequence[tuple[str, str]]) -> str:
     return text
 
 
+# What an order never starts with; in French orders are known by their ending.
+NO_ORDER = ("a", "an", "the", "each", "all", "any", "only", "it", "you", "your", "this", "that")
+
+
+def is_order(text: str, lang: str) -> bool:
+    """Whether a wording tells somebody to do something, rather than what is so."""
+    first = text.partition(" ")[0]
+    if not first[:1].isalpha():
+        return False  # a pack may word a verb in figures: "+2"
+    return first.endswith(("ez", "tes")) if lang == "fr" else first.lower() not in NO_ORDER
+
+
 def to_do(text: str, lang: str) -> str:
     """An order as what may be done: "piochez une carte" is "piocher une carte"."""
     return ending(text, INFINITIVES) if lang == "fr" else text
@@ -85,7 +103,12 @@ def does(text: str, lang: str) -> str:
     if lang == "fr":
         return ending(ending(text, INFINITIVES), THIRD_PERSON)
     first, space, rest = text.partition(" ")
-    return f"{first}{'es' if first.endswith(('s', 'sh', 'ch', 'x', 'z')) else 's'}{space}{rest}"
+    if first == "have":
+        return f"has{space}{rest}"
+    if first.endswith("y") and first[-2:-1] not in "aeiou":
+        return f"{first[:-1]}ies{space}{rest}"
+    plural = "es" if first.endswith(("s", "sh", "ch", "x", "z", "o")) else "s"
+    return f"{first}{plural}{space}{rest}"
 
 
 def you_do(text: str, lang: str) -> str:

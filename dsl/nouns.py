@@ -187,6 +187,16 @@ def theirs(noun: Noun, lang: str, count: int = 1) -> str:
     return f"{'son' if possessive == 'sa' and elides(word) else possessive} {word}"
 
 
+def that(noun: Noun, lang: str) -> str | None:
+    """What was spoken of before: "that coin", "cette pièce". Not where the gender is not known."""
+    if lang != "fr":
+        return f"that {noun.one}"
+    if noun.gender is None or noun.several:
+        return None
+    vowel = noun.gender == "m" and elides(noun.one)
+    return f"{'cette' if noun.gender == 'f' else 'cet' if vowel else 'ce'} {noun.one}"
+
+
 def listed(parts: Sequence[str], conjunction: str) -> str:
     """ "a, b and c"."""
     if len(parts) < 2:

@@ -42,7 +42,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "local condition": {"en": "that holds", "fr": "c'est le cas"},
     # pieces and places
     "this": {"en": "this card", "fr": "cette carte"},
-    "host": {"en": "the card that bears {piece}", "fr": "la carte qui porte {piece}"},
+    "host": {"en": "the bearer of {piece}", "fr": "le porteur de {piece}"},
     "place": {"en": "the place of {piece}", "fr": "la place de {piece}"},
     "of": {"en": "{thing} of {of}", "fr": "{thing} de {of}"},
     "of player": {"en": "{of}'s {bare}", "fr": "{thing} de {of}"},
@@ -81,6 +81,8 @@ PHRASES: dict[str, dict[str, str]] = {
     "from or": {"en": " or {zone}", "fr": " ou de {zone}"},
     "in": {"en": " in {zone}", "fr": " dans {zone}"},
     "in or": {"en": " or {zone}", "fr": " ou {zone}"},
+    "within": {"en": " in {zone}", "fr": " de {zone}"},
+    "within or": {"en": " or {zone}", "fr": " ou de {zone}"},
     "on": {"en": " on {host}", "fr": " sur {host}"},
     "of yours": {"en": " of yours", "fr": " à vous"},
     "of theirs": {"en": " of theirs", "fr": " à ce joueur"},
@@ -109,6 +111,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "with <=": {"en": " with {attribute} {n} or less", "fr": " de {attribute} {n} ou moins"},
     "with >": {"en": " with {attribute} more than {n}", "fr": " de {attribute} au-dessus de {n}"},
     "with >=": {"en": " with {attribute} {n} or more", "fr": " de {attribute} {n} ou plus"},
+    "with to": {"en": " with {attribute} {low} to {high}", "fr": " de {attribute} {low} à {high}"},
     "whose": {"en": " whose {clause}", "fr": " dont {clause}"},
     # some of a selection
     "some": {"en": "{n} {noun}", "fr": "{n} {noun}"},
@@ -276,7 +279,6 @@ PHRASES: dict[str, dict[str, str]] = {
     "copy": {"en": "a copy of {card}", "fr": "un exemplaire de {card}"},
     "copies": {"en": "{n} copies of {card}", "fr": "{n} exemplaires de {card}"},
     "new": {"en": "{n} new {noun}", "fr": "{n} {noun}"},
-    "every copy": {"en": "every {noun}", "fr": "chaque {noun}"},
     "is": {"en": "is", "fr": "vaut"},
     "are": {"en": "are", "fr": "valent"},
     "it counts": {"en": "counts", "fr": "compte"},

@@ -22,6 +22,8 @@ class Speech:
     standing: bool = False  # how long it holds has been said
     verbs: bool = False  # a verb is needed: "gain 2 coins" rather than "+2 coins"
     infinitive: bool = False  # and after "to": "piocher une carte"
+    another: bool = False  # someone else does it: "draws a card"
+    inside: str = "from"  # where a thing is that is picked: "from your hand", "in your hand"
     verb: str = "gain"  # what is about to happen, under `would`
     bound: Mapping[str, str] = field(default_factory=dict)
 

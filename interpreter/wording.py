@@ -11,6 +11,7 @@ from dsl import values as v
 from dsl.declarations import PhaseDecl
 from dsl.describe import card_title, describe_block, describe_value, title_of
 from interpreter.layout import KIND, ZONE
+from interpreter.spoken import spoken
 from interpreter.walk_words import spot_text, spot_words, step_text, step_words
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def question_text(decision: Decision) -> str:
     if isinstance(effect, PhaseDecl):
         return texts["act"]
     if isinstance(effect, e.May):
-        text = describe_block(effect.body, game.program.words, game.lang)
+        bound = spoken(decision, effect)
+        text = describe_block(effect.body, game.program.words, game.lang, bound)
         return (
             f"{text[:1].upper()}{text[1:]}".rstrip(".")
             + " ?" * (game.lang == "fr")
@@ -62,7 +64,8 @@ def question_text(decision: Decision) -> str:
     if isinstance(effect, e.ChooseNumber):
         return texts["number"].format(name=effect.name)
     if isinstance(effect, v.Pick):
-        text = describe_value(effect, game.program.words, game.lang)
+        bound = spoken(decision, effect)
+        text = describe_value(effect, game.program.words, game.lang, bound)
         return f"{texts['choose_more']} {text}"
     return texts["choose"]
 
@@ -83,7 +86,8 @@ def option_text(decision: Decision, value: Any) -> str:
     if isinstance(effect, e.Choose):
         # What is offered is allowed: the condition for offering it needs no saying.
         body = tuple(part for part in effect.choices[value].body if not isinstance(part, e.Needs))
-        return describe_block(body, game.program.words, game.lang).rstrip(".")
+        bound = spoken(decision, effect)
+        return describe_block(body, game.program.words, game.lang, bound).rstrip(".")
     assert isinstance(effect, v.Pick)
     kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
     return thing_text(game, kinds[effect.among.type], value, decision.player)

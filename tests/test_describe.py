@@ -26,7 +26,7 @@ from dsl.describe_conditions import clause
 from dsl.describe_effects import FILLERS
 from dsl.describe_values import phrase
 from dsl.headers import LANGUAGES
-from dsl.moods import does, to_do
+from dsl.moods import does, is_order, to_do
 from dsl.nouns import polish, read_noun
 from dsl.packs import Pack, load
 from dsl.spans import NOWHERE
@@ -60,6 +60,8 @@ room cellar "cellar" fr "la cave"
 tunnel wet "wet tunnel" fr "un passage humide|passages humides"
 table bonus: 1, 3, 6
 define wealth = coins + luck
+define spare(c: card) "is spare" fr "est libre" = c.marks = 0
+define sound(c: card) "" fr "" = c.marks < 9
 
 verb draw(n) "draw {n} {n:card|cards}" fr "piochez {n} {n:carte|cartes}"
     repeat n: move top of deck to hand
@@ -71,6 +73,8 @@ verb mend(n) "mend {n}" fr "réparez {n}"
     +n luck
 verb sweep
     shuffle deck
+verb praise(c: card) "{c} shines" fr "{c} brille"
+    +1 luck
 
 action play(c: card in your hand) "play {c}" fr "jouer {c}"
     move c to table
@@ -141,7 +145,7 @@ SENTENCES = [
     (
         "+(max(hours, 2)) luck",
         "Gain luck equal to the greater of the hours and 2.",
-        "Gagnez un nombre de chance égal à la plus grande valeur entre les heures et 2.",
+        "Gagnez autant de chance que la plus grande valeur entre les heures et 2.",
     ),
     ("set coins to 3", "Set your coins to 3.", "Fixez vos pièces à 3."),
     ("sweep", "Sweep.", "Sweep."),
@@ -182,8 +186,8 @@ SENTENCES = [
     ),
     (
         "create all tool cards in market",
-        "Put every tool into the market.",
-        "Mettez chaque outil dans le marché.",
+        "Put all tools into the market.",
+        "Mettez tous les outils dans le marché.",
     ),
     (
         "shuffle discard into deck",
@@ -202,8 +206,8 @@ SENTENCES = [
     ),
     (
         "drop 1 card from your hand -> each other player: draw 1",
-        "Discard a card from your hand; in that case, each other player: draw a card.",
-        "Défaussez une carte de votre main ; dans ce cas, chaque autre joueur : piochez une carte.",
+        "Discard a card from your hand; in that case, each other player draws a card.",
+        "Défaussez une carte de votre main ; dans ce cas, chaque autre joueur pioche une carte.",
     ),
     (
         "may burn 1 card from your hand or your discard -> +1 coins",
@@ -300,8 +304,86 @@ SENTENCES = [
     ),
     (
         "each other player: drop 1 card from their hand",
-        "Each other player: discard a card from their hand.",
-        "Chaque autre joueur : défaussez une carte de sa main.",
+        "Each other player discards a card from their hand.",
+        "Chaque autre joueur défausse une carte de sa main.",
+    ),
+    (
+        "each player: choose\n    - draw 1\n"
+        "    - needs tool in their hand, drop 1 tool from their hand\n",
+        "Each player chooses one: draw a card; "
+        "or if they have a tool in their hand, discard a tool from their hand.",
+        "Chaque joueur choisit un effet : piocher une carte ; "
+        "ou si ce joueur a un outil dans sa main, défausser un outil de sa main.",
+    ),
+    (
+        "each player: +1 coins",
+        "Each player: +1 coin.",
+        "Chaque joueur : +1 pièce.",
+    ),
+    (
+        "each player: praise 1 friend in their hand",
+        "Each player: a friend in their hand shines.",
+        "Chaque joueur : un ami de sa main brille.",
+    ),
+    (
+        "as next player: burn 1 card from their hand",
+        "The next player banishes a card from their hand.",
+        "Le joueur suivant bannit une carte de sa main.",
+    ),
+    (
+        "as you: draw 1",
+        "You: draw a card.",
+        "Vous : piochez une carte.",
+    ),
+    (
+        "praise 1 friend in your hand",
+        "A friend in your hand shines.",
+        "Un ami de votre main brille.",
+    ),
+    (
+        "drop 1 tool that spare with cost <= (coins) from your hand",
+        "Discard a tool from your hand whose cost is at most your coins and that is spare.",
+        "Défaussez un outil de votre main dont le coût vaut au plus vos pièces et qui est libre.",
+    ),
+    (
+        "drop 1 tool that spare from your hand -> draw 1",
+        "Discard a tool from your hand that is spare; in that case, draw a card.",
+        "Défaussez un outil de votre main qui est libre ; dans ce cas, piochez une carte.",
+    ),
+    (
+        "drop 1 tool that sound from your hand -> draw 1",
+        "Discard a tool from your hand to draw a card.",
+        "Défaussez un outil de votre main pour piocher une carte.",
+    ),
+    (
+        "drop 1 tool with points >= 1 with points <= 3 from your hand",
+        "Discard a tool with points 1 to 3 from your hand.",
+        "Défaussez un outil de points 1 à 3 de votre main.",
+    ),
+    (
+        "let c = 1 tool in your hand, burn c",
+        "Choose a tool from your hand. Banish that tool.",
+        "Choisissez un outil de votre main. Bannissez cet outil.",
+    ),
+    (
+        "let c = 1 card in your hand, burn c",
+        "Choose a card from your hand. Banish that card.",
+        "Choisissez une carte de votre main. Bannissez la carte concernée.",
+    ),
+    (
+        "for each c in friends in market: burn c",
+        "For each friend in the market: banish that friend.",
+        "Pour chaque ami dans le marché : bannissez cet ami.",
+    ),
+    (
+        "this turn: points of tools is 2 * count of friends in your hand more",
+        "This turn, the points of tools are 2 more for each friend in your hand.",
+        "Ce tour-ci, les points des outils augmentent de 2 pour chaque ami dans votre main.",
+    ),
+    (
+        "create all tool cards except friends in market",
+        "Put all tools except friends into the market.",
+        "Mettez tous les outils sauf les amis dans le marché.",
     ),
     (
         "each other player: may draw 1",
@@ -463,11 +545,43 @@ def test_french_words_melt_together(rough: str, smooth: str) -> None:
         ("recevez", "recevoir", "reçoit"),
         ("laissez", "laisser", "laisse"),
         ("détruisez", "détruire", "détruit"),
+        ("révélez", "révéler", "révèle"),
+        ("achetez", "acheter", "achète"),
     ],
 )
 def test_an_order_in_french_as_what_is_done(order: str, infinitive: str, of_another: str) -> None:
     assert to_do(order, "fr") == infinitive
     assert does(order, "fr") == of_another
+
+
+@pytest.mark.parametrize(
+    ("order", "of_another"),
+    [
+        ("draw a card", "draws a card"),
+        ("banish a card", "banishes a card"),
+        ("carry it off", "carries it off"),
+        ("pay 2", "pays 2"),
+        ("have a look", "has a look"),
+        ("do nothing", "does nothing"),
+    ],
+)
+def test_an_order_as_what_someone_else_does(order: str, of_another: str) -> None:
+    assert does(order, "en") == of_another
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "order"),
+    [
+        ("draw a card", "en", True),
+        ("piochez une carte", "fr", True),
+        ("faites ceci", "fr", True),
+        ("each tool is lost", "en", False),
+        ("chaque outil est perdu", "fr", False),
+        ("+2", "en", False),
+    ],
+)
+def test_an_order_is_known_from_what_is_so(text: str, lang: str, order: bool) -> None:
+    assert is_order(text, lang) == order
 
 
 def unfinished(text: str) -> list[str]:

@@ -155,7 +155,7 @@ class ReadSimple(ReadValues):
         if not kinds:
             self.wrong("E005", self.span(phrase), "there is no such card to create")
         what = filter_.kind or " ".join(filter_.tags)
-        return e.Create(self.span(tree), amount, kinds, what, zone)
+        return e.Create(self.span(tree), amount, kinds, what, zone, filter_.excepts)
 
     def cards_may_be_lost(self) -> bool:
         """Whether a mistake elsewhere may be why no card has a tag."""

@@ -269,8 +269,8 @@ def new_mod(name: str, pack: str, title: str | None) -> None:
     "card",
     cls=Command,
     examples=[
-        "cardwright new card my_game lantern",
-        'cardwright new card my_game lantern --title "Old Lantern"',
+        "cardwright new card my_game kettle",
+        'cardwright new card my_game kettle --title "Old Kettle"',
     ],
 )
 @click.argument("pack")
