@@ -76,8 +76,9 @@ def best_path(
     """
     if any(weight < 0 for weight in weights.values()) or exit < 0:
         raise ValueError("weights are not below 0")
-    search = _Search(course, Prospect(course, weights, exit), budget)
-    search.run(pack(start(course, resources).resources))
+    held = pack(start(course, resources).resources)
+    search = _Search(course, Prospect(course, held, weights, exit), budget)
+    search.run(held)
     path, state = _to_its_end(course, resources, search.path)
     value = worth_of(course, state, weights, exit)
     return Advice(tuple(path), value, not search.stopped, search.expansions)
