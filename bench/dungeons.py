@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dsl.fragments import Dungeon, Fragment, Laid, dungeon_of, places_for
 from interpreter.walks import Course, WalkRules, course, start, steps, take, worth_of
 from interpreter.walks.rules import ROOMS_FOUND
-from interpreter.walks.walking import WalkState
+from interpreter.walks.state import WalkState
 
 MOST_WALKS = 400_000
 Weights = Mapping[str, float]

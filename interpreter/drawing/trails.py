@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dsl.fragments.notation import STEP, Square
 from interpreter.drawing.geometry import Point
 from interpreter.walks import Course, Step
-from interpreter.walks.walking import DROP, FLIGHT, NOWHERE, START, WALK
+from interpreter.walks.state import DROP, FLIGHT, NOWHERE, START, WALK
 
 ROOM_PULL = 0.45  # how far a pass through a room bends towards its middle
 
