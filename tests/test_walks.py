@@ -214,6 +214,13 @@ def test_a_legal_walk_finds(
 
 ILLEGAL = [
     ("a fork is not passed twice", "loop", "W3 3,3 3,5 0,4 3,3 5,3 S3", {}, "used"),
+    (
+        "nor back along the corridor it came by",
+        "loop",
+        "W3 3,3 5,3 3,3 3,5",
+        {"knots": 1, "braids": 1},
+        "turned",
+    ),
     ("nor with a knot alone", "loop", "W3 3,3 3,5 0,4 3,3 5,3 S3", {"knots": 1}, "used"),
     ("passes do not cross", "chamber", "W4 3,1 4,4 1,5 1,2 2,2 3,1 S2", {}, "crosses"),
     ("nobody turns in a doorway", "chamber", "W4 3,1 2,2 3,1 S2", {}, "turned"),

@@ -75,6 +75,8 @@ def _refuse_arrival(
     price = course.rules.cross_forks
     if held is None or second is None or price is None or state.used >> second & 1:
         return "used"
+    if state.before == node:  # back along the corridor it came by
+        return "turned"
     return None if affords(held, price) else "used"
 
 

@@ -171,7 +171,7 @@ class Search:
                     continue
             elif used >> target & 1:
                 second = course.forks.get(target)
-                if second is None or forks is None or used >> second & 1:
+                if second is None or forks is None or used >> second & 1 or place.before == target:
                     continue
             if door_here >= 0 and place.door >= 0:
                 crossed = sum(
