@@ -15,13 +15,14 @@ from interpreter.walks.rules import ROOMS_FOUND, LeapRule, Price
 
 K = TypeVar("K")
 
-BITS = 6  # of a resource in a packed number of them
+BITS = 20  # of a resource in a packed number of them
 MOST = (1 << BITS) - 1
+CAP = MOST // 2  # held at the start; the rest is room for what is found
 
 
 def pack(held: tuple[int, ...]) -> int:
     """Resources as one number, each capped at what no dungeon can use up."""
-    return sum(min(amount, MOST) << number * BITS for number, amount in enumerate(held))
+    return sum(min(amount, CAP) << number * BITS for number, amount in enumerate(held))
 
 
 def packed(price: Price) -> int:

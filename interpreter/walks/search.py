@@ -24,6 +24,7 @@ from interpreter.walks.state import (
 
 TINY = 1e-9
 FIRST_LOOK = 1_500
+LONGEST = 400  # choices in a row; a walk with more of them is not looked at to its end
 
 
 class Place(NamedTuple):
@@ -96,7 +97,7 @@ class Search:
             leap.start == "port" and _affords(place.held, price) for leap, price, _ in self.leaps
         )
 
-    def search_on(self, place: Place, bound: float) -> None:
+    def search_on(self, place: Place, bound: float, depth: int = 0) -> None:
         """Look at everything that may come after a place. Where there is no choice, walk on."""
         walked = len(self.trail)
         while True:
@@ -104,7 +105,7 @@ class Search:
                 self.best, self.path = place.score, list(self.trail)
             if bound <= self.best + TINY:
                 break
-            if self.expansions >= self.limit:
+            if self.expansions >= self.limit or depth > LONGEST:
                 self.stopped = True
                 break
             self.expansions += 1
@@ -121,7 +122,7 @@ class Search:
                     break
                 after = onward[number]
                 self.trail.append(Step(after.kind, after.at))
-                self.search_on(after, bounds[number])
+                self.search_on(after, bounds[number], depth + 1)
                 self.trail.pop()
             break
         del self.trail[walked:]
