@@ -8,18 +8,20 @@ from collections.abc import Mapping, Sequence
 from dsl.fragments import Dungeon, Fragment, Laid, dungeon_of, places_for
 from interpreter.walks import Course, WalkRules, course, start, steps, take, worth_of
 from interpreter.walks.rules import ROOMS_FOUND
-from interpreter.walks.walking import WalkState
+from interpreter.walks.state import WalkState
 
 MOST_WALKS = 400_000
+TRIES = 30
 Weights = Mapping[str, float]
 Resources = Mapping[str, int]
 
 
 def random_dungeon(
     fragments: Mapping[str, Fragment], hand: Sequence[str], chance: random.Random
-) -> Dungeon:
-    """A layout of all the fragments of a hand, each laid where chance puts it."""
-    while True:
+) -> Dungeon | None:
+    """A layout of all the fragments of a hand, each laid where chance puts it; None when they do
+    not seem to fit together."""
+    for _ in range(TRIES):
         laid: tuple[Laid, ...] = ()
         for name in chance.sample(hand, len(hand)):
             places = places_for(laid, fragments[name])
@@ -27,13 +29,17 @@ def random_dungeon(
                 laid = (*laid, chance.choice(places))
         if len(laid) == len(hand):
             return dungeon_of(laid)
+    return None
 
 
 def random_course(
     fragments: Mapping[str, Fragment], rules: WalkRules, number: int, chance: random.Random
 ) -> Course:
-    hand = chance.sample(sorted(fragments), number)
-    return course(random_dungeon(fragments, hand, chance), rules)
+    while True:
+        hand = chance.sample(sorted(fragments), number)
+        dungeon = random_dungeon(fragments, hand, chance)
+        if dungeon is not None:
+            return course(dungeon, rules)
 
 
 def random_resources(rules: WalkRules, chance: random.Random) -> dict[str, int]:

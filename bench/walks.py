@@ -75,7 +75,9 @@ def row(pack: Pack, name: str, hand: list[str], held: dict[str, int]) -> str:
     share: list[float] = []
     nodes = 0
     for _ in range(LAYOUTS):
-        way = course(random_dungeon(pack.fragments, hand, chance), rules)
+        dungeon = random_dungeon(pack.fragments, hand, chance)
+        assert dungeon is not None
+        way = course(dungeon, rules)
         nodes = len(way.names)
         began = time.process_time()
         best_path(way, held, {"barrel": 1.0})

@@ -92,6 +92,9 @@ def read_mark(bodies: Bodies, tree: Syntax) -> None:
             decl.needs += _charges(bodies, child(item, 0))
         elif item.data == "mark_drops" and item.children[0] is not None:
             decl.unless = _charges(bodies, child(item, 0))
+    if decl.drops and (decl.needs or decl.gives or decl.links):
+        message = f"`{decl.name}` drops, so it can neither link nor give or need anything"
+        bodies.wrong("F108", decl.span, message, "make two marks of it")
     if not decl.sign and bodies.words.marks.get(decl.name) is decl and not bodies.parsed.lost:
         if any(item.data == "mark_sign" for item in children(tree)):
             return

@@ -103,3 +103,10 @@ def test_more_thought_about_a_layout_pays() -> None:
         for budget in (60, 6_000)
     )
     assert little < much
+
+
+def test_plenty_of_one_resource_is_not_taken_for_another() -> None:
+    way = course(compose(BURROW.fragments, [Placement("wet", False, 0, 0)]), RULES)
+    weights = {"pool": 1.0}
+    assert best_path(way, {"vines": 10**9}, weights).value == 1
+    assert best_path(way, {"claws": 10**9, "fangs": 10**9}, weights).value == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -9,9 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from dsl.fragments import Placement, compose
+from interpreter.bots import make_bot
 from interpreter.cli.main import main
 from interpreter.drawing import THEMES, dungeon_svg, dungeon_text, fragment_svg
 from interpreter.drawing.trails import stretches
+from interpreter.game import Game
+from interpreter.walk_words import the_ground
 from interpreter.walks import Course, Step, check, course, path, walk_rules
 from tests.packs_under_test import OWN, pack
 
@@ -119,3 +123,26 @@ def test_a_fragment_is_drawn_from_the_command_line(tmp_path: Path) -> None:
     assert "Did you mean `wet`?" in wrong.output
     alone = run.invoke(main, ["board", "draw", burrow, "--player", "1"])
     assert (alone.exit_code, "--save" in alone.output) == (2, True)
+
+
+def test_what_a_player_has_laid_and_walked_is_drawn_from_a_saved_game(tmp_path: Path) -> None:
+    game = Game.new(pack("map_masters"), players=2, seed=1)
+    bot = make_bot("random", 3)
+    for _ in range(2_000):
+        state = the_ground(game).state(game.machine.cells, 0)
+        if state is not None and sum(state.tally) > 1:
+            break
+        assert game.decision is not None
+        game.push(bot.choose(game, game.decision.player))
+    else:
+        pytest.fail("nobody has walked")
+    save, file = tmp_path / "save.json", tmp_path / "first.svg"
+    save.write_text(json.dumps(game.to_json()), encoding="utf-8")
+    run = CliRunner()
+    about = ["board", "draw", "map_masters", "--save", str(save), "--player"]
+    drawn = run.invoke(main, [*about, "1", "-o", str(file)])
+    assert drawn.exit_code == 0, drawn.output
+    lines = ET.parse(file).getroot().findall(f".//{SVG}g[@class='walk']/{SVG}g")
+    assert lines
+    assert "Coin" in run.invoke(main, [*about, "1", "--text"]).output
+    assert "has 2 players" in run.invoke(main, [*about, "3"]).output

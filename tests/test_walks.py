@@ -8,13 +8,20 @@ from dsl.fragments import Placement, compose
 from interpreter.walks import (
     REASONS,
     Course,
+    Step,
     Verdict,
     check,
+    complete,
     course,
+    find,
     path,
     reason_text,
+    start,
+    steps,
+    take,
     tally,
     walk_rules,
+    written,
 )
 from tests.packs_under_test import pack
 
@@ -207,6 +214,13 @@ def test_a_legal_walk_finds(
 
 ILLEGAL = [
     ("a fork is not passed twice", "loop", "W3 3,3 3,5 0,4 3,3 5,3 S3", {}, "used"),
+    (
+        "nor back along the corridor it came by",
+        "loop",
+        "W3 3,3 5,3 3,3 3,5",
+        {"knots": 1, "braids": 1},
+        "turned",
+    ),
     ("nor with a knot alone", "loop", "W3 3,3 3,5 0,4 3,3 5,3 S3", {"knots": 1}, "used"),
     ("passes do not cross", "chamber", "W4 3,1 4,4 1,5 1,2 2,2 3,1 S2", {}, "crosses"),
     ("nobody turns in a doorway", "chamber", "W4 3,1 2,2 3,1 S2", {}, "turned"),
@@ -273,3 +287,101 @@ def test_over_the_top_from_opening_to_opening() -> None:
     assert (end.reason, end.state.status) == (None, "exit")
     assert tally(tall, end.state)["nut"] == 2
     assert check(tall, {}, path(tall, text)).reason == "unpaid"
+
+
+def reached(way: Course, text: str, **held: int) -> set[tuple[str, str]]:
+    """The steps that are offered after a path, by kind and place."""
+    state = check(way, held, path(way, text)).state
+    return {(step.kind, way.name(step.node)) for step in steps(way, state)}
+
+
+def test_only_legal_steps_are_offered() -> None:
+    way = course_of("trap")
+    assert reached(way, "0:N1 0:2,1") == {("drop", "0:2,1/1")}
+    assert reached(way, "0:N1 0:2,1", vines=1) == {("drop", "0:2,1/1"), ("walk", "0:2,3")}
+    assert reached(way, "0:N1 0:2,1 drop 0:2,1/1") == {("walk", "0:4,1/1")}
+    assert reached(way, "0:S1 0:2,1/1", wings=1) == {("flutter", "0:2,1")}
+    assert reached(course_of("den"), "0:N1 0:1,1 0:3,0") == set()
+
+
+def test_a_ramp_may_be_walked_past() -> None:
+    way = course_of("used")
+    assert reached(way, "0:N1 0:2,1", vines=1) == {("walk", "0:2,3"), ("drop", "0:2,1/1")}
+    over = course_of("over")
+    assert ("walk", "0:0,2") in reached(over, "0:W2 0:2,1 0:2,2")
+    assert ("walk", "0:2,3") in reached(over, "0:W2 0:2,1 0:2,2")
+
+
+def test_a_taken_step_is_the_one_that_was_offered() -> None:
+    way = course_of("circles")
+    state = start(way, {})
+    assert steps(way, state) == [Step("start", find(way, "0:N1")), *steps(way, state)[1:]]
+    with pytest.raises(ValueError, match="not_begun"):
+        take(way, state, Step("walk", 0))
+
+
+def test_a_path_and_its_text() -> None:
+    way = course_of("trap")
+    text = "0:0,1 0:2,1 drop 0:2,1/1 0:4,1/1"
+    assert written(way, path(way, text)) == text
+    with pytest.raises(ValueError, match="nothing at `0:0,0`"):
+        path(way, "0:0,0")
+    with pytest.raises(ValueError, match="nothing at `7:N1`"):
+        path(way, "7:N1")
+
+
+COMPLETE = [
+    ("stopped in the middle of a corridor", "wet", "N1 1,1", {"vines": 1}, False),
+    ("before what it cannot pay", "wet", "N1 1,1", {}, True),
+    ("on what it cannot pay", "wet", "N1 1,1 2,1", {}, True),
+    ("outside", "wet", "N1 1,1 2,1 3,1 S1", {"vines": 1}, True),
+    ("on a hole that it could fall into", "trap", "N1 2,1", {}, False),
+    ("on a hole that it cannot", "used", "S1 2,1/1 2,3/1 flight 2,3 2,1", {}, True),
+    ("where only a leap leads on", "back", "W1 1,1 1,4 3,4", {}, True),
+    ("in a room with a door and a hole", "room_trap", "N1 1,0", {}, False),
+]
+
+
+@pytest.mark.parametrize(
+    ("fragment", "text", "held", "is_complete"),
+    [case[1:] for case in COMPLETE],
+    ids=[case[0] for case in COMPLETE],
+)
+def test_a_walk_is_complete_when_nothing_leads_on(
+    fragment: str, text: str, held: dict[str, int], is_complete: bool
+) -> None:
+    way, verdict = walked(fragment, text, **held)
+    assert verdict.reason is None
+    assert complete(way, verdict.state) is is_complete
+
+
+def test_rolling_from_grain_to_grain() -> None:
+    way = course_of("chamber", Placement("double", False, 0, 7))
+    rolled = check(way, {"rolls": 1}, path(way, "1:S2 1:3,2 rolling 0:3,1 0:W4"))
+    assert rolled.reason is None
+    assert tally(way, rolled.state) | {"grain": 2, "rooms": 1} == tally(way, rolled.state)
+    assert check(way, {}, path(way, "1:S2 1:3,2 rolling 0:3,1")).reason == "unpaid"
+    assert check(way, {"rolls": 1}, path(way, "1:S2 rolling 0:3,1")).reason == "no_way"
+
+
+def test_round_the_side_to_the_outermost_opening() -> None:
+    way = course_of("over", Placement("over", False, 5, 0))
+    text = "1:S2 1:3,2/1 1:0,2/1 flight 1:0,2 1:2,2 1:2,3 1:E2"
+    assert check(way, {}, path(way, text)).state.status == "exit"
+    assert reached(way, text, turns=1) == {("round", "0:2,0")}
+    assert reached(way, text, loops=1) == set()  # that one goes over the top
+    after = check(way, {"turns": 1}, path(way, f"{text} round 0:W2 0:2,1")).state
+    assert (after.status, tally(way, after)["nut"]) == ("open", 1)
+
+
+def test_a_mushroom_that_was_walked_over_is_no_goal() -> None:
+    way = course_of("circles")
+    assert check(way, {}, path(way, "0:N1 0:1,1 0:2,1 dreaming 0:2,3 dreaming 0:2,1")).reason == (
+        "used"
+    )
+
+
+def test_no_second_leap_from_the_goal_of_one() -> None:
+    way = course_of("circles")
+    text = "0:S4 0:2,3 dreaming 0:2,1"
+    assert reached(way, text, dreams=2) == {("walk", "0:1,1"), ("walk", "0:3,1")}

@@ -26,7 +26,8 @@ LEVELS = {
     "en": ("upper level", "lower level", "level {n}"),
     "fr": ("niveau supérieur", "niveau inférieur", "niveau {n}"),
 }
-MILLIMETRES = 0.2646  # of a dot of the page
+MILLIMETRES = 0.2646  # of a dot of the page, at most
+SHEET = (190.0, 277.0)  # what is printed on a sheet of A4
 
 
 def dungeon_svg(
@@ -102,14 +103,15 @@ def dungeon_svg(
             group(*(draw_ends(one, view, colour, colours) for one in here), class_="ends"),
         ]
     parts.append(legend.drawn(MARGIN, foot, inner, colours))
+    scale = min(MILLIMETRES, SHEET[0] / page_width, SHEET[1] / page_height)
     return Svg(
         element(
             "svg",
             "\n" + "".join(parts),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {page_width:.2f} {page_height:.2f}",
-            width=f"{page_width * MILLIMETRES:.1f}mm",
-            height=f"{page_height * MILLIMETRES:.1f}mm",
+            width=f"{page_width * scale:.1f}mm",
+            height=f"{page_height * scale:.1f}mm",
             font_family=FONT,
             role="img",
             lang=lang,

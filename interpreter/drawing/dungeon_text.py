@@ -15,7 +15,7 @@ from dsl.packs import Pack
 from interpreter.drawing.floors import opens
 from interpreter.drawing.words import raised
 from interpreter.walks import Course, Step, course, walk_rules
-from interpreter.walks.walking import WALK
+from interpreter.walks.state import WALK
 
 NOTHING, FLOOR, WALKED = " ", "░", "▒"
 THIN, THICK = "╵╶└╷│┌├╴┘─┴┐┤┬┼", "╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # by the sides they join, from 1 on

@@ -8,7 +8,7 @@ from interpreter.drawing.glyphs import glyph
 from interpreter.drawing.svg import element, group, number, text
 from interpreter.drawing.themes import Theme
 from interpreter.drawing.trails import Stretch, bent
-from interpreter.walks.walking import START
+from interpreter.walks.state import START
 
 
 def draw_line(line: Stretch, view: View, colour: str, theme: Theme) -> str:

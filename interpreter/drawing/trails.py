@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dsl.fragments.notation import STEP, Square
 from interpreter.drawing.geometry import Point
 from interpreter.walks import Course, Step
-from interpreter.walks.walking import DROP, FLIGHT, NOWHERE, START, WALK
+from interpreter.walks.state import DROP, FLIGHT, NOWHERE, START, WALK
 
 ROOM_PULL = 0.45  # how far a pass through a room bends towards its middle
 
@@ -48,17 +48,19 @@ def stretches(way: Course, path: Sequence[Step], status: str) -> list[Stretch]:
             continue
         before = path[number - 1].node
         if way.rooms[step.node]:
+            _add(line, _doorway(way, before, step.node))
             bend = middle_of(way, step.node)
             last = number + 1 == len(path) or path[number + 1].kind != WALK
             if last:
                 after = path[number + 1] if number + 1 < len(path) else None
                 _add(line, _goal(way, step.node, after))
             continue
-        for square in _between(way, before, step.node):
-            _add(line, square, bend)
+        if way.rooms[before]:
+            _add(line, _doorway(way, step.node, before), bend)
             bend = None
-        _add(line, at(way, step.node), bend)
-        bend = None
+        for square in _between(way, before, step.node):
+            _add(line, square)
+        _add(line, at(way, step.node))
     if line is not None and status == "exit":
         line.ends = "exit"
         _add(line, _outside(way, path[-1].node))
@@ -87,6 +89,16 @@ def middle_of(way: Course, node: int) -> Place:
     squares = way.dungeon.spots[node].spot.squares
     places = [_place(way, node, square) for square in squares]
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+def _doorway(way: Course, node: int, room: int) -> Place:
+    """The middle of the door between a corridor square and a room."""
+    row, column = way.dungeon.spots[node].spot.square
+    for down, across in STEP.values():
+        if (row + down, column + across) in way.dungeon.spots[room].spot.squares:
+            x, y = at(way, node)
+            return x + across / 2, y + down / 2
+    return at(way, node)
 
 
 def _outside(way: Course, node: int) -> Place:

@@ -23,6 +23,8 @@ def declared(words: Vocabulary) -> dict[str, str]:
     """Every word that the pack declares, with its category."""
     found: dict[str, str] = dict.fromkeys(sorted(words.rooms), "room")
     for category, among in (
+        ("mark", words.marks),
+        ("leap", words.leaps),
         ("option", words.options),
         ("tunnel", words.tunnel_kinds),
         ("room kind", words.room_kinds),

@@ -6,19 +6,10 @@ from interpreter.walks.adviser import Advice, best_path, worth_of
 from interpreter.walks.course import Course, course
 from interpreter.walks.layouts import Plan, best_layout
 from interpreter.walks.reasons import REASONS, reason_text
+from interpreter.walks.refusals import refuse
 from interpreter.walks.rules import WalkRules, walk_rules
-from interpreter.walks.walking import (
-    Step,
-    Verdict,
-    WalkState,
-    check,
-    complete,
-    refuse,
-    start,
-    steps,
-    take,
-    tally,
-)
+from interpreter.walks.state import Step, Verdict, WalkState
+from interpreter.walks.walking import check, complete, start, steps, take, tally
 from interpreter.walks.waypoints import WaypointError, find, path, written
 
 __all__ = [

@@ -1,39 +1,20 @@
 """The best walk for a weighting of what is found, by branch and bound.
 
-The search goes depth first over its own small states. It knows the rules only through the tables
-of the course, so that any pack's walks can be advised on; what it proposes is walked again by the
-referee before it is given.
+What the search proposes is walked again by the referee before it is given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from interpreter.walks.course import Course, Passage
-from interpreter.walks.prospect import MOST, Prospect, pack, packed, shifts
-from interpreter.walks.rules import LeapRule, Price
-from interpreter.walks.walking import (
-    DROP,
-    FLIGHT,
-    NOWHERE,
-    START,
-    WALK,
-    Chord,
-    Step,
-    WalkState,
-    check,
-    complete,
-    interleave,
-    start,
-    steps,
-    take,
-    tally,
-)
+from interpreter.walks.course import Course
+from interpreter.walks.prospect import Prospect, pack
+from interpreter.walks.search import Search
+from interpreter.walks.state import DROP, FLIGHT, WALK, Step, WalkState
+from interpreter.walks.walking import check, complete, start, steps, take, tally
 
 NO_LIMIT = 1 << 62
-TINY = 1e-9
-FIRST_LOOK = 1_500
 
 
 class Advice(NamedTuple):
@@ -43,22 +24,6 @@ class Advice(NamedTuple):
     value: float
     optimal: bool
     expansions: int
-
-
-class _Place(NamedTuple):
-    """A state of the search: as a walk's, with resources in one number and the worth so far."""
-
-    kind: str
-    at: int
-    door: int
-    before: int
-    used: int
-    cleared: int
-    chords: tuple[Chord, ...]
-    held: int
-    score: float
-    open: bool
-    outside: bool
 
 
 def best_path(
@@ -76,8 +41,9 @@ def best_path(
     """
     if any(weight < 0 for weight in weights.values()) or exit < 0:
         raise ValueError("weights are not below 0")
-    search = _Search(course, Prospect(course, weights, exit), budget)
-    search.run(pack(start(course, resources).resources))
+    held = pack(start(course, resources).resources)
+    search = Search(course, Prospect(course, held, weights, exit), budget)
+    search.run(held)
     path, state = _to_its_end(course, resources, search.path)
     value = worth_of(course, state, weights, exit)
     return Advice(tuple(path), value, not search.stopped, search.expansions)
@@ -108,281 +74,3 @@ def _to_its_end(
                 state = after
                 break
     return path, state
-
-
-class _Search:
-    def __init__(self, course: Course, prospect: Prospect, budget: int) -> None:
-        self.course = course
-        self.prospect = prospect
-        self.budget = self.limit = budget
-        self.expansions = 0
-        self.stopped = False
-        self.best = 0.0
-        self.path: list[Step] = []
-        self.trail: list[Step] = []
-        rules = course.rules
-        self.leaps = [(leap, shifts(leap.pays), packed(leap.pays)) for leap in rules.leaps]
-        self.needs = [(shifts(needs), packed(needs)) for needs in course.needs]
-        self.gives = [packed(gives) for gives in prospect.gives]
-        self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
-
-    def run(self, held: int) -> None:
-        nothing = _Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
-        begun = [self.come_to(nothing, node) for node in self.course.openings]
-        if begun:
-            self.path = [Step(START, begun[0].at)]
-        bounds = {place.at: self.bound(place) for place in begun}
-        begun.sort(key=lambda place: -bounds[place.at])
-        # A short look from every opening finds a good walk early, and that spares the long one.
-        share = min(self.budget // 2, FIRST_LOOK) // max(1, len(begun))
-        for most in (share, self.budget):
-            unsure: list[_Place] = []
-            for place in begun:
-                self.limit = min(self.budget, self.expansions + most)
-                self.stopped = False
-                self.trail = [Step(START, place.at)]
-                self.search_on(place, bounds[place.at])
-                if self.stopped:
-                    unsure.append(place)
-            begun = unsure
-        self.stopped = bool(begun)
-
-    def bound(self, place: _Place) -> float:
-        score = place.score
-        if place.outside and self.may_leave(place):
-            score -= self.prospect.leaving  # it would leave the opening again
-        elif not place.open:
-            return score
-        after = self.prospect.bound(place.at, place.used, place.cleared, place.held, score)
-        return max(place.score, after)
-
-    def may_leave(self, place: _Place) -> bool:
-        """Whether a leap leads on from the opening where a walk has come outside."""
-        return any(
-            leap.start == "port" and _affords(place.held, price) for leap, price, _ in self.leaps
-        )
-
-    def search_on(self, place: _Place, bound: float) -> None:
-        """Look at everything that may come after a place. Where there is no choice, walk on."""
-        walked = len(self.trail)
-        while True:
-            if place.score > self.best + TINY:
-                self.best, self.path = place.score, list(self.trail)
-            if bound <= self.best + TINY:
-                break
-            if self.expansions >= self.limit:
-                self.stopped = True
-                break
-            self.expansions += 1
-            onward = list(self.onward(place))
-            if not onward:
-                break
-            if len(onward) == 1:
-                place = onward[0]
-                self.trail.append(Step(place.kind, place.at))
-                continue
-            bounds = [self.bound(after) for after in onward]
-            for number in sorted(range(len(onward)), key=lambda one: -bounds[one]):
-                if bounds[number] <= self.best + TINY:
-                    break
-                after = onward[number]
-                self.trail.append(Step(after.kind, after.at))
-                self.search_on(after, bounds[number])
-                self.trail.pop()
-            break
-        del self.trail[walked:]
-
-    def onward(self, place: _Place) -> Iterator[_Place]:
-        """Every place that one legal step leads to."""
-        course, at, used = self.course, place.at, place.used
-        if not place.open:
-            if place.outside:
-                for leap, price, cost in self.leaps:
-                    if leap.start == "port" and _affords(place.held, price):
-                        for node in course.opposite(at, leap):
-                            if not used >> node & 1:
-                                yield self.leapt(place, leap, cost, node)
-            return
-        falling = course.falls[at] and not used >> course.drops[at][0].bit & 1
-        yield from self.walks(place, falling)
-        for passage in course.drops[at]:
-            if self.may_pass(used, passage) and self.first(course.drops[at], passage, used):
-                worth = self.weight[passage.mark] if falling else 0.0
-                yield self.through(place, DROP, passage, worth)
-        if falling:
-            return
-        for passage in course.flights[at]:
-            if self.may_pass(used, passage) and self.first(course.flights[at], passage, used):
-                yield self.through(place, FLIGHT, passage, self.weight[passage.mark])
-        for leap, price, cost in self.leaps:
-            if leap.start != "port" and _affords(place.held, price):
-                for node in self.targets(place, leap):
-                    yield self.leapt(place, leap, cost, node)
-
-    def walks(self, place: _Place, falling: bool) -> Iterator[_Place]:
-        course, at = self.course, place.at
-        held, score = place.held, place.score
-        if falling:
-            mark = course.drops[at][0].mark
-            unless = course.rules.marks[mark].unless
-            if unless is None or not _affords(held, shifts(unless)):
-                return
-            held -= packed(unless)
-            score += self.weight[mark]
-        forks = course.rules.cross_forks
-        for target, door_here, door_there in course.ways[at]:
-            used, left, chords = place.used, held, place.chords
-            if course.rooms[target]:
-                if place.before == target:
-                    continue
-            elif used >> target & 1:
-                second = course.forks.get(target)
-                if second is None or forks is None or used >> second & 1:
-                    continue
-            if door_here >= 0 and place.door >= 0:
-                crossed = sum(
-                    interleave(place.door, door_here, a, b) for room, a, b in chords if room == at
-                )
-                if crossed:
-                    price = course.rules.cross_rooms
-                    if price is None or not _affords(left, shifts(_times(price, crossed))):
-                        continue
-                    left -= packed(_times(price, crossed))
-                low, high = min(place.door, door_here), max(place.door, door_here)
-                chords = (*chords, (at, low, high))
-            if not course.rooms[target] and used >> target & 1:
-                assert forks is not None
-                if not _affords(left, shifts(forks)):
-                    continue
-                yield _Place(
-                    WALK,
-                    target,
-                    door_there,
-                    at,
-                    used | 1 << course.forks[target],
-                    place.cleared,
-                    chords,
-                    left - packed(forks),
-                    score,
-                    True,
-                    False,
-                )
-                continue
-            after = place._replace(
-                kind=WALK, door=door_there, before=at, chords=chords, held=left, score=score
-            )
-            yield self.come_to(after, target)
-
-    def may_pass(self, used: int, passage: Passage) -> bool:
-        free = self.course.rooms[passage.target] or not used >> passage.target & 1
-        return free and not used >> passage.bit & 1
-
-    def first(self, passages: tuple[Passage, ...], passage: Passage, used: int) -> bool:
-        """Of several unused passages to one room, only the first is worth looking at."""
-        alike = (one for one in passages if one.target == passage.target)
-        return passage == next(one for one in alike if not used >> one.bit & 1)
-
-    def through(self, place: _Place, kind: str, passage: Passage, worth: float) -> _Place:
-        after = place._replace(
-            kind=kind,
-            door=NOWHERE,
-            before=NOWHERE,
-            used=place.used | 1 << passage.bit,
-            score=place.score + worth,
-        )
-        return self.come_to(after, passage.target)
-
-    def targets(self, place: _Place, leap: LeapRule) -> Iterator[int]:
-        course, at, used = self.course, place.at, place.used
-        if leap.start == "below":
-            for passage in course.above[at]:
-                if course.rules.marks[passage.mark].name == leap.end_mark and self.may_pass(
-                    used, passage
-                ):
-                    yield passage.target
-            return
-        if leap.start == "mark":
-            source = _first_free(used, course.ends_at.get((leap.start_mark, at), ()))
-            if source < 0:
-                return
-            used |= 1 << source
-        guards = course.rules.marks[course.rules.mark(leap.end_mark)].needs
-        for node, bits in course.ends[leap.end_mark]:
-            if course.rooms[node]:
-                if guards and place.cleared >> node & 1:
-                    continue
-            elif place.used >> node & 1:
-                continue
-            if _first_free(used, bits) >= 0:
-                yield node
-
-    def leapt(self, place: _Place, leap: LeapRule, cost: int, node: int) -> _Place:
-        course, used = self.course, place.used
-        if leap.start == "below":
-            bit = next(
-                p.bit for p in course.above[place.at] if p.target == node and not used >> p.bit & 1
-            )
-            used |= 1 << bit
-        elif leap.start != "port":
-            for mark, end in ((leap.start_mark, place.at), (leap.end_mark, node)):
-                free = _first_free(used, course.ends_at.get((mark, end), ()))
-                if free >= 0:
-                    used |= 1 << free
-        after = place._replace(
-            kind=leap.name,
-            door=NOWHERE,
-            before=NOWHERE,
-            used=used,
-            held=place.held - cost,
-            score=place.score - (self.prospect.leaving if place.outside else 0.0),
-            open=True,
-            outside=False,
-        )
-        return self.come_to(after, node, ends=leap.start != "port")
-
-    def come_to(self, place: _Place, node: int, *, ends: bool = True) -> _Place:
-        """Meet what is at a node: pay for it and count it, or be stuck there."""
-        course = self.course
-        if course.rooms[node]:
-            if place.cleared >> node & 1:
-                return place._replace(at=node)
-            return self.meet(place, node, cleared=place.cleared | 1 << node)
-        used = place.used | 1 << node
-        if course.falls[node]:
-            climbed = used >> course.drops[node][0].bit & 1
-            worth = self.weight[course.drops[node][0].mark] if climbed else 0.0
-            return place._replace(at=node, used=used, score=place.score + worth)
-        if course.marks[node]:
-            place = self.meet(place._replace(used=used), node, cleared=place.cleared)
-        else:
-            place = place._replace(at=node, used=used)
-        if node in course.openings and place.kind != START and ends:
-            leaving = self.prospect.leaving
-            place = place._replace(open=False, outside=True, score=place.score + leaving)
-        return place
-
-    def meet(self, place: _Place, node: int, *, cleared: int) -> _Place:
-        price, cost = self.needs[node]
-        if not _affords(place.held, price):
-            return place._replace(at=node, open=False)
-        return place._replace(
-            at=node,
-            cleared=cleared,
-            held=place.held - cost + self.gives[node],
-            score=place.score + self.prospect.worth[node],
-        )
-
-
-def _affords(held: int, price: tuple[tuple[int, int], ...]) -> bool:
-    return all(held >> shift & MOST >= amount for shift, amount in price)
-
-
-def _times(price: Price, times: int) -> Price:
-    return tuple((resource, amount * times) for resource, amount in price)
-
-
-def _first_free(used: int, bits: tuple[int, ...]) -> int:
-    for bit in bits:
-        if not used >> bit & 1:
-            return bit
-    return -1

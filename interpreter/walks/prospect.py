@@ -15,14 +15,14 @@ from interpreter.walks.rules import ROOMS_FOUND, LeapRule, Price
 
 K = TypeVar("K")
 
-BITS = 6  # of a resource in a packed number of them
+BITS = 20  # of a resource in a packed number of them
 MOST = (1 << BITS) - 1
-NONE = -1
+CAP = MOST // 2  # held at the start; the rest is room for what is found
 
 
 def pack(held: tuple[int, ...]) -> int:
     """Resources as one number, each capped at what no dungeon can use up."""
-    return sum(min(amount, MOST) << number * BITS for number, amount in enumerate(held))
+    return sum(min(amount, CAP) << number * BITS for number, amount in enumerate(held))
 
 
 def packed(price: Price) -> int:
@@ -39,7 +39,9 @@ class Prospect:
     Nodes alike are kept as one mask of bits, so that counting those in reach is one operation.
     """
 
-    def __init__(self, course: Course, weights: Mapping[str, float], leaving: float) -> None:
+    def __init__(
+        self, course: Course, held: int, weights: Mapping[str, float], leaving: float
+    ) -> None:
         rules = course.rules
         self.course, self.weights, self.leaving = course, weights, leaving
         weight = [weights.get(mark.name, 0.0) for mark in rules.marks]
@@ -83,10 +85,16 @@ class Prospect:
         self.leaps = [
             (leap.pays, _mask(self._leap_ends(leap)), self._leap_starts(leap))
             for leap in rules.leaps
+            if all(self._most(held, resource) >= amount for resource, amount in leap.pays)
         ]
         second = rules.cross_forks
         self.fork_price = shifts(second) if second is not None and course.forks else None
         self.fork_mask = _mask(course.forks)
+        self.blind = self._blind_ends()
+
+    def _most(self, held: int, resource: int) -> int:
+        """How much of a resource any walk can ever have."""
+        return (held >> resource * BITS & MOST) + self._in_reach(self.whole, resource)
 
     def _leap_ends(self, leap: LeapRule) -> set[int]:
         course = self.course
@@ -111,10 +119,14 @@ class Prospect:
         if self.fork_price is not None and _affords(held, self.fork_price):
             used &= ~self.fork_mask
         free = self.whole & ~used | self.rooms
-        seen, anchors = self._reached(at, free, cleared | used, held)
+        seen = self._reached(at, free, cleared | used, held)
         fresh = seen & ~(cleared | used)
-        core, last = self._without_ends(seen, anchors, fresh)
-        total = score + last
+        total, core, last = score, fresh, 0.0
+        for worth, mask in self.blind:
+            if fresh & mask == mask and not mask >> at & 1:
+                last = max(last, worth)
+                core &= ~mask
+        total += max(last, self.leaving if core & self.outside else 0.0)
         if self.course.falls[at] and not used >> self.course.drops[at][0].bit & 1:
             total += self.worth[at]
         for bit, ends, worth in self.flights:
@@ -122,9 +134,9 @@ class Prospect:
                 total += worth
         left: dict[int, int] = {}
         for worth, mask in self.free_worth:
-            total += worth * (core & fresh & mask).bit_count()
+            total += worth * (core & mask).bit_count()
         for (resource, amount, worth), mask in self.charged:
-            count = (core & fresh & mask).bit_count()
+            count = (core & mask).bit_count()
             if count:
                 if resource not in left:
                     have = held >> resource * BITS & MOST
@@ -134,64 +146,53 @@ class Prospect:
                 total += worth * part / amount
         return total
 
-    def _reached(self, at: int, free: int, met: int, held: int) -> tuple[int, int]:
-        """All that can be come to, and where leaps that might be paid leave from and lead to."""
+    def _reached(self, at: int, free: int, met: int, held: int) -> int:
+        """All that can be come to, by leaps too where they might be paid."""
         seen = self._spread(self.near[at] & free, free, 1 << at)
-        anchors = 1 << at
         waiting = self.leaps
         while waiting:
             later = []
             before = seen
             for leap in waiting:
-                pays, ends, starts = leap
+                pays, ends, _ = leap
                 fresh = seen & ~met
                 if all(
                     (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= amount
                     for resource, amount in pays
                 ):
-                    anchors |= ends | starts
                     seen = self._spread(ends & free & ~seen, free, seen)
                 else:
                     later.append(leap)
             if seen == before:
                 break
             waiting = later
-        return seen, anchors
+        return seen
 
-    def _without_ends(self, seen: int, anchors: int, fresh: int) -> tuple[int, float]:
-        """What is left when all blind ends are taken off, and the best worth of one of them.
-
-        Whoever walks into a blind end stays there, so that only one of them can count. An opening
-        is one too.
-        """
-        around, worth, outside, leaving = self.around, self.worth, self.outside, self.leaving
-        best: dict[int, float] = {}
-        waiting = [
-            node for node in _nodes(seen & ~anchors) if (around[node] & seen).bit_count() < 2
-        ]
+    def _blind_ends(self) -> list[tuple[float, int]]:
+        """The parts of the course that no walk comes back from, the best first: their worth and
+        their nodes. An opening is the end of one. Where a leap leaves or leads to, none is."""
+        around, left = self.around, self.whole
+        kept = 0
+        for _, ends, starts in self.leaps:
+            kept |= ends | starts
+        inside: dict[int, int] = {}  # for each node the nodes behind it, and what they are worth
+        worth: dict[int, float] = {}
+        waiting = [node for node in _nodes(left & ~kept) if around[node].bit_count() < 2]
         while waiting:
             node = waiting.pop()
-            bit = 1 << node
-            if not seen & bit:
+            onward = around[node] & left & ~(1 << node)
+            if onward.bit_count() > 1 or not left >> node & 1:
                 continue
-            seen ^= bit
-            value = best.pop(node, 0.0)
-            if fresh & bit:
-                value += worth[node]
-                if outside & bit:
-                    value += leaving
-            onward = around[node] & seen
-            if not onward:
-                best[NONE] = max(best.get(NONE, 0.0), value)
-            else:
-                other = onward.bit_length() - 1
-                best[other] = max(best.get(other, 0.0), value)
-                if not anchors >> other & 1 and (around[other] & seen).bit_count() < 2:
-                    waiting.append(other)
-        last = max(best.values(), default=0.0)
-        if fresh & seen & outside:
-            last = max(last, leaving)
-        return seen, last
+            left ^= 1 << node
+            value = self.worth[node] + worth.pop(node, 0.0)
+            value += self.leaving if self.outside >> node & 1 else 0.0
+            behind = inside.pop(node, 0) | 1 << node
+            other = onward.bit_length() - 1 if onward else node
+            worth[other] = max(worth.get(other, 0.0), value)
+            inside[other] = inside.get(other, 0) | behind
+            if onward and not kept >> other & 1:
+                waiting.append(other)
+        return sorted(((worth[node], inside[node]) for node in inside), reverse=True)
 
     def _spread(self, frontier: int, free: int, seen: int) -> int:
         near = self.near

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from interpreter.walks.course import Course
-from interpreter.walks.walking import DROP, FLIGHT, START, WALK, Step
+from interpreter.walks.state import DROP, FLIGHT, START, WALK, Step
 
 SQUARE = re.compile(r"(\d+):(\d+),(\d+)(?:/(\d+))?")
 OPENING = re.compile(r"(\d+):([NESW])(\d+)")
