@@ -15,6 +15,7 @@ from interpreter.errors import PlayError, SaveError
 from interpreter.game import Answer, Decision, Game, program_for
 from interpreter.play.answers import find_card, find_room, labels, matching
 from interpreter.play.cards import card_help
+from interpreter.play.grounds import pictures
 from interpreter.play.news import NOBODY, News, Told, begin_telling, finish_telling
 from interpreter.play.options import asking_card, option_lines
 from interpreter.play.page import WIDEST, WIDTH, Page
@@ -24,6 +25,7 @@ from interpreter.play.words import Key, known_language
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
 HINT = "greedy"
+WALKING_HINT = "mapper"  # where cards are laid and walked through
 LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
 MOST_NEWS = 14
 LAST_TOLD = 8  # so many answers are told again when a game is resumed
@@ -275,7 +277,8 @@ class Session:
         if cause is not None:
             text = self.table.words.label(cause, text)
         question = [page.strong(line) for line in page.wrapped(text)]
-        return [*question, *self.listed(decision, list(range(len(decision))))]
+        drawn = pictures(decision, page)
+        return [*drawn, *([""] if drawn else []), *question, *self.listed(decision, list(range(len(decision))))]
 
     def listed(self, decision: Decision, indices: list[int]) -> list[str]:
         return option_lines(decision, indices, self.table.words, self.table.page)
@@ -371,7 +374,8 @@ class Session:
         elif rest:
             return False
         elif command == "hint":
-            index = self.bot_answer(HINT, decision)
+            walks = bool(self.game.program.layout.walks)
+            index = self.bot_answer(WALKING_HINT if walks else HINT, decision)
             number = decision.values[index] if decision.kind == "number" else index + 1
             self.say("hint", n=number, text=labels(decision)[index])
         elif command == "table":
