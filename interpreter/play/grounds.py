@@ -31,7 +31,9 @@ def pictures(decision: Decision, page: Page) -> list[str]:
         lines += ["", page.strong(title), ""]
         done = ground.done(cells, decision.player)
         labels = {taken[0][1]: str(index + 1) for index, taken in reversed(steps)}
-        text = dungeon_text(game.program.pack, way.dungeon, path=done, labels=labels, lang=game.lang)
+        text = dungeon_text(
+            game.program.pack, way.dungeon, path=done, labels=labels, lang=game.lang
+        )
         lines += fitted(text.rstrip("\n").split("\n"), way.dungeon, page)
     return lines
 

@@ -278,7 +278,12 @@ class Session:
             text = self.table.words.label(cause, text)
         question = [page.strong(line) for line in page.wrapped(text)]
         drawn = pictures(decision, page)
-        return [*drawn, *([""] if drawn else []), *question, *self.listed(decision, list(range(len(decision))))]
+        return [
+            *drawn,
+            *([""] if drawn else []),
+            *question,
+            *self.listed(decision, list(range(len(decision)))),
+        ]
 
     def listed(self, decision: Decision, indices: list[int]) -> list[str]:
         return option_lines(decision, indices, self.table.words, self.table.page)
