@@ -195,6 +195,30 @@ def test_bots_play_it(small: Pack, bots: list[str]) -> None:
     assert len(game.answers) == 80
 
 
+def test_a_clock_counts_what_answers_took(tmp_path: Path) -> None:
+    clock = "counter thinking: each player, clock\n"
+    pack = make_pack(tmp_path / "small", clock, base=BASE)
+    game = Game.new(pack, 2, 1)
+    game.push(0, took=250)
+    game.push((1, 0, 40))
+    game.push(0, took=50)
+    taken = [game.program.counter(game.machine.cells, "thinking", player) for player in range(2)]
+    assert taken == [300, 40]
+    assert game.answers == [(0, 0, 250), (1, 0, 40), (0, 0, 50)]
+    again = Game.new(pack, 2, 1)
+    for given in Game.from_json(json.loads(json.dumps(game.to_json())), pack).answers:
+        again.push(given)
+    assert again == game
+    game.pop()
+    assert game.program.counter(game.machine.cells, "thinking", 0) == 250
+
+
+def test_without_a_clock_nobody_asks_what_an_answer_took(small: Pack) -> None:
+    game = Game.new(small, 2, 1)
+    game.push(0, took=250)
+    assert game.answers == [0]
+
+
 QUESTIONS = BASE.replace(
     "phase build at once: actions lay, take_back, seal",
     """phase order at once by 0 - coins:

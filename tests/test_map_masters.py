@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from dsl.shipped import content_path
 from interpreter.bots import answer, make_bot
 from interpreter.game import Game
 from interpreter.layout import KIND
+from interpreter.play.session import run_play
 from interpreter.scenarios import run_scenario
 from interpreter.scoring import Score
 from interpreter.walk_words import the_ground
@@ -284,6 +286,23 @@ def test_dungeons_and_paths_are_unseen_until_all_have_finished() -> None:
         game.push((0, 0))
     assert json.dumps(game.view(1), sort_keys=True) == before
     assert json.dumps(game.imagine(1, 3).view(1), sort_keys=True) == before
+
+
+def test_maps_and_dungeon_are_drawn_with_the_numbers_of_their_ways(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = tmp_path / "typed"
+    typed.write_text("pass\n1\nhint\ngo in at\nquit\n")
+    with typed.open() as stdin:
+        run_play(PACK, players=2, bots=["random"], seed=3, board=None, stdin=stdin)
+    printed = capsys.readouterr().out
+    assert "Ossuary        Armoury" in printed
+    assert "──┼─☠───┤" in printed
+    laid = printed.split("lay Ossuary at 0,0", 1)[1]
+    numbers = re.search(r"^  (\d\d)    (\d\d)$", laid, re.MULTILINE)
+    assert numbers is not None
+    assert f"{numbers[1]} in at 0:0,1 → 0:2,1 (sword)" in laid
+    assert "A bot would take" in laid
 
 
 def test_drawn_maps_are_hidden_even_from_their_owner() -> None:

@@ -165,3 +165,8 @@ def offered(game: Game, type_: str) -> dict[int, Any]:
 def shifted(one: Placement, first: Placement) -> Placement:
     """A placement as seen from the one that is laid first, which lies at 0, 0."""
     return one._replace(x=one.x - first.x, y=one.y - first.y)
+
+
+def effort_of(bot: object) -> int:
+    """What a bot's last answer took, where it counts that; for counters that are clocks."""
+    return bot.effort if isinstance(bot, MapperBot) else 0

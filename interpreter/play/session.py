@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import Any, TextIO
 
 from dsl.packs import Pack
@@ -123,6 +124,7 @@ class Session:
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
         self.typed: list[str] = []  # answers that were given before they are asked for
         self.saved: list[Answer] | None = None  # the answers of the game as it was last saved
+        self.asked_at = monotonic()
         self.again: str | None = None  # what is done as long as it is offered
 
     # ------------------------------------------------------------ the course of the game
@@ -253,6 +255,7 @@ class Session:
             self.write(["", *self.asked(decision)])
         self.shown_to[player] = len(self.game.machine.journal)
         self.turn_shown = turn
+        self.asked_at = monotonic()
 
     def redraw(self, view: dict[str, Any], decision: Decision, height: int) -> None:
         """The whole screen anew: the table, what happened this turn, and the question."""
@@ -361,8 +364,9 @@ class Session:
         return False
 
     def did(self, decision: Decision, index: int) -> bool:
+        took = round(1000 * (monotonic() - self.asked_at)) if self.game.program.clocks else 0
         try:
-            self.push(decision, index)
+            self.push(decision, index, took)
         except PlayError as error:
             self.write(self.table.page.wrapped(str(error)))
             return False
