@@ -56,8 +56,8 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         metavar="NAME,NAME",
         callback=_names,
         help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
-        "and takes its time), hasty (plans it quickly), mapper (asks for advice where maps are laid "
-        f"and walked through). {otherwise}",
+        "and takes its time), hasty (plans it quickly), mapper (asks for advice where maps are "
+        f"laid and walked through). {otherwise}",
     )
 
 
