@@ -224,6 +224,7 @@ class Game:
         first = machine.cells[DECISION][1] == player
         if not first:
             self._call(player)
+        took = took if self.program.clocks else 0
         if took > 0:
             self._clock(player, took)
         machine.write(DECISION, None)
@@ -248,10 +249,9 @@ class Game:
         return decision.player, decision.values
 
     def _clock(self, player: int, took: int) -> None:
-        for name, base in self.program.layout.counters.items():
-            if self.program.words.counters[name].clock:
-                cells = self.machine.cells
-                self.machine.write(base + player, min(LARGEST, cells[base + player] + took))
+        cells = self.machine.cells
+        for base in self.program.clocks:
+            self.machine.write(base + player, min(LARGEST, cells[base + player] + took))
 
     def _call(self, player: int) -> None:
         """Put a player in front of the line of those who are asked, if they are."""

@@ -103,6 +103,11 @@ class Program:
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
         self.grounds: dict[str, Ground] = {}
+        self.clocks = [
+            self.layout.counters[counter.name]
+            for counter in self.words.counters.values()
+            if counter.clock
+        ]
         self.starts: dict[int, int] = {}
         self.compiler = CompileGame(self)
         self._open_zones: dict[int, frozenset[int]] = {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics import PackError
 from interpreter.errors import SaveError
-from interpreter.layout import ACTIVE, PHASE, STACK
+from interpreter.layout import ACTIVE, PHASE, STACK, WAITING
 from interpreter.machine import DEEPEST, Machine
 
 if TYPE_CHECKING:
@@ -82,12 +82,14 @@ def _answer(saved: Any) -> Answer:
 def _sound(game: Game) -> bool:
     """Whether a loaded game can go on: somebody is asked, and what is being done is known."""
     cells, program = game.machine.cells, game.program
-    frame, frames = cells[STACK], 0
-    while frame is not None and frames <= DEEPEST:
-        code, position, _, frame, because, _ = frame
-        frames += 1
-        if position > len(program.codes[code]) or because >= len(program.sources):
-            return False
+    frames = 0
+    for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
+        frame, frames = stack, 0
+        while frame is not None and frames <= DEEPEST:
+            code, position, _, frame, because, _ = frame
+            frames += 1
+            if position > len(program.codes[code]) or because >= len(program.sources):
+                return False
     if cells[ACTIVE] not in range(program.players):
         return False
     if cells[PHASE] not in range(-1, len(program.words.phases)):

@@ -18,6 +18,7 @@ TEXTS = {
         "turned": "upside down",
         "at": "at",
         "start": "in at",
+        "walk": "to",
         "flight": "by the link to",
         "drop": "down to",
         "pays": "pays",
@@ -28,7 +29,8 @@ TEXTS = {
     "fr": {
         "turned": "à l'envers",
         "at": "en",
-        "start": "entrée en",
+        "start": "par l'entrée",
+        "walk": "vers",
         "flight": "par le lien vers",
         "drop": "chute vers",
         "pays": "coûte",
@@ -69,6 +71,8 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
     before, after = walked(way, held, done), walked(way, held, (*done, *taken))
     texts, words = TEXTS[game.lang], game.program.words
     parts = [how(game, taken[0]), way.name(taken[-1].node)]
+    if taken[0].kind == "start" and len(taken) > 1:
+        parts[1:] = [way.name(taken[0].node), "→", way.name(taken[-1].node)]
     names = [mark.name for mark in way.rules.marks]
     met = [
         (f"{number} " if number > 1 else "") + title_of(words.marks[name], game.lang, number)
@@ -94,9 +98,7 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
 
 
 def how(game: Game, step: Step) -> str:
-    """How a step goes, when not on foot."""
-    if step.kind == "walk":
-        return ""
+    """How a step goes."""
     leap = game.program.words.leaps.get(step.kind)
     if leap is not None:
         return title_of(leap, game.lang, 1)

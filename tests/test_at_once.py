@@ -11,8 +11,9 @@ import pytest
 
 from dsl.packs import Pack, load
 from interpreter.bots import answer, make_bot
-from interpreter.errors import IllegalOptionError
+from interpreter.errors import IllegalOptionError, SaveError
 from interpreter.game import Game
+from interpreter.layout import WAITING
 from interpreter.play.session import run_play
 from interpreter.repl.session import Session
 from interpreter.scenarios import run_scenario
@@ -195,6 +196,30 @@ def test_bots_play_it(small: Pack, bots: list[str]) -> None:
     assert len(game.answers) == 80
 
 
+def test_a_clock_counts_what_answers_took(tmp_path: Path) -> None:
+    clock = "counter thinking: each player, clock\n"
+    pack = make_pack(tmp_path / "small", clock, base=BASE)
+    game = Game.new(pack, 2, 1)
+    game.push(0, took=250)
+    game.push((1, 0, 40))
+    game.push(0, took=50)
+    taken = [game.program.counter(game.machine.cells, "thinking", player) for player in range(2)]
+    assert taken == [300, 40]
+    assert game.answers == [(0, 0, 250), (1, 0, 40), (0, 0, 50)]
+    again = Game.new(pack, 2, 1)
+    for given in Game.from_json(json.loads(json.dumps(game.to_json())), pack).answers:
+        again.push(given)
+    assert again == game
+    game.pop()
+    assert game.program.counter(game.machine.cells, "thinking", 0) == 250
+
+
+def test_without_a_clock_nobody_asks_what_an_answer_took(small: Pack) -> None:
+    game = Game.new(small, 2, 1)
+    game.push(0, took=250)
+    assert game.answers == [0]
+
+
 QUESTIONS = BASE.replace(
     "phase build at once: actions lay, take_back, seal",
     """phase order at once by 0 - coins:
@@ -222,6 +247,34 @@ def test_effects_are_done_at_once_with_their_questions(tmp_path: Path) -> None:
         asked.append(game.decision.player)
         game.push(0)
     assert asked == [1, 2, 0]  # in turn, the least bid first
+
+
+def test_effects_are_done_in_turn_by_what_the_phase_says(tmp_path: Path) -> None:
+    phases = """phase order in turn by 0 - rank:
+        choose bidding from 1 to 2
+        set bid to bidding
+        +1 done
+    phase after: actions pass"""
+    base = BASE.replace("phase build at once: actions lay, take_back, seal", phases)
+    base = base.replace(
+        "create 2 gem in hand", "create 2 gem in hand\n        +1 done\n        set rank to done"
+    )
+    game = Game.new(make_pack(tmp_path / "small", "", base=base), 3, 1)
+    asked = []
+    for _ in range(3):
+        assert len(game.decisions) == 1
+        assert game.decision is not None
+        asked.append(game.decision.player)
+        game.push(0)
+    assert asked == [2, 1, 0]
+
+
+def test_a_damaged_save_of_such_a_phase_is_refused(small: Pack) -> None:
+    game = Game.new(small, 2, 1)
+    saved = json.loads(json.dumps(game.to_json()))
+    saved["cells"][WAITING][0][1][1] = 999
+    with pytest.raises(SaveError):
+        Game.from_json(saved, small)
 
 
 SCENARIOS = """

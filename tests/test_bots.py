@@ -192,7 +192,7 @@ def test_bots_at_one_table_have_chance_of_their_own() -> None:
 def test_an_unknown_bot_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(ValueError, match="did you mean `greedy`"):
         make_bot("gredy", 1)
-    with pytest.raises(ValueError, match="there are greedy, hasty, planner, random"):
+    with pytest.raises(ValueError, match="there are greedy, hasty, mapper, planner, random"):
         make_bot("zzz", 1)
 
 

@@ -626,7 +626,7 @@ def test_a_new_board_may_be_a_copy(mini: Path) -> None:
         (["simulate", "--bots", "gredy"], "Did you mean `greedy`?"),
         (
             ["simulate", "--bots", "zzz"],
-            "There is no bot `zzz`. There are random, greedy, planner, hasty.",
+            "There is no bot `zzz`. There are random, greedy, planner, mapper, hasty.",
         ),
         (["play", "--board", "zzz"], "There is no board `zzz`. There "),
         (["simulate", "--option", "house=yes"], "There is no option `house`."),

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dsl.diagnostics import nearest
 from interpreter.bots.greedy import GreedyBot
 from interpreter.bots.harness import Bot, answer, bot_random, imagined, offer
-from interpreter.bots.mapper import MapperBot
+from interpreter.bots.mapper import MapperBot, effort_of
 from interpreter.bots.planner import HASTY, PlannerBot
 from interpreter.bots.random_bot import RandomBot
 
@@ -24,6 +24,7 @@ __all__ = [
     "RandomBot",
     "answer",
     "bot_random",
+    "effort_of",
     "imagined",
     "make_bot",
     "offer",

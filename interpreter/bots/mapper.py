@@ -37,8 +37,7 @@ class MapperBot(GreedyBot):
 
     def choose(self, game: Game, player: int) -> int:
         self.effort = 0
-        assert game.decision is not None
-        if game.decision.kind != "action" or not game.program.layout.walks:
+        if not lays_or_walks(game, player):
             return super().choose(game, player)
         mind = Mind(game, player)
         spots, steps = offered(game, "spot"), offered(game, "step")
@@ -47,7 +46,7 @@ class MapperBot(GreedyBot):
             chosen = self.lay(mind, spots)
         if chosen is None and steps:
             chosen = self.go(mind, steps)
-        if chosen is None and (spots or steps or mind.done):
+        if chosen is None:
             chosen = self.otherwise(game, player, {*spots, *steps})
         return super().choose(game, player) if chosen is None else chosen
 
@@ -150,6 +149,15 @@ class Mind:
         return [name for name in found if name in names or name in self.ground.fragments]
 
 
+def lays_or_walks(game: Game, player: int) -> bool:
+    """Whether a player is about to lay cards side by side or to walk through them."""
+    decision = game.decision
+    if decision is None or decision.kind != "action" or not game.program.layout.walks:
+        return False
+    begun = bool(the_ground(game).done(game.machine.cells, player))
+    return bool(offered(game, "spot") or offered(game, "step")) or begun
+
+
 def offered(game: Game, type_: str) -> dict[int, Any]:
     """The options that are done with a thing of a type alone, and that thing."""
     decision = game.decision
@@ -165,3 +173,8 @@ def offered(game: Game, type_: str) -> dict[int, Any]:
 def shifted(one: Placement, first: Placement) -> Placement:
     """A placement as seen from the one that is laid first, which lies at 0, 0."""
     return one._replace(x=one.x - first.x, y=one.y - first.y)
+
+
+def effort_of(bot: object) -> int:
+    """What a bot's last answer took, where it counts that; for counters that are clocks."""
+    return bot.effort if isinstance(bot, MapperBot) else 0

@@ -11,6 +11,7 @@ import random
 from dataclasses import dataclass, field
 
 from interpreter.bots.harness import offer
+from interpreter.bots.mapper import MapperBot, lays_or_walks
 from interpreter.errors import PlayError
 from interpreter.game import Game
 from interpreter.layout import (
@@ -74,8 +75,11 @@ class PlannerBot:
         self.chance = chance
         self.effort = effort or Effort()
         self.plan: list[Step] = []
+        self.mapper = MapperBot(chance)
 
     def choose(self, game: Game, player: int) -> int:
+        if lays_or_walks(game, player):  # hundreds of ways for each card: better to be advised
+            return self.mapper.choose(game, player)
         seen = glimpse(game, player)
         if not self.plan or self.plan[0].seen != seen:
             seeds = [self.chance.getrandbits(32) for _ in range(self.effort.deals - 1)]

@@ -56,7 +56,8 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         metavar="NAME,NAME",
         callback=_names,
         help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
-        f"and takes its time), hasty (plans it quickly). {otherwise}",
+        "and takes its time), hasty (plans it quickly), mapper (asks for advice where maps are "
+        f"laid and walked through). {otherwise}",
     )
 
 

@@ -30,8 +30,9 @@ def dungeon_text(
     path: Sequence[Step] = (),
     lang: str = "en",
     legend: bool = True,
+    labels: Mapping[int, str] | None = None,
 ) -> str:
-    """The drawing, and under it what its signs mean."""
+    """The drawing, and under it what its signs mean. `labels` are written over places."""
     way = course(dungeon, walk_rules(pack.words))
     gone, rooms = _gone(way, path)
     left = min(one.x for one in dungeon.laid)
@@ -45,6 +46,12 @@ def dungeon_text(
             if level < len(one.fragment.levels):
                 for (row, column), drawn in _squares(pack, way, slot, one, level, gone, rooms):
                     page[one.y - top + row][one.x - left + column] = drawn
+        for node, label in (labels or {}).items():
+            placed = dungeon.spots[node]
+            if placed.spot.level == level:
+                row, column = placed.spot.square
+                one = dungeon.laid[placed.slot]
+                page[one.y - top + row][one.x - left + column] = f"{label:<2}"[-2:]
         levels.append(page)
     lines = [GAP.join("".join(page[row]) for page in levels).rstrip() for row in range(height)]
     if legend:

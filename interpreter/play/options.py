@@ -8,8 +8,9 @@ from typing import Any
 
 from dsl import effects as e
 from dsl.declarations import ActionDecl
-from dsl.describe import title_of
+from dsl.describe import card_title, title_of
 from interpreter.game import Decision, Game
+from interpreter.layout import KIND
 from interpreter.play.answers import labels
 from interpreter.play.page import Page, flowing, padded, width_of
 from interpreter.play.words import Words
@@ -23,7 +24,7 @@ def option_lines(decision: Decision, indices: list[int], words: Words, page: Pag
     """The options with these places, each after the number that answers with it."""
     if decision.kind == "number":
         return numbers(decision, words, page)
-    shown = indices[:MOST_LISTED]
+    shown = indices if has_spots(decision) else indices[:MOST_LISTED]
     lines = grouped(decision, shown, page) if decision.kind == "action" else []
     if not lines:
         texts = labels(decision)
@@ -31,7 +32,7 @@ def option_lines(decision: Decision, indices: list[int], words: Words, page: Pag
             number = page.strong(f"{index + 1:>3}")
             first, *rest = page.wrapped(texts[index], indent=5, hang=0)
             lines += [f"{number}  {first[5:]}", *rest]
-    if len(indices) > MOST_LISTED:
+    if len(indices) > len(shown):
         lines += page.wrapped(words.say("more_options", n=len(indices) - MOST_LISTED))
     return lines
 
@@ -63,6 +64,9 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
         together = list(group)
         decl = list(decision.game.program.words.actions.values())[number]
         head = group_title(decl, decision.game.lang)
+        if decl.params and decl.params[0].type == "spot":
+            groups += by_card(decision, together, page)
+            continue
         items: dict[str, str] = {}
         for index in together:
             text = texts[index].removeprefix(head).strip() if head else texts[index]
@@ -85,6 +89,25 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
             start = padded(page.weak(start) if head else start, at)
             lines += [start + found[0][at:], *found[1:]]
     return lines
+
+
+def has_spots(decision: Decision) -> bool:
+    actions = list(decision.game.program.words.actions.values())
+    return decision.kind == "action" and any(
+        param.type == "spot" for value in decision.values for param in actions[value[0]].params
+    )
+
+
+def by_card(decision: Decision, indices: list[int], page: Page) -> list[tuple[str, list[str]]]:
+    """Where each card can be laid, a group for each card; those upside down are marked."""
+    game = decision.game
+    groups: dict[str, list[str]] = {}
+    for index in indices:
+        card, turned, x, y = decision.values[index][1]
+        title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
+        place = f"{'↻ ' if turned else ''}{x},{y}"
+        groups.setdefault(title, []).append(f"{page.strong(str(index + 1))} {place}")
+    return list(groups.items())
 
 
 def group_title(action: ActionDecl, lang: str) -> str:

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import Any, TextIO
 
 from dsl.packs import Pack
@@ -15,6 +16,7 @@ from interpreter.errors import PlayError, SaveError
 from interpreter.game import Answer, Decision, Game, program_for
 from interpreter.play.answers import find_card, find_room, labels, matching
 from interpreter.play.cards import card_help
+from interpreter.play.grounds import pictures
 from interpreter.play.news import NOBODY, News, Told, begin_telling, finish_telling
 from interpreter.play.options import asking_card, option_lines
 from interpreter.play.page import WIDEST, WIDTH, Page
@@ -24,6 +26,7 @@ from interpreter.play.words import Key, known_language
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
 HINT = "greedy"
+WALKING_HINT = "mapper"  # where cards are laid and walked through
 LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
 MOST_NEWS = 14
 LAST_TOLD = 8  # so many answers are told again when a game is resumed
@@ -121,6 +124,7 @@ class Session:
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
         self.typed: list[str] = []  # answers that were given before they are asked for
         self.saved: list[Answer] | None = None  # the answers of the game as it was last saved
+        self.asked_at = monotonic()
         self.again: str | None = None  # what is done as long as it is offered
 
     # ------------------------------------------------------------ the course of the game
@@ -251,6 +255,7 @@ class Session:
             self.write(["", *self.asked(decision)])
         self.shown_to[player] = len(self.game.machine.journal)
         self.turn_shown = turn
+        self.asked_at = monotonic()
 
     def redraw(self, view: dict[str, Any], decision: Decision, height: int) -> None:
         """The whole screen anew: the table, what happened this turn, and the question."""
@@ -275,7 +280,13 @@ class Session:
         if cause is not None:
             text = self.table.words.label(cause, text)
         question = [page.strong(line) for line in page.wrapped(text)]
-        return [*question, *self.listed(decision, list(range(len(decision))))]
+        drawn = pictures(decision, page)
+        return [
+            *drawn,
+            *([""] if drawn else []),
+            *question,
+            *self.listed(decision, list(range(len(decision)))),
+        ]
 
     def listed(self, decision: Decision, indices: list[int]) -> list[str]:
         return option_lines(decision, indices, self.table.words, self.table.page)
@@ -353,8 +364,9 @@ class Session:
         return False
 
     def did(self, decision: Decision, index: int) -> bool:
+        took = round(1000 * (monotonic() - self.asked_at)) if self.game.program.clocks else 0
         try:
-            self.push(decision, index)
+            self.push(decision, index, took)
         except PlayError as error:
             self.write(self.table.page.wrapped(str(error)))
             return False
@@ -371,7 +383,8 @@ class Session:
         elif rest:
             return False
         elif command == "hint":
-            index = self.bot_answer(HINT, decision)
+            walks = bool(self.game.program.layout.walks)
+            index = self.bot_answer(WALKING_HINT if walks else HINT, decision)
             number = decision.values[index] if decision.kind == "number" else index + 1
             self.say("hint", n=number, text=labels(decision)[index])
         elif command == "table":

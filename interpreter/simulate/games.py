@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.declarations import ActionDecl
 from dsl.packs import Pack
-from interpreter.bots import Bot, answer, make_bot
+from interpreter.bots import Bot, answer, effort_of, make_bot
 from interpreter.errors import PlayError
 from interpreter.game import Game
 from interpreter.layout import KIND, OWNER, TURN, ZONE
@@ -53,7 +53,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
             option = answer(at_table[decision.player], game, seed + decisions)
             if decision.kind == "action":
                 acted_on.update(objects(game, actions, decision.values[option]))
-            game.push(option)
+            game.push(option, effort_of(at_table[decision.player]))
             decisions += 1
             if plan.check_invariants and (broken := game.broken_invariants()):
                 problem = f"the invariant `{broken[0]}` does not hold after {decisions} decisions"
