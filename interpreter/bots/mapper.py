@@ -108,7 +108,7 @@ class MapperBot(GreedyBot):
         assert game.decision is not None
         values = game.decision.values
         others = [index for index in range(len(values)) if index not in besides]
-        return max(others, key=lambda i: self.worth(game, player, values, i), default=None)
+        return max(others, key=lambda i: self.tried(game, player, values, i)[0], default=None)
 
 
 class Mind:
