@@ -24,32 +24,32 @@ class GreedyBot:
         self.chance = chance
         self.phase: tuple[int, int] | None = None  # the one it has been choosing in
         self.highest = 0  # how well it stood there at best
-        self.idle = 0  # its choices since
+        self.fruitless = 0  # its choices since
 
     def choose(self, game: Game, player: int) -> int:
         assert game.decision is not None
         values = game.decision.values
-        restless = game.decision.kind == "action" and self.is_restless(game, player)
+        stuck = game.decision.kind == "action" and self.is_stuck(game, player)
         phase = phase_of(game)
         best: list[int] = []
         highest: tuple[bool, int] | None = None
         for option in range(len(values)):
             worth, where = self.tried(game, player, values, option)
-            rank = (restless and where != phase, worth)
-            if highest is None or rank > highest:
-                best, highest = [option], rank
-            elif rank == highest:
+            place = (stuck and where != phase, worth)
+            if highest is None or place > highest:
+                best, highest = [option], place
+            elif place == highest:
                 best.append(option)
         return self.chance.choice(best)
 
-    def is_restless(self, game: Game, player: int) -> bool:
+    def is_stuck(self, game: Game, player: int) -> bool:
         """Whether it has chosen for long enough in this phase without getting anywhere."""
         phase, now = phase_of(game), standing(game, player)
         if phase != self.phase or now > self.highest:
-            self.phase, self.highest, self.idle = phase, now, 0
+            self.phase, self.highest, self.fruitless = phase, now, 0
         else:
-            self.idle += 1
-        return self.idle > PATIENCE
+            self.fruitless += 1
+        return self.fruitless > PATIENCE
 
     def tried(
         self, game: Game, player: int, values: Sequence[Any], option: int
