@@ -298,6 +298,10 @@ def more_or_less(effect: e.More, say: Speech) -> str:
     return say.text("more" if negated_of(effect.amount) is None else "less")
 
 
+def moved(effect: e.Move, say: Speech) -> str:
+    return phrase(effect.cards, replace(say, goes_on=True))
+
+
 def destination(effect: e.Move, say: Speech) -> str:
     zone = phrase(effect.to, say)
     decl = say.words.zones.get(effect.to.name) if isinstance(effect.to, v.Zone) else None
@@ -483,6 +487,7 @@ FILLERS: dict[tuple[type[e.Effect], str], Callable[[Any, Speech], str]] = {
     (e.More, "amount"): changed_by,
     (e.More, "more"): more_or_less,
     (e.More, "verb"): more_verb,
+    (e.Move, "cards"): moved,
     (e.Move, "to"): destination,
     (e.MovePawn, "pawn"): moved_pawn,
     (e.Create, "what"): created,

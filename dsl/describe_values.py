@@ -396,6 +396,8 @@ def tail(value: v.Value, say: Speech, preposition: str) -> str:
     if not isinstance(value, v.Selection):
         return ""
     text, relative = asked_of(value.filter, say)
+    if say.goes_on:
+        text, relative = text + relative, ""
     if value.attached_to is not None:
         text += say.text("on", host=the_several(value.attached_to, say))
     if value.where is not None:

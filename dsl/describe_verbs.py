@@ -40,8 +40,9 @@ def called(verb: VerbDecl, arguments: Sequence[v.Value], say: Speech) -> str:
             return singular if counts_one(value) else plural
         if one is None:
             # What something is said of is in a place; what something is done with comes from it.
-            inside = "within" if hole.start() == 0 else say.inside
-            return figure(value, after, replace(say, inside=inside))
+            first, last = hole.start() == 0, hole.end() == len(wording)
+            inside = "within" if first else say.inside
+            return figure(value, after, replace(say, inside=inside, goes_on=not (first or last)))
         return amount(value, read_noun(f"{one}|{many}", say.lang), say)
 
     return HOLE.sub(fill, wording) + "".join(after)

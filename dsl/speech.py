@@ -23,6 +23,7 @@ class Speech:
     verbs: bool = False  # a verb is needed: "gain 2 coins" rather than "+2 coins"
     infinitive: bool = False  # and after "to": "piocher une carte"
     another: bool = False  # someone else does it: "draws a card"
+    goes_on: bool = False  # more follows what is picked: "a card that is new from your hand into"
     inside: str = "from"  # where a thing is that is picked: "from your hand", "in your hand"
     verb: str = "gain"  # what is about to happen, under `would`
     bound: Mapping[str, str] = field(default_factory=dict)
