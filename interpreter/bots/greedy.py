@@ -13,7 +13,7 @@ from interpreter.layout import PHASE, TURN
 from interpreter.scoring import standing
 
 MOST_FOLLOWED = 12  # questions inside one effect that a greedy bot answers to see where it leads
-PATIENCE = 10  # choices in one phase that make nothing better, before it is time to move on
+PATIENCE = 3  # choices in one phase that make nothing better, before it is time to move on
 
 
 class GreedyBot:

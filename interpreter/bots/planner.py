@@ -15,6 +15,7 @@ from interpreter.bots.mapper import MapperBot, lays_or_walks
 from interpreter.errors import PlayError
 from interpreter.game import Game
 from interpreter.layout import (
+    ACTIVE,
     ANSWER,
     KIND,
     LISTENERS,
@@ -99,6 +100,7 @@ class Search:
         self.seeds = seeds
         self.chance = chance
         self.turn = game.machine.cells[TURN]
+        self.own_turn = game.machine.cells[ACTIVE] == player
         self.root = game.machine.cells[:]
         self.pushes = 0
         self.known: set[frozenset[object]] = set()
@@ -146,26 +148,32 @@ class Search:
         return order
 
     def answered(self, game: Game, option: int) -> bool:
-        """Answer, and whatever leaves no choice after it; False when the guess cannot be."""
+        """Answer, and whatever leaves no choice after it; what others are asked meanwhile they may
+        answer in any way. False when the guess cannot be."""
         self.pushes += 1
         try:
             game.push(option)
             for _ in range(MOST_FORCED):
                 decision = game.decision
-                if decision is None or len(decision) > 1 or self.over(game):
+                if decision is None or self.over(game):
                     break
-                game.push(0)
+                if decision.player != self.player:
+                    game.push(self.chance.randrange(len(decision)))
+                elif len(decision) == 1:
+                    game.push(0)
+                else:
+                    break
         except PlayError:
             return False
         return True
 
     def over(self, game: Game) -> bool:
-        decision = game.decision
-        return (
-            decision is None
-            or decision.player != self.player
-            or game.machine.cells[TURN] != self.turn
-        )
+        """Whether this is beyond what is planned: the player's own turn, or one answer in the turn
+        of another."""
+        cells, decision = game.machine.cells, game.decision
+        if decision is None or cells[TURN] != self.turn:
+            return True
+        return decision.player != self.player and (not self.own_turn or bool(cells[WAITING]))
 
     def judge(self, parent: Line, line: Line, option: int) -> None:
         """Keep the best ended line, by how it ends on average over several deals."""
@@ -210,6 +218,8 @@ def steps(game: Game, player: int, answers: tuple[int, ...]) -> list[Step]:
     for option in answers:
         while game.decision is not None and len(game.decision) == 1:
             game.push(0)
+        if game.decision is None or game.decision.player != player:
+            break  # what somebody else answers here is not known
         found.append(Step(glimpse(game, player), option))
         try:
             game.push(option)
