@@ -1,5 +1,6 @@
-"""Map Masters plays as its rules say, and its scores are right: they are worked out here a second
-time, from the drawings and the paths, by other means than the pack's and the engine's."""
+"""Map Masters plays as its rules say, and its scores are right: what paths have met and what it is
+worth are worked out here a second time. The steps of a path, what its walker held and whether it
+has come to its end are taken from the engine."""
 
 from __future__ import annotations
 
