@@ -13,11 +13,13 @@ from dsl.spans import NOWHERE, Span
 from dsl.values import Value
 from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect, values_of_effects
+from interpreter.alike import singled_out, upon
 from interpreter.grounds import Ground
 from interpreter.layout import (
     ANSWER,
     DECISION,
     HOST,
+    MODIFIERS,
     PHASE,
     SEEN,
     ZONE,
@@ -228,12 +230,13 @@ class Program:
         if len({cells[card] for card in cards}) == len(cards):
             return cards
         record, open_zones = self.layout.record, self.open_zones(player)
-        hosts = set(self.hosts(cells)) if self.attaches else ()
+        single, changed = singled_out(self, cells), cells[MODIFIERS]
         found: dict[Any, int] = {}
         for card in cards:
             seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
-            if seen and card not in hosts:
-                found.setdefault(tuple(cells[card : card + record]), card)
+            if seen and card not in single:
+                look = (*cells[card : card + record], *(upon(self, cells, card) if changed else ()))
+                found.setdefault(look, card)
             else:
                 found[card] = card
         return list(found.values())

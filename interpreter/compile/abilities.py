@@ -8,11 +8,13 @@ from dsl import declarations as d
 from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
+from interpreter.alike import singled_out, upon
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.steps import Can, Routine, Step, both, every, nothing
 from interpreter.compile.time import CompileTime
 from interpreter.compile.verbs import Plan
 from interpreter.layout import (
+    MODIFIERS,
     USED,
 )
 from interpreter.modifiers import Holds, held_by
@@ -93,16 +95,18 @@ class CompileAbilities(CompileTime):
             [(self.worth_using(a.body), a.repeatedly) for a in card.abilities_at(moment)]
             for card in self.program.cards
         ]
-        record = self.layout.record
+        record, program = self.layout.record, self.program
 
         def run(cells: Cells, env: Env) -> list[tuple[int, int, int]]:
-            used = cells[USED]
+            used, changed, single = cells[USED], cells[MODIFIERS], singled_out(program, cells)
             found: dict[tuple[Any, ...], tuple[int, int, int]] = {}
             for card in among(cells, env):
                 for which, (can, repeatedly) in enumerate(tests[cells[card]]):
                     ability = (card, number, which)
                     if (repeatedly or ability not in used) and can(cells, (env[0], env[1], card)):
-                        look = (*cells[card : card + record], which)
+                        alone = card if card in single else 0
+                        more = upon(program, cells, card) if changed else ()
+                        look = (*cells[card : card + record], which, alone, *more)
                         found.setdefault(look, ability)
             return list(found.values())
 
