@@ -90,6 +90,7 @@ def opens_further(machine: Machine) -> bool:
     machine.write(WAITING, (*cells[WAITING], *in_line(cells)[:1]))
     machine.write(DECISION, None)
     machine.write(STACK, bottom)
+    machine.options = None
     return True
 
 

@@ -226,7 +226,7 @@ class Machine:
                 cells[source] = tuple([0 if card in cards else card for card in held])
             elif len(held) == len(cards):
                 cells[source] = ()
-            elif held[len(cards) - 1] == cards[-1] and held[0] == cards[0]:  # from its top
+            elif held[: len(cards)] == tuple(cards):  # from its top
                 cells[source] = held[len(cards) :]
             else:
                 gone = cards if len(cards) < MANY else set(cards)
@@ -237,9 +237,7 @@ class Machine:
         held = cells[to]
         journal.append((to, held, site, because))
         cells[to] = (*cards[::-1], *held) if target.pile and not bottom else (*held, *cards)
-        if target.owner == "player" and (
-            not source or zones[source].index != target.index or zones[source].owner != "player"
-        ):
+        if target.owner == "player":
             for card in cards:
                 if cells[card + OWNER] != target.index:
                     self.write(card + OWNER, target.index, site)

@@ -1,1 +1,1 @@
-"""Effect trees to closures: one file for each kind of thing that is compiled."""
+"""Effect trees to Python functions: one file for each kind of thing that is compiled."""

@@ -120,14 +120,13 @@ class CompileCosts(CompileCounters):
             counters = {price.counter}
         elif isinstance(price, v.Attribute):
             kinds = self.card_kinds(price.of)
-            cards = [
-                card
-                for number, card in enumerate(self.program.cards)
-                if kinds is None or number in kinds
-            ]
-            for value in (card.attributes.get(price.name) for card in cards):
-                counters.add(value.counter if isinstance(value, v.Price) else "")
-            counters -= {""} if None not in counters else set()
+            for number, card in enumerate(self.program.cards):
+                printed = card.attributes.get(price.name)
+                if printed is None or (kinds is not None and number not in kinds):
+                    continue
+                if not isinstance(printed, v.Price):  # a condition may tell what it is paid with
+                    return None
+                counters.add(printed.counter)
         name = next(iter(counters)) if len(counters) == 1 else ""
         decl = self.words.counters.get(name)
         return name if decl is not None and not decl.computed else None

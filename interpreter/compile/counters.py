@@ -60,29 +60,25 @@ class CompileCounters(CompileBlocks):
     def plain_change(self, effect: e.Gain | e.Lose, sign: int, site: int) -> Step:
         """A change of a counter that nobody waits for."""
         decl = self.words.counters[effect.counter.name]
-        of = effect.counter.of
         low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
         amount, at, new = (
             self.text(effect.amount),
             self.expressions.fresh(),
             self.expressions.fresh(),
         )
-        base = self.layout.counters[effect.counter.name]
-        if of is None:
-            cell = str(base)
-        elif isinstance(of, v.You | v.They):
-            cell = f"{base} + {self.text(of)}"
-        else:
-            cell = self.expressions.call(self.counter_cell(effect.counter), "cells", "env")
-        lines = [f"{at} = {cell}"]
-        if sign > 0:
-            lines += [f"{new} = cells[{at}] + {amount}", f"if {new} > {high}: {new} = {high}"]
-        else:
-            lines += [f"{new} = cells[{at}] - {amount}", f"if {new} < {low}: {new} = {low}"]
-        better = ">" if sign > 0 else "<"
-        there = "" if cell.startswith(str(base)) else f"{at} >= 0 and "
-        lines += [f"if {there}{new} {better} cells[{at}]:", *indented(written(at, new, site))]
-        return Step.of(*lines)
+        of = effect.counter.of
+        assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
+        cell = str(self.layout.counters[effect.counter.name])
+        if of is not None:
+            cell += f" + {self.text(of)}"
+        operator, beyond, bound = ("+", ">", high) if sign > 0 else ("-", "<", low)
+        return Step.of(
+            f"{at} = {cell}",
+            f"{new} = cells[{at}] {operator} {amount}",
+            f"if {new} {beyond} {bound}: {new} = {bound}",
+            f"if {new} {beyond} cells[{at}]:",
+            *indented(written(at, new, site)),
+        )
 
     def counter_cell(self, counter: v.Counter) -> Compiled:
         """Where a counter stands; -1 when what it belongs to is not there."""

@@ -137,9 +137,7 @@ class CompileGame(CompilePhases):
         quiet = self.program.quiet
 
         def leave(machine: Machine, env: Env) -> Any:
-            if quiet:
-                return None
-            settled = machine.settle(env)
+            settled = None if quiet else machine.settle(env)
             return self.expire(machine, 1) if settled is None else settled
 
         steps.append(leave)

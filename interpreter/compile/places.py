@@ -52,8 +52,10 @@ class CompilePlaces(CompileAttributes):
         return self.expressions.call(zone_at, str(base), self.text(value.of))
 
     def zone_texts(self, value: v.Value) -> list[str] | None:
-        """An expression for each of some zones; None when their number is not known."""
+        """An expression for each of some zones; None when it is not known how many they are."""
         if isinstance(value, v.Zones):
+            if may_coincide(value):
+                return None
             found: list[str] = []
             for part in value.parts:
                 texts = self.zone_texts(part)
@@ -69,10 +71,12 @@ class CompilePlaces(CompileAttributes):
         return [self.text(value)]
 
     def zones(self, value: v.Value) -> Callable[[Cells, Env], Sequence[int]]:
-        """The cells of one or several zones."""
+        """The cells of one or several zones, each once."""
         if isinstance(value, v.Zones):
             parts = [self.zones(part) for part in value.parts]
-            return lambda cells, env: [cell for part in parts for cell in part(cells, env)]
+            return lambda cells, env: list(
+                dict.fromkeys(cell for part in parts for cell in part(cells, env))
+            )
         if isinstance(value, v.ZonesOfRooms):
             base, rooms = self.layout.zones[value.name], self.value(value.rooms)
             if value.rooms.type == "room":
@@ -105,3 +109,9 @@ class CompilePlaces(CompileAttributes):
 def zone_at(base: int, index: int) -> int:
     """The zone of a room or player; of one that is not there, a zone that is always empty."""
     return base + index if index >= 0 else NOWHERE
+
+
+def may_coincide(zones: v.Zones) -> bool:
+    """Whether two of some zones may be one and the same: yours and theirs, when they are you."""
+    names = [part.name for part in zones.parts if isinstance(part, v.Zone | v.ZonesOfRooms)]
+    return len(set(names)) < len(zones.parts)

@@ -17,7 +17,7 @@ from interpreter.drawing.rooms import WIDTHS, Plate, draw_room, plate_of
 from interpreter.drawing.routes import LETTER, find_routes, goes_around, room_needed, stub_length
 from interpreter.drawing.signs import signs_for
 from interpreter.drawing.spacing import FEW, MARGIN, Page, lay_page
-from interpreter.drawing.svg import Svg, element, text
+from interpreter.drawing.svg import Svg, element, picture, text
 from interpreter.drawing.themes import THEMES, ThemeName
 from interpreter.drawing.tunnels import draw_tunnels
 from interpreter.drawing.words import heading, raised
@@ -25,7 +25,6 @@ from interpreter.drawing.words import heading, raised
 if TYPE_CHECKING:
     from interpreter.game import Game
 
-FONT = "DejaVu Sans, Verdana, Segoe UI, Noto Sans, Arial, sans-serif"
 HEADING = 30.0
 HEAD = 52.0
 
@@ -100,21 +99,7 @@ def board_svg(
     ]
     parts += [one.marks for one in drawn]
     parts.append(legend.drawn(MARGIN, foot, inner, colours))
-    wide, high = page.millimetres
-    return Svg(
-        element(
-            "svg",
-            "\n" + "".join(parts),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {page.width:.2f} {page.height:.2f}",
-            width=f"{wide:.1f}mm",
-            height=f"{high:.1f}mm",
-            font_family=FONT,
-            role="img",
-            lang=lang,
-        )
-        + "\n"
-    )
+    return picture(parts, (page.width, page.height), page.millimetres, lang)
 
 
 def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:

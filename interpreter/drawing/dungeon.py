@@ -12,7 +12,7 @@ from interpreter.drawing.floors import SQUARE, View, draw_level, hatch
 from interpreter.drawing.lettering import width_of
 from interpreter.drawing.lines import draw_ends, draw_line
 from interpreter.drawing.markings import draw_marks, legend_of_marks, met_nodes
-from interpreter.drawing.svg import Svg, element, group, text
+from interpreter.drawing.svg import Svg, element, group, picture, text
 from interpreter.drawing.themes import THEMES, ThemeName
 from interpreter.drawing.trails import stretches
 from interpreter.drawing.words import raised
@@ -21,7 +21,6 @@ from interpreter.walks import Step, check, course, walk_rules
 MARGIN, HEAD, BETWEEN = 46.0, 52.0, 56.0
 LABEL = 30.0
 HEADING = 26.0
-FONT = "DejaVu Sans, Verdana, Segoe UI, Noto Sans, Arial, sans-serif"
 LEVELS = {
     "en": ("upper level", "lower level", "level {n}"),
     "fr": ("niveau supérieur", "niveau inférieur", "niveau {n}"),
@@ -104,20 +103,8 @@ def dungeon_svg(
         ]
     parts.append(legend.drawn(MARGIN, foot, inner, colours))
     scale = min(MILLIMETRES, SHEET[0] / page_width, SHEET[1] / page_height)
-    return Svg(
-        element(
-            "svg",
-            "\n" + "".join(parts),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {page_width:.2f} {page_height:.2f}",
-            width=f"{page_width * scale:.1f}mm",
-            height=f"{page_height * scale:.1f}mm",
-            font_family=FONT,
-            role="img",
-            lang=lang,
-        )
-        + "\n"
-    )
+    printed = (page_width * scale, page_height * scale)
+    return picture(parts, (page_width, page_height), printed, lang)
 
 
 def fragment_svg(

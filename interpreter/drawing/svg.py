@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
 Value = str | float | None
+FONT = "DejaVu Sans, Verdana, Segoe UI, Noto Sans, Arial, sans-serif"
 
 
 class Svg(str):
@@ -15,6 +16,24 @@ class Svg(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+
+def picture(
+    parts: Iterable[str], size: tuple[float, float], millimetres: tuple[float, float], lang: str
+) -> Svg:
+    """A whole picture: its size in its own units, and on paper."""
+    drawn = element(
+        "svg",
+        "\n" + "".join(parts),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {size[0]:.2f} {size[1]:.2f}",
+        width=f"{millimetres[0]:.1f}mm",
+        height=f"{millimetres[1]:.1f}mm",
+        font_family=FONT,
+        role="img",
+        lang=lang,
+    )
+    return Svg(f"{drawn}\n")
 
 
 def number(value: float) -> str:
