@@ -570,6 +570,41 @@ def test_the_same_answers_meet_the_same_bots_after_undo(
     assert again.endswith(log)
 
 
+LAMP = """
+game small "Small"
+    players 1 to 2
+
+counter lamp, way: each player
+
+action light
+    needs lamp = 0
+    +1 lamp
+
+action snuff
+    needs lamp > 0
+    -1 lamp
+
+action go_home
+    +1 way
+    end game
+
+score lamps: 2 * lamp - 3 * way
+
+turn
+    phase main: actions light, snuff, go_home
+"""
+
+
+def test_a_bot_that_could_go_to_and_fro_for_ever_moves_on(tmp_path: Path) -> None:
+    playing = session(make_pack(tmp_path, "", base=LAMP), ["greedy"])
+    for _ in range(100):
+        decision = playing.next_decision()
+        if decision is None:
+            break
+        playing.push(decision, playing.bot_answer("greedy", decision))
+    assert playing.game.over
+
+
 def test_the_log_says_who_did_what_because_of_what(
     race: Pack, capsys: pytest.CaptureFixture[str]
 ) -> None:

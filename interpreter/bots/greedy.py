@@ -9,11 +9,12 @@ from typing import Any
 from interpreter.bots.harness import offer
 from interpreter.errors import PlayError
 from interpreter.game import Game
-from interpreter.layout import PHASE, TURN
+from interpreter.layout import OVER, PHASE, TURN
 from interpreter.scoring import standing
 
 MOST_FOLLOWED = 12  # questions inside one effect that a greedy bot answers to see where it leads
 PATIENCE = 3  # choices in one phase that make nothing better, before it is time to move on
+LONG = 40  # answers in one phase, after which a bot that remembers none of them moves on
 
 
 class GreedyBot:
@@ -22,9 +23,10 @@ class GreedyBot:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        self.phase: tuple[int, int] | None = None  # the one it has been choosing in
+        self.phase: tuple[int, int, int] | None = None  # the one it has been choosing in
         self.highest = 0  # how well it stood there at best
         self.fruitless = 0  # its choices since
+        self.late = False  # whether the phase had gone on for long before it came
 
     def choose(self, game: Game, player: int) -> int:
         assert game.decision is not None
@@ -42,6 +44,10 @@ class GreedyBot:
                 best.append(option)
         return self.chance.choice(best)
 
+    def come_after(self, answers: int) -> None:
+        """Take the place of another bot after so many answers in this phase."""
+        self.late = answers > LONG
+
     def is_stuck(self, game: Game, player: int) -> bool:
         """Whether it has chosen for long enough in this phase without getting anywhere."""
         phase, now = phase_of(game), standing(game, player)
@@ -49,11 +55,11 @@ class GreedyBot:
             self.phase, self.highest, self.fruitless = phase, now, 0
         else:
             self.fruitless += 1
-        return self.fruitless > PATIENCE
+        return self.late or self.fruitless > PATIENCE
 
     def tried(
         self, game: Game, player: int, values: Sequence[Any], option: int
-    ) -> tuple[int, tuple[int, int]]:
+    ) -> tuple[int, tuple[int, int, int]]:
         """How the player stands, and which phase it is, once the option and the questions it raises
         are answered."""
         offer(game, values)
@@ -76,6 +82,7 @@ class GreedyBot:
             game.push(self.chance.randrange(len(decision)))
 
 
-def phase_of(game: Game) -> tuple[int, int]:
-    """Which phase of which turn it is."""
-    return game.machine.cells[TURN], game.machine.cells[PHASE]
+def phase_of(game: Game) -> tuple[int, int, int]:
+    """Which phase of which turn it is, and whether the game is over."""
+    cells = game.machine.cells
+    return cells[TURN], cells[PHASE], cells[OVER]

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from interpreter.bots.random_bot import RandomBot
 from interpreter.game import Decision, Game
+from interpreter.layout import PHASE
 
 
 class Bot(Protocol):
@@ -34,6 +35,13 @@ def answer(bot: Bot, game: Game, seed: int) -> int:
     if isinstance(bot, RandomBot):  # looks at nothing, so nothing need be imagined for it
         return bot.any_of(len(decision))
     return bot.choose(imagined(decision, seed), decision.player)
+
+
+def answers_in_phase(game: Game) -> int:
+    """How many answers were given since the phase began, as far as they can be taken back."""
+    journal = game.machine.journal
+    began = next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
+    return sum(mark > began for mark, _, _ in game.marks)
 
 
 def imagined(decision: Decision, seed: int) -> Game:

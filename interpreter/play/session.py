@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any, TextIO
 
 from dsl.packs import Pack
-from interpreter.bots import answer, bot_random, make_bot
+from interpreter.bots import GreedyBot, answer, answers_in_phase, bot_random, make_bot
 from interpreter.errors import PlayError, SaveError
 from interpreter.game import Answer, Decision, Game, program_for
 from interpreter.play.answers import find_card, find_room, labels, matching
@@ -194,7 +194,10 @@ class Session:
     def bot_answer(self, name: str, decision: Decision) -> int:
         """A bot's answer; the same again when the same game comes to the same point again."""
         chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
-        return answer(make_bot(name, chance.getrandbits(53)), self.game, chance.getrandbits(53))
+        bot = make_bot(name, chance.getrandbits(53))
+        if isinstance(bot, GreedyBot) and self.seats[decision.player] is not None:
+            bot.come_after(answers_in_phase(self.game))
+        return answer(bot, self.game, chance.getrandbits(53))
 
     def push(self, decision: Decision, index: int, took: int = 0) -> None:
         told = begin_telling(decision, index)
