@@ -15,6 +15,7 @@ from tests.playing import BASE, act, make_pack, offers, value
 WORDS = """
 zone row: shared, 9 slots
 zone pool: shared, bag
+tag pet, toy
 card ant
     thing
     points 1
@@ -24,9 +25,14 @@ card bee
     points 2
     cost 1 coin if coins > 3 else 2 sparks
 card cow
-    thing
+    pet
+    play: +1 coins
 card doe
-    thing
+    toy
+    play:
+        choose
+            - +5 coins
+            - +5 sparks
 
 setup
     create 1 ant in hand, create 1 bee in hand, create 1 cow in hand, create 1 doe in hand
@@ -43,10 +49,21 @@ action buy(c: thing with points > 0 in your hand)
     pay c.cost
     move c to table
 
+verb enjoy(c: card)
+    do c.play
+    move c to table
+
+action tame(c: pet in your hand)
+    enjoy c
+
+action use(c: toy in your hand)
+    enjoy c
+
 action swell
     this phase: points of cards in hand is 5 more
 """
-TURN = "phase main: actions three, both, buy, swell, pass\n    phase late: actions swell, pass"
+TURN = """phase main: actions three, both, buy, tame, use, swell, pass
+    phase late: actions swell, pass"""
 
 
 @pytest.fixture
@@ -99,6 +116,16 @@ def test_moves_of_many_cards_are_taken_back(game: Game) -> None:
 
 def test_a_price_that_depends_is_paid_with_what_it_says(game: Game) -> None:
     assert not offers(game, "buy")
+
+
+def test_a_verb_does_for_every_card_what_it_does_for_those_it_is_first_used_with(
+    game: Game,
+) -> None:
+    act(game, "use", "doe")
+    assert game.decision is not None
+    assert game.decision.kind == "choice"
+    game.push(1)
+    assert value(game, "sparks") == 5
 
 
 def test_what_holds_for_a_phase_ends_with_it_where_nothing_reacts(game: Game) -> None:

@@ -29,6 +29,7 @@ class CompileBlocks(CompileValues):
         super().__init__(program)
         self.verbs: dict[str, Routine] = {}
         self.changes: dict[tuple[str, str], Routine] = {}
+        self.local_kinds: dict[int, frozenset[int]] = {}  # of bound cards, where it is known
 
     def effect(self, effect: e.Effect, depth: int) -> list[Step]:
         method: Callable[[Any, int], list[Step]] = getattr(self, f"effect_{type(effect).__name__}")
@@ -107,9 +108,10 @@ class CompileBlocks(CompileValues):
 
     def fill(self, routine: Routine, body: e.Block, depth: int) -> None:
         """Compile a block into a code that was promised before, for whoever uses it."""
-        owner, self.owner_source = self.owner_source, None
+        around = self.owner_source, self.local_kinds
+        self.owner_source, self.local_kinds = None, {}
         steps = self.block(body, depth)
-        self.owner_source = owner
+        self.owner_source, self.local_kinds = around
         self.enter(routine, steps)
 
     def calling(

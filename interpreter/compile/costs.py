@@ -30,7 +30,6 @@ class CompileCosts(CompileCounters):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.purses: dict[str, Callable[[Cells, int], int]] = {}
-        self.local_kinds: dict[int, frozenset[int]] = {}  # of bound cards, where it is known
 
     def pay(self, machine: Machine, price: tuple[int, str] | None, player: int, site: int) -> None:
         if price is None or not price[0]:
