@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -73,6 +75,31 @@ def test_the_number_of_processes_does_not_change_the_result(
     assert one == two == three
     assert one.games == 110
     assert sum(handed) > 2  # other processes had their part
+
+
+class AnsweredAtOnce:
+    """Processes that have done everything before anybody looks."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    def submit(self, work: Callable[..., Any], *given: int) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(work(*given))
+        return done
+
+    def shutdown(self, **_: object) -> None:
+        pass
+
+
+def test_no_game_is_lost_when_all_processes_are_done_before_they_are_looked_at(
+    race: Pack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = make_plan(race, 2, ["random"], 1, None, None, 100, False)
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", AnsweredAtOnce)
+    monkeypatch.setattr(processes, "_process", {"plan": plan, "pack": race})
+    played = list(processes.play_in_processes(race, plan, range(12), 2, 1.0))
+    assert sum(map(len, played)) == 12
 
 
 def test_few_games_are_played_in_one_process(race: Pack, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,6 +75,7 @@ def play_in_processes(
             waiting.append([play_game(pack, plan, number)])
             number += 1
         while waiting:
+            hand_over()  # all may have been answered while nobody looked
             first = waiting[0]
             if isinstance(first, Future):
                 while not first.done():
