@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dsl import effects as e
 from dsl.scope import FIRST_LOCAL
-from interpreter.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
+from interpreter.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHERS
 
 if TYPE_CHECKING:
     from interpreter.compile.basics import Cells
@@ -39,3 +40,23 @@ def upon(program: Program, cells: Cells, card: int) -> tuple[Any, ...]:
             conditional = at + 1 if modifier.condition is not None else 0
             found.append((number, amount, expiry, conditional))
     return tuple(sorted(found))
+
+
+def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:
+    """The attributes of a card that something armed has changed, as they are now."""
+    found: dict[str, int] = {}
+    for number, env, _ in cells[MODIFIERS]:
+        modifier = program.modifiers.compiled[number]
+        if modifier.matches is None or not modifier.matches(cells, env, card):
+            continue
+        for about, name in sorted(modifier.about):
+            if about == "attribute" and isinstance(modifier.effect, e.Modify | e.CountsAs):
+                found[name] = program.compiler.attribute(name)(cells, card)
+    return found
+
+
+def borne(program: Program, cells: Cells, card: int) -> list[str]:
+    """The names of the cards that are attached to one."""
+    if not (program.attaches or program.open_ended):
+        return []
+    return [program.cards[cells[one + KIND]].name for one in program.attached(cells, {card})]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter.alike import borne, changed
 from interpreter.at_once import imagine_opening, in_line, known
 from interpreter.layout import (
     ACTIVE,
@@ -108,20 +109,25 @@ def _zone(
 ) -> list[dict[str, Any] | None]:
     """The cards of a zone in their order; a card that is not seen is only its back."""
     return [
-        _card(program, cells, card)
+        card_view(program, cells, card)
         if card and program.sees(cells, card, player)
         else ({"hidden": True} if card else None)
         for card in cells[cell]
     ]
 
 
-def _card(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
+def card_view(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
+    """A card whose face is seen, with what it bears and what has changed of it."""
     data: dict[str, Any] = {"card": program.cards[cells[card + KIND]].name}
     if cells[card + OWNER] >= 0:
         data["owner"] = cells[card + OWNER]
     for name, offset in program.layout.card_counters.items():
         if program.words.counters[name].seen_by == "all" and cells[card + offset]:
             data[name] = cells[card + offset]
+    if attached := borne(program, cells, card):
+        data["with"] = attached
+    if now := changed(program, cells, card):
+        data["changed"] = now
     return data
 
 

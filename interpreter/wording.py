@@ -128,7 +128,8 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
         card = program.cards[cells[thing[0] + KIND]]
         moment = list(program.words.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
-        return f"{card_title(card, game.lang)}: {describe_block(body, program.words, game.lang)}"
+        colon = " : " if game.lang == "fr" else ": "
+        return card_title(card, game.lang) + colon + describe_block(body, program.words, game.lang)
     return str(thing)
 
 

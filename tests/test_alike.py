@@ -7,20 +7,21 @@ from pathlib import Path
 import pytest
 
 from interpreter.game import Game
+from interpreter.play.answers import labels
 from interpreter.typing_in import do_text
 from tests.playing import BASE, make_pack
 
 WORDS = """
 zone field, box: shared
 tag beast
-attribute power: number
+attribute power "Power" fr "la Force": number
 moment roar
 
 card cat
     beast
     power 2
     roar: +1 coins
-card hat
+card hat "Hat" fr "un Chapeau"
 
 action feed(c: beast in field) "feed {c}"
     +1 coins
@@ -65,3 +66,13 @@ def test_one_of_them_can_be_picked(game: Game) -> None:
     do_text(game, "move 1 beast in field to box")
     assert game.decision is not None
     assert len(game.decision) == 2
+
+
+def test_options_and_views_say_what_tells_cards_apart(game: Game) -> None:
+    do_text(game, "for each c in top 1 cat of field: this turn: power of c is 2 more")
+    do_text(game, "for each c in top 1 cat of field: attach hats in box to c")
+    assert game.decision is not None
+    assert labels(game.decision)[:2] == ["feed cat (Hat, Power 4)", "feed cat"]
+    field = next(zone for zone in game.view(0)["zones"] if zone["zone"] == "field")
+    assert field["cards"][0] == {"card": "cat", "with": ["hat"], "changed": {"power": 4}}
+    assert field["cards"][1] == {"card": "cat"}

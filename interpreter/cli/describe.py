@@ -11,12 +11,22 @@ from dsl.describe import describe_card
 from dsl.vocabulary import Vocabulary
 from dsl.walk import created
 from interpreter.cli.shared import card_named, open_pack
+from interpreter.drawing.face import drawing_of
 
 
 def run_describe(pack: str, *, cards: Sequence[str], lang: str) -> int:
     opened = open_pack(pack)
     shown = [card_named(opened, name) for name in cards] or cards_in_play(opened.words)
-    click.echo("\n\n".join(describe_card(card, opened.words, lang).strip() for card in shown))
+    faces = [
+        "\n".join(
+            [
+                describe_card(card, opened.words, lang).strip(),
+                *drawing_of(opened, card.name, lang),
+            ]
+        )
+        for card in shown
+    ]
+    click.echo("\n\n".join(faces))
     return 0
 
 

@@ -14,35 +14,65 @@ from dsl.diagnostics import nearest
 from dsl.packs import Pack
 from interpreter.game import Decision
 from interpreter.layout import ZONE
+from interpreter.play.cards import told_apart
+from interpreter.viewing import card_view
 from interpreter.wording import option_text, option_words
 
 
 def labels(decision: Decision) -> list[str]:
-    """The options as they are listed; those that read the same say where each card lies."""
+    """The options as they are listed; those that read the same say where each card lies, and what
+    holds for it alone."""
     texts = [option_text(decision, value) for value in decision.values]
-    places = [place_of(decision, value) for value in decision.values]
-    among: dict[str, set[str]] = {}
-    for text, place in zip(texts, places, strict=True):
-        among.setdefault(text, set()).add(place)
-    return [
-        f"{text} ({place})" if len(among[text]) > 1 and place else text
-        for text, place in zip(texts, places, strict=True)
-    ]
+    if len(set(texts)) == len(texts):
+        return texts
+    for note in (place_of, state_of):
+        notes = [note(decision, value) for value in decision.values]
+        among: dict[str, set[str]] = {}
+        for text, more in zip(texts, notes, strict=True):
+            among.setdefault(text, set()).add(more)
+        texts = [
+            f"{text} ({more})" if len(among[text]) > 1 and more else text
+            for text, more in zip(texts, notes, strict=True)
+        ]
+    return texts
 
 
 def place_of(decision: Decision, value: Any) -> str:
     """Where the cards of an option lie, in the words of the pack."""
+    game = decision.game
+    cells, layout = game.machine.cells, game.program.layout
+    found = []
+    for card in cards_of(decision, value):
+        if zone := cells[card + ZONE]:
+            name = layout.zone_cells[zone].name
+            place = f" {cells[zone].index(card) + 1}" if name in game.program.ranked else ""
+            found.append(title_of(game.program.words.zones[name], game.lang) + place)
+    return ", ".join(found)
+
+
+def state_of(decision: Decision, value: Any) -> str:
+    """What the cards of an option bear, and what has changed of them, as far as it is seen."""
+    game = decision.game
+    program, cells = game.program, game.machine.cells
+    notes: list[str] = []
+    for card in cards_of(decision, value):
+        if program.sees(cells, card, decision.player):
+            notes += told_apart(card_view(program, cells, card), program.words, game.lang)
+    return ", ".join(notes)
+
+
+def cards_of(decision: Decision, value: Any) -> list[int]:
+    """The cards that an option is about."""
     game, question = decision.game, decision.game.program.questions[decision.question]
-    cards: list[int] = []
     if decision.kind == "action":
         number, *given = value
         params = list(game.program.words.actions.values())[number].params
-        cards = [t for param, t in zip(params, given, strict=True) if param.type == "card"]
-    elif isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
-        cards = [value] if value > 0 else []
-    cells, layout = game.machine.cells, game.program.layout
-    zones = [layout.zone_cells[cells[card + ZONE]].name for card in cards if cells[card + ZONE]]
-    return ", ".join(title_of(game.program.words.zones[name], game.lang) for name in zones)
+        return [t for param, t in zip(params, given, strict=True) if param.type == "card"] + [
+            t[0] for param, t in zip(params, given, strict=True) if param.type == "ability"
+        ]
+    if isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
+        return [value] if value > 0 else []
+    return []
 
 
 def matching(decision: Decision, typed: str) -> list[int]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dsl.declarations import AttributeDecl, CardDecl
 from dsl.describe import card_text, card_title, describe_card, describe_value, title_of
 from dsl.nouns import has_forms
+from dsl.packs import Pack
 from dsl.vocabulary import Vocabulary
+from interpreter.drawing.face import contents_of, drawing_of
 from interpreter.play.page import Page, cut, flowing, padded, width_of
 from interpreter.play.words import Words
 
@@ -21,22 +24,28 @@ LEAST_TEXT = 24  # where less is left beside a card's title, its text goes below
 class Cards:
     """Draws cards in the words of a pack and of one language."""
 
-    def __init__(self, words: Words, page: Page) -> None:
+    def __init__(self, pack: Pack, words: Words, page: Page) -> None:
+        self.pack = pack
         self.words = words
         self.page = page
 
     # ------------------------------------------------------------ rows
 
-    def rows(self, cards: Sequence[Seen], indent: int, *, whole: bool) -> list[str]:
-        """A row for each kind of card: price, marks, title, and what it does."""
-        found = [self.parts(card, count) for card, count in alike(cards) if card is not None]
+    def rows(
+        self, cards: Sequence[Seen], indent: int, *, whole: bool, ranked: bool = False
+    ) -> list[str]:
+        """A row for each kind of card: price, marks, title, and what it does. Where the place of a
+        card matters, each has a row of its own, with its place."""
+        groups = [(card, 1) for card in cards] if ranked else alike(cards)
+        found = [self.parts(card, count) for card, count in groups if card is not None]
         prices, marks, titles = (
             max((width_of(parts[at]) for parts in found), default=0) for at in range(3)
         )
         titles = min(titles, WIDEST_TITLE)
         lines: list[str] = []
-        for price, mark, title, text in found:
-            start = " " * indent
+        places = [at for at, card in enumerate(cards, 1) if card is not None]
+        for row, (price, mark, title, text) in enumerate(found):
+            start = " " * indent + (f"{places[row]}. " if ranked else "")
             start += padded(price, prices) + "  " if prices else ""
             start += padded(mark, marks) + " " if marks else ""
             start += padded(self.page.strong(cut(title, titles)), titles) + "  "
@@ -59,7 +68,8 @@ class Cards:
         decl = self.declared(card)
         if decl is None:
             return "", "", title, ""
-        facts = [*numbers_of(decl, self.words.pack, self.words.lang)]
+        facts = [*numbers_of(decl, self.words.pack, self.words.lang), *self.later_prices(decl)]
+        facts += contents_of(self.pack, decl.name, self.words.lang)
         text = " ".join(card_text(decl, self.words.pack, self.words.lang).splitlines())
         text = f"{', '.join(facts)}. {text}".rstrip() if facts else text
         return self.price(decl), self.marks(decl), title, text
@@ -97,16 +107,27 @@ class Cards:
             for name, counter in self.words.pack.counters.items()
             if counter.owner == "card" and name in card and self.words.pack.screen.get(name, True)
         ]
+        notes += told_apart(card, self.words.pack, self.words.lang)
         title = card_title(self.words.pack.cards[card["card"]], self.words.lang)
         return f"{title} ({', '.join(notes)})" if notes else title
 
     def price(self, card: CardDecl) -> str:
+        """The price that one gets it for: of several, the one that is declared first."""
+        return next((price for _, price in self.prices(card)), "")
+
+    def later_prices(self, card: CardDecl) -> list[str]:
+        """What other things cost that are done with it."""
+        attributes, lang = self.words.pack.attributes, self.words.lang
+        return [
+            self.words.label(title_of(attributes[name], lang), price)
+            for name, price in list(self.prices(card))[1:]
+        ]
+
+    def prices(self, card: CardDecl) -> Iterator[tuple[str, str]]:
         words = self.words.pack
-        return ", ".join(
-            describe_value(value, words, self.words.lang)
-            for name, value in card.attributes.items()
-            if words.attributes[name].type == "price"
-        )
+        for name, attribute in words.attributes.items():
+            if attribute.type == "price" and name in card.attributes:
+                yield name, describe_value(card.attributes[name], words, self.words.lang)
 
     def marks(self, card: CardDecl) -> str:
         return "".join(self.words.pack.tags[tag].symbol for tag in card.tags)
@@ -143,13 +164,29 @@ def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
 def alike(cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
     """Cards that look the same counted together, in the order of the first of each."""
     looks = [
-        tuple(sorted((key, item) for key, item in card.items() if key != "owner")) if card else ()
+        json.dumps({key: item for key, item in card.items() if key != "owner"}, sort_keys=True)
+        if card
+        else ""
         for card in cards
     ]
-    return [(dict(look) if look else None, count) for look, count in Counter(looks).items()]
+    return [(json.loads(look) if look else None, count) for look, count in Counter(looks).items()]
 
 
-def card_help(card: CardDecl, words: Vocabulary, lang: str, page: Page) -> list[str]:
-    """The face of a card, in lines that fit the page."""
-    title, *rest = describe_card(card, words, lang).splitlines()
-    return [*page.wrapped(title), *(line for text in rest for line in page.wrapped(text, 2))]
+def told_apart(card: dict[str, Any], words: Vocabulary, lang: str) -> list[str]:
+    """What holds for this card and not for others of its kind: what it bears, what has changed."""
+    notes = [card_title(words.cards[name], lang) for name in card.get("with", ())]
+    for name, number in card.get("changed", {}).items():
+        if words.attributes[name].titles and words.screen.get(name, True):
+            notes.append(number_text(words.attributes[name], str(number), lang))
+    return notes
+
+
+def card_help(card: CardDecl, pack: Pack, lang: str, page: Page) -> list[str]:
+    """The face of a card, in lines that fit the page, and what is drawn on it."""
+    title, *rest = describe_card(card, pack.words, lang).splitlines()
+    drawn = drawing_of(pack, card.name, lang)
+    return [
+        *page.wrapped(title),
+        *(line for text in rest for line in page.wrapped(text, 2)),
+        *(["", *(f"  {line}".rstrip() for line in drawn)] if drawn else []),
+    ]

@@ -17,7 +17,7 @@ from interpreter.play.words import Words
 from interpreter.wording import HOLE
 
 MOST_LISTED = 60
-WIDEST_GROUP = 18
+WIDEST_GROUP = 22
 
 
 def option_lines(decision: Decision, indices: list[int], words: Words, page: Page) -> list[str]:
@@ -65,7 +65,7 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
         decl = list(decision.game.program.words.actions.values())[number]
         head = group_title(decl, decision.game.lang)
         if decl.params and decl.params[0].type == "spot":
-            groups += by_card(decision, together, page)
+            groups += by_card(decision, together, head, page)
             continue
         items: dict[str, str] = {}
         for index in together:
@@ -98,7 +98,9 @@ def has_spots(decision: Decision) -> bool:
     )
 
 
-def by_card(decision: Decision, indices: list[int], page: Page) -> list[tuple[str, list[str]]]:
+def by_card(
+    decision: Decision, indices: list[int], head: str, page: Page
+) -> list[tuple[str, list[str]]]:
     """Where each card can be laid, a group for each card; those upside down are marked."""
     game = decision.game
     groups: dict[str, list[str]] = {}
@@ -106,7 +108,9 @@ def by_card(decision: Decision, indices: list[int], page: Page) -> list[tuple[st
         card, turned, x, y = decision.values[index][1]
         title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
         place = f"{'↻ ' if turned else ''}{x},{y}"
-        groups.setdefault(title, []).append(f"{page.strong(str(index + 1))} {place}")
+        groups.setdefault(f"{head} {title}".lstrip(), []).append(
+            f"{page.strong(str(index + 1))} {place}"
+        )
     return list(groups.items())
 
 

@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from dsl import values as v
 from dsl.declarations import CounterDecl
 from dsl.vocabulary import Vocabulary
+from dsl.walk import values_in, values_of_effects
 
 
 class Screen:
@@ -17,6 +18,7 @@ class Screen:
         self.words = words
         self.offering = offering_zones(words)
         self.counted_by = counted_zones(words)
+        self.places_count = asks_for_places(words)
         self.chosen = any(shown and name in words.zones for name, shown in words.screen.items())
 
     def arranged(self, names: Iterable[str]) -> list[str]:
@@ -64,6 +66,17 @@ class Screen:
             if decl.owner in ("player", "shared") and decl.until_end_of_turn
         )
 
+    def sums(self) -> list[str]:
+        """What a pack shows of each player that is worked out, and is no mere count of pieces."""
+        return self.arranged(
+            name
+            for name, decl in self.words.counters.items()
+            if decl.owner == "player"
+            and decl.value is not None
+            and self.insists(name)
+            and name not in self.counted_by.values()
+        )
+
     def shared(self) -> list[str]:
         return self.arranged(
             name
@@ -92,6 +105,13 @@ class Screen:
 def is_flag(counter: CounterDecl) -> bool:
     """A counter that is 0 or 1 is something that is so or not."""
     return (counter.low, counter.high) == (0, 1)
+
+
+def asks_for_places(words: Vocabulary) -> bool:
+    """Whether anything depends on which place a card has."""
+    defined = (decl.value for decl in words.defines.values())
+    values = (part for value in defined for part in values_in(value))
+    return any(isinstance(part, v.PositionOf) for part in (*values, *values_of_effects(words)))
 
 
 def offering_zones(words: Vocabulary) -> frozenset[str]:

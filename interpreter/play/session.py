@@ -432,12 +432,12 @@ class Session:
 
     def help(self, typed: str) -> None:
         if not typed:
-            print(self.table.words.say("commands"))
+            print(self.table.words.commands(board=self.game.program.board is not None))
             return
         pack, lang = self.game.program.pack, self.game.lang
         card, near = find_card(pack, typed)
         if card is not None:
-            self.write(card_help(card, pack.words, lang, self.table.page))
+            self.write(card_help(card, pack, lang, self.table.page))
             return
         self.say("no_card", text=typed)
         if near is not None:

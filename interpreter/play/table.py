@@ -30,7 +30,7 @@ class Table:
         self.lang = lang
         self.screen = Screen(program.words)
         self.page = page
-        self.cards = Cards(self.words, page)
+        self.cards = Cards(program.pack, self.words, page)
         self.rooms = Rooms(program, self.words, self.cards, self.screen)
 
     # ------------------------------------------------------------ the whole and parts of it
@@ -62,7 +62,10 @@ class Table:
             and self.screen.in_full(zone["zone"])
             and any(zone["cards"])
         ]
-        return [*self.turn(view), *(line for text in held for line in self.page.wrapped(text))]
+        return [
+            *self.turn(view, brief=True),
+            *(line for text in held for line in self.page.wrapped(text)),
+        ]
 
     def title(self, view: dict[str, Any]) -> str:
         parts = [
@@ -140,13 +143,15 @@ class Table:
                 )
         return lines
 
-    def turn(self, view: dict[str, Any]) -> list[str]:
-        """What the player whose turn it is has until its end."""
+    def turn(self, view: dict[str, Any], *, brief: bool = False) -> list[str]:
+        """What the player whose turn it is has until its end; without the whole table around it,
+        also the sums that change with every step."""
         counters, parts = self.program.words.counters, []
-        for name in self.screen.of_the_turn():
+        for name in [*self.screen.of_the_turn(), *(self.screen.sums() if brief else ())]:
             found = view["counters"].get(name)
             number = found[view["active"]] if isinstance(found, list) else found
-            if number is None or not (number or self.screen.insists(name)):
+            insists = self.screen.insists(name) and counters[name].value is None
+            if number is None or not (number or insists):
                 continue
             title = title_of(counters[name], self.lang, number)
             parts.append(title if is_flag(counters[name]) else f"{number} {title}")
@@ -227,7 +232,8 @@ class Table:
         legend = self.cards.legend(zone["cards"])
         head = self.page.strong(self.zone_title(zone["zone"]))
         head += f"   {self.page.weak(legend)}" if legend and detail >= LINES else ""
-        return [head, *self.cards.rows(zone["cards"], 2, whole=detail >= TEXTS)]
+        ranked = self.screen.places_count and zone["zone"] in self.program.ranked
+        return [head, *self.cards.rows(zone["cards"], 2, whole=detail >= TEXTS, ranked=ranked)]
 
     def line(self, zone: dict[str, Any], detail: int) -> list[str]:
         """A zone on one line, or a few when there is room."""

@@ -216,6 +216,12 @@ class Words:
     def player(self, index: int, you: int | None = None) -> str:
         return self.say("you") if index == you else self.say("player", n=index + 1)
 
+    def commands(self, *, board: bool) -> str:
+        """What may be typed; rooms can be asked about where there is a board."""
+        map_word = next(word for word, means in COMMANDS[self.lang].items() if means == "map")
+        lines = self.say("commands").splitlines()
+        return "\n".join(line for line in lines if board or not line.startswith(f"{map_word} "))
+
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""
         word = typed.casefold()

@@ -13,6 +13,7 @@ from dsl.declarations import CardDecl
 from dsl.diagnostics import nearest
 from dsl.vocabulary import find
 from interpreter.accounts import account_of
+from interpreter.drawing.face import drawing_of
 from interpreter.errors import SaveError
 from interpreter.game import Decision
 from interpreter.history import entries
@@ -208,7 +209,9 @@ def tree(session: Session, rest: str) -> list[Line]:
 def card_text(session: Session, rest: str) -> list[Line]:
     from dsl.describe import describe_card
 
-    return shown(describe_card(the_card(session, rest), session.pack.words, session.lang))
+    card = the_card(session, rest)
+    face = describe_card(card, session.pack.words, session.lang)
+    return shown("\n".join([face.rstrip(), *drawing_of(session.pack, card.name, session.lang)]))
 
 
 # ---------------------------------------------------------------- games and files

@@ -147,7 +147,7 @@ class Prospect:
         return total
 
     def _reached(self, at: int, free: int, met: int, held: int) -> int:
-        """All that can be come to, by leaps too where they might be paid."""
+        """All that can be come to, by leaps too where they can perhaps be paid."""
         seen = self._spread(self.near[at] & free, free, 1 << at)
         waiting = self.leaps
         while waiting:
