@@ -109,6 +109,15 @@ class ExpectScore(Step):
     score: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class ExpectSees(Step):
+    """A player sees cards or a counter as they are now; or, with `hidden`, none of them."""
+
+    player: v.Value
+    what: v.Value
+    hidden: bool
+
+
 @dataclass(slots=True)
 class Scenario:
     """One test: how the table is laid, what is done, what must be so.
@@ -218,7 +227,7 @@ class ReadScenario(ReadEffects):
                 getattr(self, f"item_{item.data}")(item)
             except Wrong:
                 continue
-        checks = (Expect, ExpectAsked, ExpectOver, ExpectScore, Refuse)
+        checks = (Expect, ExpectAsked, ExpectOver, ExpectScore, ExpectSees, Refuse)
         expects = any(isinstance(step, checks) for step in self.scenario.steps)
         if tree.data == "scenario" and not expects and not self.report.has_errors:
             self.report.warning("S002", self.scenario.span, "this scenario expects nothing")
@@ -445,6 +454,8 @@ class ReadScenario(ReadEffects):
             player = self.as_type(self.value(child(item, 0), self.scope), "player")
             score = signed(child(item, 1)) if item.data == "expect_scores" else None
             return ExpectScore(span, player, score)
+        if item.data in ("expect_sees", "expect_sees_not"):
+            return self.expect_sees(item)
         value = self.condition(child(item, 0), self.scope)
         more = item.children[1:]
         if more:
@@ -453,6 +464,21 @@ class ReadScenario(ReadEffects):
             listed = self.contents(Tree("contents", list(more), item.meta))
             value = v.Holds(value.span, value.zone, (*value.contents, *listed))
         return Expect(span, value)
+
+    def expect_sees(self, item: Syntax) -> Step:
+        player = self.as_type(self.value(child(item, 0), self.scope), "player")
+        what = self.value(child(item, 1), self.scope)
+        if not self.can_be_seen(what):
+            hint = "`p2 sees your ZONE`, `p2 does not see top of your ZONE`"
+            self.wrong("S009", what.span, "a player sees a zone, cards or a counter", hint)
+        return ExpectSees(self.span(item), player, what, item.data == "expect_sees_not")
+
+    def can_be_seen(self, what: v.Value) -> bool:
+        if isinstance(what, v.Counter):
+            return self.words.counters[what.name].owner != "card"
+        if isinstance(what, v.Pick) and what.how not in ("top", "bottom"):
+            return False  # somebody would have to choose
+        return what.type in ("zone", "cards", "card")
 
     def expect_has(self, item: Syntax) -> Step:
         span = self.span(item)

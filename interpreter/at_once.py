@@ -151,6 +151,18 @@ def put_back(
         found[zone] = tuple(placed)
 
 
+def remember(machine: Machine, before: Cells) -> None:
+    """What has changed since `before` is known to all, as if it had been so from the opening."""
+    cells = machine.cells
+    if not is_open(cells):
+        return
+    opening = [*cells[OPENING], *cells[len(cells[OPENING]) :]]
+    for cell, old in enumerate(before):
+        if cell != OPENING and cells[cell] != old:
+            opening[cell] = cells[cell]
+    machine.write(OPENING, tuple(opening))
+
+
 def imagine_opening(cells: Cells) -> None:
     """In an imagined game what is remembered is what was imagined."""
     if cells[OPENING] is not None:

@@ -18,6 +18,7 @@ from dsl.scenarios import (
     ExpectAsked,
     ExpectOver,
     ExpectScore,
+    ExpectSees,
     Given,
     GivenDraws,
     Refuse,
@@ -30,11 +31,13 @@ from dsl.scenarios import (
 from dsl.scope import FIRST_LOCAL
 from dsl.spans import Span
 from dsl.walk import values_in
+from interpreter.at_once import remember
 from interpreter.errors import PlayError
 from interpreter.game import Decision, Game, program_for
 from interpreter.history import Entry
 from interpreter.layout import OWNER, QUEUE, SCRIPT
 from interpreter.paths import PathRefusedError, submit_path
+from interpreter.viewing import seen_cards, sees_counter
 from interpreter.wording import option_text, option_words
 
 ENV_SIZE = scenario_scope().size
@@ -117,6 +120,7 @@ class Runner:
             ExpectAsked: self.expect_asked,
             ExpectOver: self.expect_over,
             ExpectScore: self.expect_score,
+            ExpectSees: self.expect_sees,
         }[type(step)]
         if isinstance(step, DoStep | Refuse | Answer | WalkPath):
             self.seat(step)
@@ -143,7 +147,7 @@ class Runner:
 
     def given(self, step: Given) -> None:
         machine, program = self.game.machine, self.game.program
-        compiler = program.compiler
+        compiler, before = program.compiler, machine.cells[:]
         if isinstance(step.target, v.Zone):
             zone = compiler.value(step.target)(machine.cells, self.env)
             for card in machine.cells[zone]:
@@ -171,6 +175,7 @@ class Runner:
             of = step.target.of
             index = compiler.value(of)(machine.cells, self.env) if of is not None else 0
             machine.write(base + index, program.map.index[step.room])
+        remember(machine, before)  # everybody sees how the table is laid
         machine.write(QUEUE, ())  # nothing reacts to how the table is laid
         self.game.refresh()
         self.excused = frozenset(self.game.broken_invariants())
@@ -292,6 +297,25 @@ class Runner:
             raise Failure(step.span, f"the score is {score.total}, not {step.score} ({parts})")
         if step.score is None and player not in result.winners:
             raise Failure(step.span, f"the winner is {winners} ({parts})")
+
+    def expect_sees(self, step: ExpectSees) -> None:
+        compiler, cells = self.game.program.compiler, self.game.machine.cells
+        player = compiler.value(step.player)(cells, self.env)
+        if isinstance(step.what, v.Counter):
+            of = step.what.of
+            index = compiler.value(of)(cells, self.env) if of is not None else 0
+            seen, number = int(sees_counter(self.game, player, step.what.name, index)), 1
+        else:
+            if step.what.type == "zone":
+                zones = compiler.zones(step.what)(cells, self.env)
+                cards = [card for zone in zones for card in cells[zone] if card]
+            else:
+                cards = list(compiler.things(step.what)(cells, self.env))
+            seen, number = len(seen_cards(self.game, player, cards)), len(cards)
+        if number == 0:
+            raise Failure(step.span, "nothing lies there that could be seen")
+        if seen != (0 if step.hidden else number):
+            raise Failure(step.span, f"p{player + 1} sees {seen} of {number}")
 
     def end(self, span: Span) -> None:
         decision = self.game.decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.alike import borne, changed
@@ -129,6 +130,27 @@ def card_view(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
     if now := changed(program, cells, card):
         data["changed"] = now
     return data
+
+
+def seen_cards(game: Game, player: int, cards: Sequence[int]) -> list[int]:
+    """Those cards whose face a player sees, at the place where they lie now."""
+    program, cells = game.program, game.machine.cells
+    as_known = known(program, cells, player)
+    return [
+        card
+        for card in cards
+        if card in as_known[cells[card + ZONE]] and program.sees(as_known, card, player)
+    ]
+
+
+def sees_counter(game: Game, player: int, name: str, index: int) -> bool:
+    """Whether a player sees what a counter stands at now; `index` is whose it is."""
+    program, cells = game.program, game.machine.cells
+    decl = program.words.counters[name]
+    if decl.seen_by == "none" or (decl.seen_by == "owner" and index != player):
+        return False
+    as_known = known(program, cells, player)
+    return program.counter(cells, name, index) == program.counter(as_known, name, index)
 
 
 def imagine(game: Game, player: int, seed: int) -> Game:

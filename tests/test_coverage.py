@@ -99,6 +99,17 @@ def test_a_complete_pack_exits_with_nothing_wrong(mini: Path) -> None:
     assert "Rules: 2; without a scenario: 0; scenarios that prove one: 1." in result.output
 
 
+def test_a_rule_may_be_held_by_a_check(mini: Path) -> None:
+    rules = "Scouting: {R1: Boots, R7: More boots, R9: {says: No gems, by: [F010, F011]}}\n"
+    (mini / FILE).write_text(rules, encoding="utf-8")
+    found = coverage(load(mini))
+    assert found is not None
+    assert found.checks == {"R9": ("F010", "F011")}
+    assert found.missing == ()
+    row = "| R9 | No gems | refused when the pack is checked: F010, a"
+    assert row in as_markdown(load(mini), found)
+
+
 def test_a_pack_without_rules_is_told_so() -> None:
     assert coverage(pack("mini")) is None
     result = CliRunner().invoke(main, ["coverage", str(OWN / "mini")])
@@ -113,6 +124,8 @@ def test_a_pack_without_rules_is_told_so() -> None:
         ("Scouting: R1\n", "Y011"),
         ("Scouting: {R1: [a]}\n", "Y011"),
         ("One: {R1: a}\nTwo: {R1: b}\n", "D001"),
+        ("Scouting: {R1: {says: a, by: F999}}\n", "Y011"),
+        ("Scouting: {R1: {says: a}}\n", "Y012"),
     ],
 )
 def test_a_list_that_is_none_is_refused(mini: Path, text: str, code: str) -> None:

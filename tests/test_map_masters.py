@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -71,6 +72,29 @@ def test_starting_maps_have_no_traps_ropes_or_circles() -> None:
         if "starter" in card.tags:
             drawn = "".join("".join(level) for level in PACK.fragments[card.name].levels)
             assert not set(drawn) & set("tT~rRoO"), card.name
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code"),
+    [
+        ("starting.yaml", ".c..b.", ".t..b.", "F010"),
+        ("starting.yaml", ".c..b.", ".~..b.", "F010"),
+        ("starting.yaml", ".c..b.", ".r..b.", "F010"),
+        ("starting.yaml", ".:M::.", ".:O::.", "F010"),
+        ("fixtures.yaml", ":M:B:", ":M:~:", "F011"),
+        ("fixtures.yaml", ":M:B:", ":M:#:", "F011"),
+    ],
+)
+def test_the_checker_refuses_what_no_map_may_have(
+    file: str, old: str, new: str, code: str, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(content_path() / "map_masters", tmp_path / "map_masters")
+    drawings = folder / "fragments" / file
+    text = drawings.read_text(encoding="utf-8")
+    assert old in text
+    drawings.write_text(text.replace(old, new, 1), encoding="utf-8")
+    _, report = check(folder)
+    assert [found.code for found in report if found.severity == "error"][:1] == [code]
 
 
 def test_each_pile_has_twelve_maps_of_its_own() -> None:

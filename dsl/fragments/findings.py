@@ -80,6 +80,15 @@ class _Look:
                 elif mark in without:
                     message = f"the fragments of this file are without `{mark}`"
                     self.error("F010", level, square, message)
+                elif not character.isalpha() and self.among_floor(level, square):
+                    hint = "letters stand in rooms, as capitals; other signs only in corridors"
+                    self.error("F011", level, square, f"`{mark}` cannot stand in a room", hint)
+
+    def among_floor(self, level: int, square: Square) -> bool:
+        """Whether no corridor leads to a square, but a room is beside it."""
+        grid = self.grids[level]
+        floor = any(is_room(grid.at(beside(square, side))) for side in _SIDE)
+        return floor and not any(grid.joins(square, side) for side in _SIDE)
 
     def pipes(self, level: int, frame: Frame) -> None:
         grid = self.grids[level]
