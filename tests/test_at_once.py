@@ -14,7 +14,7 @@ from interpreter.bots import answer, make_bot
 from interpreter.errors import IllegalOptionError, SaveError
 from interpreter.game import Game
 from interpreter.layout import WAITING
-from interpreter.play.session import run_play
+from interpreter.play.seating import run_play
 from interpreter.repl.session import Session
 from interpreter.scenarios import run_scenario
 from interpreter.typing_in import do_text

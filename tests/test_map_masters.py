@@ -21,7 +21,7 @@ from dsl.shipped import content_path
 from interpreter.bots import answer, make_bot
 from interpreter.game import Game
 from interpreter.layout import KIND
-from interpreter.play.session import run_play
+from interpreter.play.seating import run_play
 from interpreter.scenarios import run_scenario
 from interpreter.scoring import Score
 from interpreter.walk_words import the_ground

@@ -601,7 +601,7 @@ def test_a_bot_that_could_go_to_and_fro_for_ever_moves_on(tmp_path: Path) -> Non
         decision = playing.next_decision()
         if decision is None:
             break
-        playing.push(decision, playing.bot_answer("greedy", decision))
+        playing.push(decision, *playing.bot_answer("greedy", decision))
     assert playing.game.over
 
 

@@ -1,5 +1,5 @@
 """Playing in the terminal, with people and bots."""
 
-from interpreter.play.session import run_play
+from interpreter.play.seating import run_play
 
 __all__ = ["run_play"]

@@ -10,10 +10,16 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, TextIO
 
-from dsl.packs import Pack
-from interpreter.bots import GreedyBot, answer, answers_in_phase, bot_random, make_bot
-from interpreter.errors import PlayError, SaveError
-from interpreter.game import Answer, Decision, Game, program_for
+from interpreter.bots import (
+    GreedyBot,
+    answer,
+    answers_in_phase,
+    bot_random,
+    effort_of,
+    make_bot,
+)
+from interpreter.errors import PlayError
+from interpreter.game import Answer, Decision, Game
 from interpreter.play.answers import find_card, find_room, labels, matching
 from interpreter.play.cards import card_help
 from interpreter.play.grounds import pictures
@@ -21,7 +27,7 @@ from interpreter.play.news import NOBODY, News, Told, begin_telling, finish_tell
 from interpreter.play.options import asking_card, option_lines
 from interpreter.play.page import WIDEST, WIDTH, Page
 from interpreter.play.table import Table
-from interpreter.play.words import Key, known_language
+from interpreter.play.words import Key
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
@@ -30,74 +36,6 @@ WALKING_HINT = "mapper"  # where cards are laid and walked through
 LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
 MOST_NEWS = 14
 LAST_TOLD = 8  # so many answers are told again when a game is resumed
-
-
-def run_play(
-    pack: Pack,
-    *,
-    players: int | None,
-    bots: list[str],
-    seed: int,
-    board: str | None,
-    options: dict[str, str] | None = None,
-    lang: str = "en",
-    save: Path | None = None,
-    resume: Path | None = None,
-    stdin: TextIO | None = None,
-) -> int:
-    """Play at the terminal; bots take the last seats.
-
-    Exit code 0; 1 when an effect of the pack fails under a bot; 2 for what cannot be played;
-    130 after Ctrl-C, with the game saved if it is known where.
-    """
-    try:
-        known_language(lang)
-        if resume is not None:
-            game, saved_bots = read_saved(resume, pack)
-            seats = seat_bots(game.program.players, bots) if bots else saved_bots
-        else:
-            count = players if players is not None else people_and_bots(pack, bots)
-            program = program_for(pack, count, board, options)
-            seats = seat_bots(program.players, bots)
-            game = Game.new(pack, program.players, seed, board=board, options=options)
-    except (ValueError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    game.lang = lang
-    session = Session(game, seats, save, stdin or sys.stdin)
-    if resume is not None:
-        session.retell()
-    return session.run()
-
-
-def people_and_bots(pack: Pack, bots: list[str]) -> int | None:
-    """How many play when nobody says: one person and the bots, or as many as the pack likes."""
-    assert pack.words.game is not None
-    return max(pack.words.game.players[0], len(bots) + 1) if bots else None
-
-
-def seat_bots(players: int, bots: list[str]) -> list[str | None]:
-    """Who sits where: people first (None), then the bots."""
-    for name in bots:
-        make_bot(name, 0)
-    if len(bots) > players:
-        raise ValueError(f"there are {len(bots)} bots for {players} players")
-    return [*[None] * (players - len(bots)), *bots]
-
-
-def read_saved(path: Path, pack: Pack) -> tuple[Game, list[str | None]]:
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        seats = data.get("seats") if isinstance(data, dict) else None
-    except ValueError as error:
-        raise SaveError(f"{path} is not a saved game: {error}") from error
-    game = Game.from_json(data, pack)
-    if not isinstance(seats, list) or len(seats) != game.program.players:
-        return game, [None] * game.program.players
-    for name in seats:
-        if name is not None:
-            make_bot(str(name), 0)
-    return game, seats
 
 
 class Left(Exception):
@@ -134,7 +72,7 @@ class Session:
             while (decision := self.next_decision()) is not None:
                 bot = self.seats[decision.player]
                 if bot is not None:
-                    self.push(decision, self.bot_answer(bot, decision))
+                    self.push(decision, *self.bot_answer(bot, decision))
                 elif not self.answered_before(decision):
                     self.pass_on(decision.player)
                     self.show(decision.player, decision)
@@ -191,13 +129,14 @@ class Session:
         mark = self.game.marks[-LAST_TOLD][0] if len(self.game.marks) >= LAST_TOLD else 0
         self.shown_to = dict.fromkeys(self.people, mark)
 
-    def bot_answer(self, name: str, decision: Decision) -> int:
-        """A bot's answer; the same again when the same game comes to the same point again."""
+    def bot_answer(self, name: str, decision: Decision) -> tuple[int, int]:
+        """A bot's answer and what it took; the same again when the same game comes to the same
+        point again."""
         chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
         bot = make_bot(name, chance.getrandbits(53))
         if isinstance(bot, GreedyBot) and self.seats[decision.player] is not None:
             bot.come_after(answers_in_phase(self.game))
-        return answer(bot, self.game, chance.getrandbits(53))
+        return answer(bot, self.game, chance.getrandbits(53)), effort_of(bot)
 
     def push(self, decision: Decision, index: int, took: int = 0) -> None:
         told = begin_telling(decision, index)
@@ -387,7 +326,7 @@ class Session:
             return False
         elif command == "hint":
             walks = bool(self.game.program.layout.walks)
-            index = self.bot_answer(WALKING_HINT if walks else HINT, decision)
+            index, _ = self.bot_answer(WALKING_HINT if walks else HINT, decision)
             number = decision.values[index] if decision.kind == "number" else index + 1
             self.say("hint", n=number, text=labels(decision)[index])
         elif command == "table":
