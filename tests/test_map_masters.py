@@ -281,7 +281,7 @@ def test_games_end_and_their_scores_are_right(bots: list[str]) -> None:
         is_right(*played(seed, bots))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("part", range(20))
 def test_three_hundred_games_end_and_their_scores_are_right(part: int) -> None:
     for number in range(15):
