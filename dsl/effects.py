@@ -354,14 +354,16 @@ class End(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Tell(Effect):
-    """Tell everyone how a worked-out counter comes about now, line by line."""
+    """Tell everyone how a worked-out counter comes about now, line by line; and, if it is to be
+    measured against a number, that number."""
 
-    form: ClassVar[str] = "tell counter"
+    form: ClassVar[str] = "tell counter [against N]"
     words: ClassVar[dict[str, str]] = {
-        "en": "work out {counter}",
-        "fr": "calculez {counter}",
+        "en": "work out {counter}[ against {against}]",
+        "fr": "calculez {counter}[ contre {against}]",
     }
     counter: Counter
+    against: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ An account is plain data, so that it can stand in the state of a game: a line is
 and the amounts of the lines under a line add up to its own; under something that is taken several
 times stand the lines of taking it once. What a line is: `("counter", name)`,
 `("card", kind)`, `("rule",)` for a change that no card made, `("printed",)`, `("number",)`,
-`("times", factor, what)`, `("bound",)` for what a limit adds or takes, `("half",)`.
+`("times", factor, what)`, `("against", number, what)` for what is measured, `("bound",)` for what a limit adds or takes, `("half",)`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,12 @@ Line = tuple[tuple[Any, ...], int, tuple[Any, ...]]
 def account_of(program: Program, cells: Cells, counter: str, player: int) -> Line:
     """The account of a counter of a player."""
     return _counter(program, cells, counter, (player, player, 0))
+
+
+def measured(account: Line, number: int) -> Line:
+    """An account of what is measured against a number."""
+    what, amount, parts = account
+    return (("against", number, what), amount, parts)
 
 
 def _counter(program: Program, cells: Cells, name: str, env: Env) -> Line:

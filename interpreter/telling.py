@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from dsl.describe import title_of
@@ -16,6 +18,8 @@ WORDS = {
         "bound": "limit",
         "half": "half",
         "times": "{n} × {what}",
+        "against": "{what}: {amount} against {n}",
+        "sum": "{what}: {amount}",
     },
     "fr": {
         "printed": "imprimé",
@@ -24,6 +28,8 @@ WORDS = {
         "bound": "limite",
         "half": "moitié",
         "times": "{n} × {what}",
+        "against": "{what} : {amount} contre {n}",
+        "sum": "{what} : {amount}",
     },
 }
 
@@ -32,17 +38,22 @@ def account_lines(words: Vocabulary, account: Line, lang: str = "en") -> list[st
     """The lines of an account, those of a part indented under it. The first is what it comes to;
     the others say what they add or take."""
     what, amount, parts = account
-    lines = [f"{_called(words, what, lang)}: {amount}"]
-    for part in parts:
-        lines.extend(f"  {line}" for line in _part_lines(words, part, lang))
-    return lines
+    texts = WORDS.get(lang, WORDS["en"])
+    if what[0] == "against":
+        called = _called(words, what[2], lang)
+        lines = [texts["against"].format(what=called, amount=amount, n=what[1])]
+    else:
+        lines = [texts["sum"].format(what=_called(words, what, lang), amount=amount)]
+    return [*lines, *_lines_of(words, parts, lang)]
 
 
-def _part_lines(words: Vocabulary, account: Line, lang: str) -> list[str]:
-    what, amount, parts = account
-    lines = [f"{amount:+d} {_called(words, what, lang)}"]
-    for part in parts:
-        lines.extend(f"  {line}" for line in _part_lines(words, part, lang))
+def _lines_of(words: Vocabulary, parts: Sequence[Line], lang: str) -> list[str]:
+    """The lines of the parts of a sum; those that are alike are told once."""
+    lines: list[str] = []
+    for (what, amount, inner), times in Counter(parts).items():
+        called = _called(words, what if times == 1 else ("times", times, what), lang)
+        lines.append(f"  {times * amount:+d} {called}")
+        lines.extend(f"  {line}" for line in _lines_of(words, inner, lang))
     return lines
 
 

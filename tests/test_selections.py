@@ -168,7 +168,7 @@ def test_what_is_told_is_in_the_log_and_can_be_taken_back(game: Game) -> None:
 
 
 def test_a_sum_in_french(game: Game) -> None:
-    assert lines_of(game, "might", "fr")[0] == "puissance: 7"
+    assert lines_of(game, "might", "fr")[0] == "puissance : 7"
 
 
 def test_what_a_selection_asks_reads_well(game: Game) -> None:

@@ -15,7 +15,7 @@ from dsl.declarations import CardDecl, Param
 from dsl.diagnostics import Fix
 from dsl.mistakes import cannot_be_a_name
 from dsl.reading.names import takes
-from dsl.reading.syntax import child, parts, token_of, tokens
+from dsl.reading.syntax import child, children, parts, token_of, tokens
 from dsl.reading.types import Wrong
 from dsl.reading.values import ReadValues
 from dsl.scope import Scope
@@ -299,7 +299,8 @@ class ReadSimple(ReadValues):
         counter = self.value(child(tree, 0), scope)
         if not isinstance(counter, v.Counter):
             self.wrong("T014", counter.span, "only a counter can be told")
-        return e.Tell(self.span(tree), counter)
+        against = [self.number(part, scope) for part in children(tree)[1:]]
+        return e.Tell(self.span(tree), counter, against[0] if against else None)
 
     def effect_end_phase(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.End(self.span(tree), "phase")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
-from interpreter.accounts import account_of
+from interpreter.accounts import account_of, measured
 from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.blocks import CompileBlocks
 from interpreter.compile.steps import Routine, Step, indented, written
@@ -120,10 +120,13 @@ class CompileCounters(CompileBlocks):
     def effect_Tell(self, effect: e.Tell, depth: int) -> list[Step]:
         name, site = effect.counter.name, self.site(effect)
         of = self.value(effect.counter.of) if effect.counter.of is not None else None
+        against = self.value(effect.against) if effect.against is not None else None
 
         def run(machine: Machine, env: Env) -> None:
             whose = of(machine.cells, env) if of is not None else env[1]
             account = account_of(self.program, machine.cells, name, whose)
+            if against is not None:
+                account = measured(account, int(against(machine.cells, env)))
             machine.write(TOLD, (name, whose, account), site)
 
         return [Step(run, True)]

@@ -17,6 +17,7 @@ from interpreter.drawing.face import drawing_of
 from interpreter.errors import SaveError
 from interpreter.game import Decision
 from interpreter.history import entries
+from interpreter.layout import TOLD
 from interpreter.repl import show
 from interpreter.repl.options import by_words, matching
 from interpreter.repl.output import Line, Output, Refused, columns, shown
@@ -172,7 +173,11 @@ def why(session: Session, rest: str) -> list[Line]:
         line = account_of(
             session.game.program, session.game.machine.cells, decl.name, session.player
         )
-        return show.account(session.game, line)
+        lines = show.account(session.game, line)
+        told = session.game.machine.cells[TOLD]
+        if told is not None and told[0] == decl.name and told[2][:2] != line[:2]:
+            lines += [Line("  as it was told last:", "quiet"), *show.account(session.game, told[2])]
+        return lines
     return show.why(session.game, found.name, session.player)
 
 
