@@ -11,7 +11,7 @@ from dsl.all_boards import read_boards
 from dsl.bodies import Bodies
 from dsl.changes import changes_last
 from dsl.chunks import Chunk, Parsed
-from dsl.diagnostics import Report
+from dsl.diagnostics import Report, nearest
 from dsl.folders import PackFiles
 from dsl.fragments import Fragment, MarkWords, read_fragments
 from dsl.headers import Headers
@@ -141,7 +141,21 @@ def _read_fragments(
                     f"`{fragment.name}` is declared already",
                     related=[(before.span, "it is declared first here")],
                 )
+    _check_drawn_cards(fragments, words, report)
     return fragments
+
+
+def _check_drawn_cards(fragments: dict[str, Fragment], words: Vocabulary, report: Report) -> None:
+    """Where drawings are those of cards, each has a card: else a card is without its drawing, can
+    never be laid, and nothing else would say so."""
+    if not any(name in words.cards for name in fragments):
+        return
+    for name, fragment in fragments.items():
+        if name not in words.cards:
+            undrawn = [card for card in words.cards if card not in fragments]
+            near = nearest(name, undrawn)
+            hint = f"did you mean `{near}`?" if near else "a drawing has the name of its card"
+            report.warning("F012", fragment.span, f"no card has the drawing `{name}`", hint=hint)
 
 
 def _options(meant: Meant, words: Vocabulary, report: Report) -> dict[str, str]:

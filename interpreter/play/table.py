@@ -195,7 +195,9 @@ class Table:
             cards or self.screen.insists(zone["zone"])
         ):
             return []
-        text = f"{self.zone_title(zone['zone'])} {len(cards)}"
+        title, count = self.zone_title(zone["zone"]), str(len(cards))
+        # After a name that ends with a number, another number would be read as part of it.
+        text = self.words.label(title, count) if title[-1:].isdigit() else f"{title} {count}"
         if top and cards and "hidden" not in cards[0]:
             text += f" ({self.words.say('on_top', card=self.cards.title(cards[0]))})"
         return [text]
