@@ -167,6 +167,22 @@ def test_what_is_told_is_in_the_log_and_can_be_taken_back(game: Game) -> None:
     assert game.machine.cells == before
 
 
+def test_a_sum_is_told_against_what_it_is_measured_by(game: Game) -> None:
+    do_text(game, "tell might against 4 + 5")
+    told = [entry.new for entry in game.log if entry.what == "told"]
+    words = game.program.words
+    assert account_lines(words, told[0])[0] == "might: 7 against 9"
+    assert account_lines(words, told[0], "fr")[0] == "puissance : 7 contre 9"
+    said = describe_block(read_effect(game.program, "tell might against 9"), words, "en")
+    assert said == "Work out your might against 9."
+
+
+def test_parts_of_a_sum_that_are_alike_are_told_once(game: Game) -> None:
+    do_text(game, "create 2 sage in field")
+    do_text(game, "create 1 cat in field")
+    assert lines_of(game, "might")[1:4] == ["  +8 2 × cat", "    +2 printed", "    +2 2 × sage"]
+
+
 def test_a_sum_in_french(game: Game) -> None:
     assert lines_of(game, "might", "fr")[0] == "puissance : 7"
 

@@ -14,6 +14,7 @@ from dsl.packs import Pack
 from dsl.vocabulary import Vocabulary
 from interpreter.drawing.face import contents_of, drawing_of
 from interpreter.play.page import Page, cut, flowing, padded, width_of
+from interpreter.play.screen import is_flag
 from interpreter.play.words import Words
 
 Seen = dict[str, Any] | None  # a card as a view has it; None is an empty slot
@@ -36,7 +37,7 @@ class Cards:
     ) -> list[str]:
         """A row for each kind of card: price, marks, title, and what it does. Where the place of a
         card matters, each has a row of its own, with its place."""
-        groups = [(card, 1) for card in cards] if ranked else alike(cards)
+        groups = [(card, 1) for card in cards] if ranked else self.alike(cards)
         found = [self.parts(card, count) for card, count in groups if card is not None]
         prices, marks, titles = (
             max((width_of(parts[at]) for parts in found), default=0) for at in range(3)
@@ -79,8 +80,18 @@ class Cards:
     def names(self, cards: Sequence[Seen], *, prices: bool = False) -> str:
         return ", ".join(
             self.name(card, count, prices=prices)
-            for card, count in alike(cards)
+            for card, count in self.alike(cards)
             if card is not None
+        )
+
+    def alike(self, cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
+        """Cards that look the same counted together; what the screen hides makes no difference."""
+        hidden = {name for name, shown in self.words.pack.screen.items() if not shown}
+        return alike(
+            [
+                {key: item for key, item in card.items() if key not in hidden} if card else None
+                for card in cards
+            ]
         )
 
     def name(self, card: dict[str, Any], count: int, *, prices: bool) -> str:
@@ -103,7 +114,8 @@ class Cards:
         if "hidden" in card:
             return "?"
         notes = [
-            f"{card[name]} {title_of(counter, self.words.lang, card[name])}"
+            ("" if is_flag(counter) else f"{card[name]} ")
+            + title_of(counter, self.words.lang, card[name])
             for name, counter in self.words.pack.counters.items()
             if counter.owner == "card" and name in card and self.words.pack.screen.get(name, True)
         ]

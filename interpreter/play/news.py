@@ -197,7 +197,8 @@ class News:
     def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
         """Without what the answer says already, what the screen hides, and tidying up."""
         hides = self.table.screen.hides
-        kept = []
+        kept: list[Entry] = []
+        came: set[tuple[str, object]] = set()  # cards, and where they have come to
         for entry in found:
             if entry.what == "told":
                 continue  # it has lines of its own
@@ -210,6 +211,9 @@ class News:
             else:
                 places = [place for place in (entry.old, entry.new) if place is not None]
                 dull = bool(said and answer and entry.name in answer.cards)
+                dull = dull and (entry.name, entry.old) not in came  # from there it goes on
+                came.add((entry.name, entry.new))
+                dull = dull or (entry.old == entry.new and not self.full)
                 dull = dull or all(hides(place.zone) for place in places)
                 dull = dull or (not self.full and self.is_tidying(entry, places))
             if not dull:
