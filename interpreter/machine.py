@@ -378,7 +378,8 @@ class Machine:
         while frame[3] is not None:
             frame = frame[3]
         code, _, env, _, because, depth = frame
-        if self.unwind_to in self.program.compiler.turn_ends:
+        compiler = self.program.compiler
+        if self.unwind_to in compiler.turn_ends or self.unwind_to in compiler.closings:
             close(self)
             env = (env[0], env[0], 0)
         return (code, self.unwind_to, env, None, because, depth)
