@@ -51,6 +51,7 @@ class ZoneDecl(Declared):
     slots: int | None = None
     side_by_side: bool = False  # its cards are fragments, laid by their openings
     loose: Value | None = None  # when this holds, an opening may face a wall
+    own_chance: bool = False  # random numbers of its own, whatever happens elsewhere
 
 
 @dataclass(slots=True)

@@ -342,14 +342,15 @@ class ChooseNumber(Effect):
 
 @dataclass(frozen=True, slots=True)
 class End(Effect):
-    """End this phase, this turn, or the game."""
+    """End this phase, this turn, or the game. A phase that all play in turn or at once ends for the
+    player who does it, or for all."""
 
-    form: ClassVar[str] = "end phase, end turn, end game"
+    form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
     words: ClassVar[dict[str, str]] = {
         "en": "end the {what}",
         "fr": "terminez {what}",
     }
-    what: Literal["phase", "turn", "game"]
+    what: Literal["phase", "phase for all", "turn", "game"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,6 +278,7 @@ class Headers:
                 "slots",
                 "side_by_side",
                 "loose_if",
+                "own_chance",
             },
             "zone",
         )
@@ -301,6 +302,7 @@ class Headers:
                 "pile" in traits,
                 slots,
                 "side_by_side" in traits,
+                own_chance="own_chance" in traits,
             )
             self.declare("zone", self.words.zones, decl)
 

@@ -271,6 +271,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "during game": {"en": "for the rest of the game", "fr": "jusqu'à la fin de la partie"},
     "end turn": {"en": "turn", "fr": "le tour"},
     "end phase": {"en": "phase", "fr": "la phase"},
+    "end phase for all": {"en": "phase for all players", "fr": "la phase pour tous"},
     "end game": {"en": "game", "fr": "la partie"},
     "one choice": {"en": "one", "fr": "un effet"},
     "choices": {"en": "{n}", "fr": "{n} effets"},

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.packs import Pack
 from interpreter.at_once import call, in_line, opens_further, pass_on
+from interpreter.chance import seed_chances
 from interpreter.errors import IllegalOptionError, PlayError
 from interpreter.grounds import EMPTY
 from interpreter.layout import (
@@ -444,7 +445,10 @@ def first_cells(program: Program, seed: int, first: int | None = None) -> list[A
             cells.append(program.map.index.get(program.words.pawns[name].start, 0))
         elif category == "walk":
             cells.append(EMPTY)
+        elif category == "chance":
+            cells.append(0)
         else:
             slots = program.words.zones[name].slots
             cells.append((0,) * slots if slots is not None else ())
+    seed_chances(program.layout, cells, cells[RANDOM])
     return cells

@@ -61,6 +61,7 @@ class Layout:
     zones: dict[str, int] = field(default_factory=dict)
     pawns: dict[str, int] = field(default_factory=dict)
     walks: dict[str, int] = field(default_factory=dict)  # of zones whose cards lie side by side
+    chances: dict[int, int] = field(default_factory=dict)  # of zones with chance of their own
     card_counters: dict[str, int] = field(default_factory=dict)
     zone_cells: dict[int, ZoneCell] = field(default_factory=dict)
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
@@ -104,5 +105,10 @@ def lay_out(words: Vocabulary, players: int, rooms: int) -> Layout:
             for index in range(layout.width(zone.owner)):
                 layout.names[next_cell + index] = ("walk", zone.name, zone.owner, index)
             next_cell += layout.width(zone.owner)
+    for cell, zone_cell in layout.zone_cells.items():
+        if words.zones[zone_cell.name].own_chance:
+            layout.chances[cell] = next_cell
+            layout.names[next_cell] = ("chance", zone_cell.name, zone_cell.owner, zone_cell.index)
+            next_cell += 1
     layout.first_card = next_cell
     return layout

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.at_once import close
+from interpreter.chance import MASK, STRIDE, scattered
 from interpreter.errors import PlayError, RunawayError
 from interpreter.layout import (
     ANSWER,
@@ -50,20 +51,11 @@ MOST_STEPS = 200_000
 DEEPEST = 400
 MOST_OPTIONS = 5_000
 MOST_CELLS = 30_000
-MASK = (1 << 64) - 1
-STRIDE = 0x9E3779B97F4A7C15
 MANY = 8  # cards that are looked up faster in a set
 NOBODY = (0, 0, 0)  # the words bound where a rule speaks of no player
 # Journal entries that are not of one cell: cells added at the end, with their former number; and
 # cards moved together, with the zone they came from.
 GREW, MOVED = -1, -2
-
-
-def scattered(state: int) -> int:
-    """The random number of a state of chance (splitmix64)."""
-    mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-    return mixed ^ (mixed >> 31)
 
 
 def without(held: tuple[int, ...], card: int, slots: bool) -> tuple[int, ...]:
@@ -253,24 +245,26 @@ class Machine:
             self.write(source, without(self.cells[source], card, slots), site)
             self.write(card + ZONE, 0, site)
 
-    def roll(self, sides: int) -> int:
+    def roll(self, sides: int, chance: int = RANDOM) -> int:
         """A number from 0 up to, not including, `sides`."""
-        state = (self.cells[RANDOM] + STRIDE) & MASK
-        self.write(RANDOM, state)
+        state = (self.cells[chance] + STRIDE) & MASK
+        self.write(chance, state)
         return scattered(state) % sides
 
-    def shuffled(self, things: Sequence[Any]) -> tuple[Any, ...]:
+    def shuffled(self, things: Sequence[Any], chance: int = RANDOM) -> tuple[Any, ...]:
         mixed = list(things)
         self.burn(len(mixed) // 8)
-        state = self.cells[RANDOM]
+        state = self.cells[chance]
         for last in range(len(mixed) - 1, 0, -1):
             state = (state + STRIDE) & MASK
             other = scattered(state) % (last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
-        self.write(RANDOM, state)
+        self.write(chance, state)
         return tuple(mixed)
 
-    def pick_at_random(self, things: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def pick_at_random(
+        self, things: Sequence[Any], number: int, chance: int = RANDOM
+    ) -> tuple[Any, ...]:
         """Some of them, one after the other; a scenario may say which."""
         left = list(things)
         found: list[Any] = []
@@ -283,7 +277,7 @@ class Machine:
                     name = self.program.cards[script[0][0]].name
                     raise PlayError(f"the scenario draws `{name}`, but there is none to draw")
                 self.write(SCRIPT, script[1:])
-            found.append(left.pop(at if at >= 0 else self.roll(len(left))))
+            found.append(left.pop(at if at >= 0 else self.roll(len(left), chance)))
         return tuple(found)
 
     def is_scripted(self, card: int, kind: int, owner: int | None) -> bool:
@@ -384,7 +378,8 @@ class Machine:
         while frame[3] is not None:
             frame = frame[3]
         code, _, env, _, because, depth = frame
-        if self.unwind_to in self.program.compiler.turn_ends:
+        compiler = self.program.compiler
+        if self.unwind_to in compiler.turn_ends or self.unwind_to in compiler.closings:
             close(self)
             env = (env[0], env[0], 0)
         return (code, self.unwind_to, env, None, because, depth)

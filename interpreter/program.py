@@ -222,6 +222,8 @@ class Program:
         if what == "turn" or phase < 0:
             over = phase >= 0 and self.words.phases[phase].after_turn
             return self.compiler.turn_end if over else self.compiler.turn_mark
+        if what == "phase for all":
+            return self.compiler.phase_closes[phase]
         return self.compiler.phase_ends[phase]
 
     def distinct(self, cells: Cells, cards: list[int], player: int) -> list[int]:

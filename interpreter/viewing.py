@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.alike import borne, changed
 from interpreter.at_once import imagine_opening, in_line, known
+from interpreter.chance import seed_chances
 from interpreter.layout import (
     ACTIVE,
     DECISION,
@@ -165,6 +166,7 @@ def imagine(game: Game, player: int, seed: int) -> Game:
     machine.cells = cells = known(program, machine.cells, player)
     copy.seat = player
     cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
+    seed_chances(program.layout, cells, cells[RANDOM])
     unseen: dict[int | str, list[int]] = {}
     for card in program.every_card(cells):
         zone = program.layout.zone_cells[cells[card + ZONE]]

@@ -305,6 +305,9 @@ class ReadSimple(ReadValues):
     def effect_end_phase(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.End(self.span(tree), "phase")
 
+    def effect_end_phase_for_all(self, tree: Syntax, _scope: Scope) -> e.Effect:
+        return e.End(self.span(tree), "phase for all")
+
     def effect_end_turn(self, tree: Syntax, _scope: Scope) -> e.Effect:
         return e.End(self.span(tree), "turn")
 

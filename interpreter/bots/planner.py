@@ -195,9 +195,12 @@ class Search:
         cells, root, size = line.game.machine.cells, self.root, len(self.root)
         layout = line.game.program.layout
         zones, first, record = layout.zone_cells, layout.first_card, layout.record
+        chances = layout.chances.values()
         parts: list[object] = [tuple(cells[size:])]  # cards that are new
         for cell in line.changed:
             if not 0 <= cell < size or cell in LEFT_OUT or cells[cell] == root[cell]:
+                continue
+            if cell in chances:
                 continue
             if cell >= first and (cell - first) % record == ZONE:  # the zones tell it
                 continue
@@ -233,6 +236,8 @@ def glimpse(game: Game, player: int) -> list[object]:
     program, cells = game.program, game.machine.cells
     assert game.decision is not None
     seen: list[object] = [*cells, game.decision.values]
+    for cell in program.layout.chances.values():
+        seen[cell] = None
     seen[RANDOM] = seen[WAITING] = seen[OPENING] = None
     for card in program.every_card(cells):
         if not program.sees(cells, card, player):

@@ -8,11 +8,13 @@ from typing import Any
 from dsl import effects as e
 from dsl import values as v
 from dsl.walk import chooses
+from interpreter.chance import chance_for
 from interpreter.compile.basics import Cells, Compiled, Env, local
 from interpreter.compile.steps import SETTLE, Routine, Step, nothing, settle
 from interpreter.compile.values import CompileValues
 from interpreter.layout import (
     ANSWER,
+    RANDOM,
 )
 from interpreter.machine import Machine
 from interpreter.program import Operation, Program, Question
@@ -189,10 +191,13 @@ class CompileBlocks(CompileValues):
         pieces = pick.among.type == "cards"
         none = 0 if pieces else -1
         if pick.how == "random":
+            layout = self.layout
 
             def draw(machine: Machine, env: Env) -> Env:
                 cells = machine.cells
-                found = machine.pick_at_random(among(cells, env), max(0, amount(cells, env)))
+                all_ = among(cells, env)
+                chance = chance_for(layout, cells, all_) if pieces else RANDOM
+                found = machine.pick_at_random(all_, max(0, amount(cells, env)), chance)
                 return (*env, (found[0] if found else none) if single else found)
 
             return [Step(draw, True)]

@@ -12,6 +12,7 @@ from interpreter.layout import (
     KIND,
     LISTENERS,
     MODIFIERS,
+    RANDOM,
     SEEN,
     WATCHERS,
 )
@@ -87,6 +88,7 @@ class CompileCards(CompileCosts):
     def effect_Shuffle(self, effect: e.Shuffle, depth: int) -> list[Step]:
         zone, site = self.value(effect.zone), self.site(effect)
         into = self.value(effect.into) if effect.into is not None else None
+        chances = self.layout.chances
 
         def run(machine: Machine, env: Env) -> None:
             cells = machine.cells
@@ -98,7 +100,7 @@ class CompileCards(CompileCosts):
             for card in cells[at]:
                 if card and cells[card + SEEN]:
                     machine.write(card + SEEN, 0, site)
-            machine.write(at, machine.shuffled(cells[at]), site)
+            machine.write(at, machine.shuffled(cells[at], chances.get(at, RANDOM)), site)
 
         return [Step(run, True)]
 

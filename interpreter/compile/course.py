@@ -130,9 +130,11 @@ class CompileGame(CompilePhases):
         elif phase.actions:
             self.action_phase(steps, phase)
             self.phase_ends.append(len(steps))
+            self.phase_closes.append(len(steps))
         else:
             steps.append(self.doing(phase.body))
             self.phase_ends.append(len(steps))
+            self.phase_closes.append(len(steps))
 
         quiet = self.program.quiet
 

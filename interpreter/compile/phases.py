@@ -29,6 +29,8 @@ class CompilePhases(CompileAbilities):
         super().__init__(program)
         self.actions: list[Action] = []
         self.phase_ends: list[int] = []
+        self.phase_closes: list[int] = []  # where the course goes on when it is over for all
+        self.closings: set[int] = set()  # those of phases that several play
         self.openings: set[int] = set()  # where the course is while a phase is opened to all
 
     def doing(self, block: e.Block) -> Operation:
@@ -46,6 +48,11 @@ class CompilePhases(CompileAbilities):
             machine.because = outer
 
         return run
+
+    def closes_here(self, at: int) -> None:
+        """A phase that several play is over for all at this place of the course."""
+        self.phase_closes.append(at)
+        self.closings.add(at)
 
     def order(self, phase: d.PhaseDecl) -> Callable[[Cells, int], tuple[int, ...]]:
         """Who plays a phase, in which order: round the table, or by what the phase says."""
@@ -98,6 +105,7 @@ class CompilePhases(CompileAbilities):
             return PARKED
 
         steps.append(next_one)
+        self.closes_here(len(steps))
 
     def in_turn_phase(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
         """Everybody acts, one action each in turn, until each has ended the phase for themselves.
@@ -137,6 +145,7 @@ class CompilePhases(CompileAbilities):
             return still_acting(machine.cells, env, env[3])
 
         steps.extend([leave, others, rotate, others])
+        self.closes_here(over)
 
     def in_turn_body(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
         """Each does what the phase says, one after the other."""
@@ -154,6 +163,7 @@ class CompilePhases(CompileAbilities):
 
         self.phase_ends.append(at)
         steps.append(each)
+        self.closes_here(len(steps))
 
     def action_phase(self, steps: list[Operation], phase: d.PhaseDecl, skipped: int = -1) -> None:
         """Ask for an action and do it, again and again; or go on so many steps after it."""
