@@ -28,8 +28,8 @@ def recorded_shuffles(orders: list[list[int]]) -> Iterator[None]:
     """While this lasts, the kinds of each pile that is shuffled are noted, from its top."""
     shuffled = Machine.shuffled
 
-    def noted(machine: Machine, things: Sequence[Any]) -> tuple[Any, ...]:
-        mixed = shuffled(machine, things)
+    def noted(machine: Machine, things: Sequence[Any], *chance: int) -> tuple[Any, ...]:
+        mixed = shuffled(machine, things, *chance)
         orders.append([machine.cells[card] for card in mixed])
         return mixed
 
