@@ -51,6 +51,7 @@ MOST_STEPS = 200_000
 DEEPEST = 400
 MOST_OPTIONS = 5_000
 MOST_CELLS = 30_000
+TOO_FEW = 1 << 32  # a random number below has not enough left for another place
 MANY = 8  # cards that are looked up faster in a set
 NOBODY = (0, 0, 0)  # the words bound where a rule speaks of no player
 # Journal entries that are not of one cell: cells added at the end, with their former number; and
@@ -254,10 +255,12 @@ class Machine:
     def shuffled(self, things: Sequence[Any], chance: int = RANDOM) -> tuple[Any, ...]:
         mixed = list(things)
         self.burn(len(mixed) // 8)
-        state = self.cells[chance]
+        state, number = self.cells[chance], 0
         for last in range(len(mixed) - 1, 0, -1):
-            state = (state + STRIDE) & MASK
-            other = scattered(state) % (last + 1)
+            if number < TOO_FEW:  # one random number is enough for several places
+                state = (state + STRIDE) & MASK
+                number = scattered(state)
+            number, other = divmod(number, last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         self.write(chance, state)
         return tuple(mixed)
