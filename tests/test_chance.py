@@ -54,9 +54,10 @@ turn
 end when heat = 9
 """
 PEBBLES = "".join(f"card pebble_{name}\n    pebble\n" for name in "abcdefghij")
+FEW, MANY = 5, 40  # to shuffle many takes more random numbers than to shuffle few
 
 
-def game_of(folder: Path, grains: int = 5, trait: str = ", own chance", seed: int = 3) -> Game:
+def game_of(folder: Path, grains: int = FEW, trait: str = ", own chance", seed: int = 3) -> Game:
     cards = PEBBLES + f"card dust\n    grain\n    copies {grains}\n"
     write_pack(folder, "", base=BASE.format(trait=trait, cards=cards))
     return Game.new(load(folder), 2, seed)
@@ -69,7 +70,7 @@ def names(game: Game, zone: str, index: int = 0) -> list[str]:
 
 
 def test_a_change_elsewhere_leaves_a_pile_as_it_fell(tmp_path: Path) -> None:
-    few, many = game_of(tmp_path / "few", 5), game_of(tmp_path / "many", 9)
+    few, many = game_of(tmp_path / "few", FEW), game_of(tmp_path / "many", MANY)
     for game in (few, many):
         act(game, "mix")
     for word in ("stir", "stir"):
@@ -85,7 +86,7 @@ def test_a_change_elsewhere_leaves_a_pile_as_it_fell(tmp_path: Path) -> None:
 
 
 def test_without_it_all_piles_share_one_chance(tmp_path: Path) -> None:
-    few, many = (game_of(tmp_path / name, grains, "") for name, grains in (("few", 5), ("many", 9)))
+    few, many = game_of(tmp_path / "few", FEW, ""), game_of(tmp_path / "many", MANY, "")
     assert not few.program.layout.chances
     assert names(few, "pit") != names(many, "pit")
 

@@ -653,16 +653,17 @@ def test_help_names_every_bot_and_who_plays_without_them(command: str) -> None:
     ] in words
 
 
-def test_simulate_checks_invariants_and_gives_up_when_told(mini: Path) -> None:
-    assert run("simulate", mini, "--games", "2", "--bots", "random", "--check").exit_code == 0
-    rules = mini / "game.rules"
+def test_simulate_checks_invariants_and_gives_up_when_told(tmp_path: Path) -> None:
+    race = shutil.copytree(MINI.parent / "race", tmp_path / "race")
+    assert run("simulate", race, "--games", "2", "--bots", "random", "--check").exit_code == 0
+    rules = race / "game.rules"
     text = rules.read_text(encoding="utf-8")
-    rules.write_text(text + "\ninvariant never: for each player: skill < 1\n", encoding="utf-8")
-    unchecked = run("simulate", mini, "--games", "2", "--bots", "random")
-    checked = run("simulate", mini, "--games", "2", "--bots", "random", "--check")
+    rules.write_text(text + "\ninvariant never: turns_left = 12 and home = 0\n", encoding="utf-8")
+    unchecked = run("simulate", race, "--games", "2", "--bots", "random")
+    checked = run("simulate", race, "--games", "2", "--bots", "random", "--check")
     assert (unchecked.exit_code, checked.exit_code) == (0, 1)
     assert "`never` does not hold" in checked.output
-    short = run("simulate", mini, "--games", "1", "--bots", "random", "--max-decisions", "3")
+    short = run("simulate", race, "--games", "1", "--bots", "random", "--max-decisions", "3")
     assert "not over after 3 decisions" in short.output
 
 

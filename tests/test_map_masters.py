@@ -4,6 +4,7 @@ has come to its end are taken from the engine."""
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shutil
@@ -21,9 +22,10 @@ from dsl.shipped import content_path
 from interpreter.bots import answer, make_bot
 from interpreter.game import Game
 from interpreter.layout import KIND, PHASE
-from interpreter.play.seating import run_play
+from interpreter.play.session import Session
 from interpreter.scenarios import run_scenario
 from interpreter.scoring import Score
+from interpreter.typing_in import do_text
 from interpreter.walk_words import the_ground
 
 FOUND, REPORT = check(content_path() / "map_masters")
@@ -316,12 +318,13 @@ def test_dungeons_and_paths_are_unseen_until_all_have_finished() -> None:
 
 
 def test_maps_and_dungeon_are_drawn_with_the_numbers_of_their_ways(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    typed = tmp_path / "typed"
-    typed.write_text("pass\n9\nhint\ngo in at\nquit\n")
-    with typed.open() as stdin:
-        run_play(PACK, players=2, bots=["random"], seed=3, board=None, stdin=stdin)
+    game = Game.new(PACK, 2, 3)
+    for name in ("four_ways", "twin_cells", "gallery", "guardroom", "ossuary"):
+        do_text(game, f"move all {name} cards in draw_pile to draw_pile")  # on its top
+    stdin = io.StringIO("pass\n9\nhint\ngo in at\nquit\n")
+    Session(game, [None, "random"], None, stdin).run()
     printed = capsys.readouterr().out
     assert "Guardroom      Ossuary" in printed
     assert "──┼─☠───┤" in printed

@@ -107,7 +107,18 @@ def test_the_table_speaks_every_language_in_full() -> None:
 def test_the_table_is_drawn_from_the_declarations(
     race: Pack, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(race, "play stroll\nplay stroll\n")
+    table = session(race, [None, "random"], "play stroll\nplay stroll\n")
+    for line in (
+        "move all cards in hand to deck",
+        "move all stroll cards in deck to deck",
+        "draw 3",
+        "move all cards in market to supply",
+        "move all trophy cards in supply to supply",
+        "move top of supply to market",
+        "move all statue cards in supply to market",
+    ):
+        do_text(table.game, line)
+    table.run()
     out = capsys.readouterr().out
     assert "  3 coins   Trophy  2 points. Play: You may draw a card.\n  20 coins  Statue" in out
     assert "  Stroll ×3  Play: +1 coin." in out

@@ -30,15 +30,29 @@ from interpreter.scenarios import run_scenario
 MINI = Path(__file__).parent / "packs" / "mini"
 
 
-@pytest.fixture
-def session() -> Session:
-    return Session(str(MINI), players=2)
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pack with cards that do not fall by chance: hands of two burgle and a stumble, a row
+    of a ruby, a brute and a scout."""
+    folder = Path(shutil.copytree(MINI, tmp_path_factory.mktemp("dealt") / "mini"))
+    rules = folder / "game.rules"
+    rewrite(rules, "create 3 burgle in their deck", "create 1 stumble in their deck")
+    rewrite(rules, "create 2 stumble in their deck", "create 1 burgle in their deck")
+    rewrite(rules, "shuffle their deck", "create 1 stumble in their deck, create 2 burgle in deck")
+    row = ", ".join(f"create 1 {card} in row" for card in ("ruby", "brute", "scout"))
+    rewrite(rules, "shuffle library", row)
+    return folder
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
+def session(dealt: Path) -> Session:
+    return Session(str(dealt), players=2)
+
+
+@pytest.fixture
+def copy(dealt: Path, tmp_path: Path) -> Path:
     """The pack in a folder that may be written to."""
-    return Path(shutil.copytree(MINI, tmp_path / "mini"))
+    return Path(shutil.copytree(dealt, tmp_path / "mini"))
 
 
 def said(session: Session, *lines: str) -> str:
@@ -420,7 +434,8 @@ def test_help_lists_every_command(session: Session) -> None:
 # ---------------------------------------------------------------- games and files
 
 
-def test_a_new_game_is_dealt_from_the_seed(session: Session) -> None:
+def test_a_new_game_is_dealt_from_the_seed() -> None:
+    session = Session(str(MINI), players=2)
     first = session.game.machine.cells[:]
     said(session, ":seed 5")
     assert session.game.seed == 5
