@@ -23,9 +23,7 @@ from dsl.tables import taken_words
 from dsl.vocabulary import find
 
 STATEMENT_WORDS = tuple(
-    effect.form.split()[0].rstrip(",")
-    for effect in vars(e).values()
-    if isinstance(effect, type) and issubclass(effect, e.Effect) and effect.form[:1].isalpha()
+    effect.form.split()[0].rstrip(",") for effect in e.effect_classes() if effect.form[:1].isalpha()
 )
 
 
