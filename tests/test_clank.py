@@ -18,7 +18,7 @@ from dsl import values as v
 from dsl.boards import Board, Room, Tunnel
 from dsl.declarations import CardDecl
 from dsl.packs import check
-from dsl.scenarios import Answer, DoStep, Given, GivenDraws, Refuse, Scenario
+from dsl.scenarios.steps import Answer, DoStep, Given, GivenDraws, Refuse, Scenario
 from dsl.shipped import content_path
 from interpreter.game import Game
 from interpreter.scenarios import run_scenario

@@ -17,7 +17,7 @@ import pytest
 from dsl.describe import card_text, describe_card
 from dsl.fragments import Dungeon, compose
 from dsl.packs import check
-from dsl.scenarios import Scenario
+from dsl.scenarios.steps import Scenario
 from dsl.shipped import content_path
 from interpreter.bots import answer, make_bot
 from interpreter.game import Game

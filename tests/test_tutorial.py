@@ -9,7 +9,7 @@ import pytest
 
 from dsl.declarations import EVERY, Ability, CardDecl, Declared
 from dsl.packs import check, load
-from dsl.scenarios import DoStep, Given, Scenario
+from dsl.scenarios.steps import DoStep, Given, Scenario
 from dsl.shipped import content_path
 from dsl.values import Zone
 from interpreter.game import Game
