@@ -17,9 +17,9 @@ from dsl.reading.syntax import child, children, tokens
 from dsl.spans import Span
 
 if TYPE_CHECKING:
-    from dsl.bodies import Bodies
+    from dsl.bodies.cards import CardBodies
     from dsl.chunks import Parsed, Syntax
-    from dsl.headers import Headers
+    from dsl.headers.cards import CardHeads
 
 CHANGES = ("change_card", "remove_card")
 
@@ -29,7 +29,7 @@ def changes_last(parsed: list[Parsed]) -> list[Parsed]:
     return sorted(parsed, key=lambda item: item.tree is not None and item.tree.data in CHANGES)
 
 
-def change_head(headers: Headers, tree: Syntax) -> None:
+def change_head(headers: CardHeads, tree: Syntax) -> None:
     named = child(tree, 0)
     token = cast(Token, named.children[0])
     decl = _changed(headers, token, "changed")
@@ -50,7 +50,7 @@ def change_head(headers: Headers, tree: Syntax) -> None:
     headers.words.changes.setdefault(decl.name, []).append(headers.span(token))
 
 
-def remove_head(headers: Headers, tree: Syntax) -> None:
+def remove_head(headers: CardHeads, tree: Syntax) -> None:
     for token in tokens(child(tree, 0)):
         word, span = str(token), headers.span(token)
         gone = headers.words.removed.get(word)
@@ -61,7 +61,7 @@ def remove_head(headers: Headers, tree: Syntax) -> None:
             del headers.words.cards[word]
 
 
-def _changed(headers: Headers, token: Token, what: str) -> CardDecl | None:
+def _changed(headers: CardHeads, token: Token, what: str) -> CardDecl | None:
     """The card that a pack changes or removes, when it is its to do so."""
     words, report, origins = headers.words, headers.report, headers.words.origins
     word, span = str(token), headers.span(token)
@@ -89,7 +89,7 @@ def _changed(headers: Headers, token: Token, what: str) -> CardDecl | None:
     return decl
 
 
-def clash(*, report_at: Span, before: Span, what: str, headers: Headers) -> None:
+def clash(*, report_at: Span, before: Span, what: str, headers: CardHeads) -> None:
     """Two changes that do not know of each other: nobody could say which should win."""
     origins = headers.words.origins
     one, other = origins.pack_of(before), origins.pack_of(report_at)
@@ -103,7 +103,7 @@ def clash(*, report_at: Span, before: Span, what: str, headers: Headers) -> None
     )
 
 
-def change_body(bodies: Bodies, tree: Syntax) -> None:
+def change_body(bodies: CardBodies, tree: Syntax) -> None:
     token = cast(Token, child(tree, 0).children[0])
     decl, span = bodies.words.cards.get(str(token)), bodies.span(token)
     if decl is None or span not in bodies.words.changes.get(decl.name, ()):

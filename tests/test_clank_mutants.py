@@ -16,7 +16,7 @@ from functools import lru_cache
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.headers import BUILT_IN
+from dsl.headers.declaring import BUILT_IN
 from dsl.packs import Pack, load
 from dsl.parser import chunks
 from dsl.recheck import check_declaration

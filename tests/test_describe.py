@@ -25,10 +25,10 @@ from dsl.describe import (
 from dsl.describe_conditions import clause
 from dsl.describe_effects import FILLERS
 from dsl.describe_values import phrase
-from dsl.headers import LANGUAGES
 from dsl.moods import does, is_order, to_do
 from dsl.nouns import polish, read_noun
 from dsl.packs import Pack, load
+from dsl.reading.titles import LANGUAGES
 from dsl.spans import NOWHERE
 from dsl.treeprint import tree_lines, tree_text
 from dsl.vocabulary import Vocabulary

@@ -8,8 +8,7 @@ from lark import Token, Tree
 
 from dsl import values as v
 from dsl.chunks import Syntax
-from dsl.headers import signed
-from dsl.reading.syntax import child, children
+from dsl.reading.syntax import child, children, signed
 from dsl.scenarios.scene import ReadScene
 from dsl.scenarios.steps import Given, GivenDraws, Step
 
