@@ -1,4 +1,4 @@
-"""The effects of the effect tree: what cards and rules do, one file for each family of them."""
+"""The effects of the effect tree: what cards and rules do, one file for each group of them."""
 
 from __future__ import annotations
 
@@ -104,16 +104,16 @@ __all__ = [
     "effect_classes",
 ]
 
-FAMILIES = (counters, cards, pawns, walks, costs, verbs, control, time, standing)
+GROUPS = (counters, cards, pawns, walks, costs, verbs, control, time, standing)
 
 
 def effect_classes() -> list[type[Effect]]:
-    """Every effect of the language, family by family, as the reference lists them."""
+    """Every effect of the language, group by group, as the reference lists them."""
     return [
         thing
-        for family in FAMILIES
-        for thing in vars(family).values()
+        for group in GROUPS
+        for thing in vars(group).values()
         if isinstance(thing, type)
         and issubclass(thing, Effect)
-        and thing.__module__ == family.__name__
+        and thing.__module__ == group.__name__
     ]

@@ -9,9 +9,9 @@ from typing import Any
 
 from dsl.declarations import AttributeDecl, CardDecl
 from dsl.describe import card_text, card_title, describe_card, describe_value, title_of
-from dsl.nouns import has_forms
 from dsl.packs import Pack
 from dsl.vocabulary import Vocabulary
+from dsl.wording.nouns import has_forms
 from interpreter.drawing.face import contents_of, drawing_of
 from interpreter.play.page import Page, cut, flowing, padded, width_of
 from interpreter.play.screen import is_flag

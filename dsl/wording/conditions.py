@@ -5,18 +5,13 @@ from __future__ import annotations
 from functools import singledispatch
 
 from dsl import values as v
-from dsl.describe_amounts import is_short
-from dsl.describe_values import (
-    is_other,
-    noun_among,
-    owner_of,
-    phrase,
-    subject,
-    tail,
-    walker_of,
-)
-from dsl.nouns import Noun, indefinite, listed
-from dsl.speech import Speech
+from dsl.wording.amounts import is_short
+from dsl.wording.nouns import Noun, indefinite, listed
+from dsl.wording.people import subject
+from dsl.wording.selections import is_other, noun_among, tail
+from dsl.wording.speech import Speech, phrase
+from dsl.wording.things import walker_of
+from dsl.wording.zones import owner_of
 
 
 @singledispatch

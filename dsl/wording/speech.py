@@ -1,14 +1,21 @@
-"""In which language a description speaks, of which pack, and to whom."""
+"""In which language a description speaks, of which pack, and to whom; and what it says of a value.
+
+Each kind of value enters its words into `phrase` where they are written; `dsl.wording.values` has
+them all.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import singledispatch
 
+from dsl import values as v
 from dsl.declarations import Declared
-from dsl.nouns import BUILT_IN, Noun, has_forms, noun_of, plain_noun
-from dsl.phrases import PHRASES
 from dsl.vocabulary import Vocabulary
+from dsl.wording.nouns import BUILT_IN, Noun, has_forms, noun_of, plain_noun
+from dsl.wording.phrases import PHRASES
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +54,9 @@ class Speech:
     def built_in(self, name: str) -> Noun:
         nouns = BUILT_IN[name]
         return nouns.get(self.lang, nouns["en"])
+
+
+@singledispatch
+def phrase(value: v.Value, say: Speech) -> str:
+    """A value in words; those of a class without an entry here are better than none."""
+    return re.sub(r"(?<=.)([A-Z])", r" \1", type(value).__name__).lower()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dsl import effects as e
-from dsl.describe_values import card_noun, phrase, tail
-from dsl.describe_verbs import in_general, plain
-from dsl.moods import does, you_do
-from dsl.nouns import indefinite, some
-from dsl.speech import Speech
+from dsl.wording.filters import card_noun
+from dsl.wording.moods import does, you_do
+from dsl.wording.nouns import indefinite, some
+from dsl.wording.selections import tail
+from dsl.wording.speech import Speech, phrase
+from dsl.wording.verbs import in_general, plain
 
 GAINING = {
     ("gain", "you", False): {"en": "gain", "fr": "gagnez"},

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dsl import values as v
-from dsl.describe_values import is_other, negated_of, noun_among, phrase, subject, tail
-from dsl.nouns import Noun
-from dsl.speech import Speech
+from dsl.wording.nouns import Noun
+from dsl.wording.numbers import negated_of
+from dsl.wording.people import subject
+from dsl.wording.selections import is_other, noun_among, tail
+from dsl.wording.speech import Speech, phrase
 
 
 def amount_of(amount: v.Value, noun: Noun, say: Speech) -> str:

@@ -12,13 +12,12 @@ from dataclasses import replace
 
 from dsl import values as v
 from dsl.declarations import ActionDecl, Param, VerbDecl
-from dsl.describe_amounts import counted, is_short, rate_of
-from dsl.describe_values import noun_among, phrase
-from dsl.nouns import BUILT_IN, Noun, indefinite, read_noun, some
-from dsl.speech import Speech
+from dsl.wording.amounts import counted, is_short, rate_of
+from dsl.wording.nouns import BUILT_IN, Noun, indefinite, read_noun, some
+from dsl.wording.selections import noun_among
+from dsl.wording.speech import Speech, phrase
 
 HOLE = re.compile(r"\{(\w+)\}(?: \{\1:([^|}]*)\|([^}]*)\})?|\{(\w+):([^|}]*)\|([^}]*)\}")
-
 UNKNOWNS = "XYZ"
 
 
