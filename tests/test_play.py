@@ -17,7 +17,8 @@ from interpreter.play import run_play
 from interpreter.play.answers import find_card, labels, matching
 from interpreter.play.page import Page, side_by_side, width_of
 from interpreter.play.screen import Screen, offering_zones
-from interpreter.play.session import CLEAR, REDRAW, Session
+from interpreter.play.session import Session
+from interpreter.play.showing import CLEAR, REDRAW
 from interpreter.play.table import Table
 from interpreter.play.words import COMMANDS, TEXTS
 from interpreter.typing_in import do_text

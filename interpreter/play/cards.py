@@ -30,8 +30,6 @@ class Cards:
         self.words = words
         self.page = page
 
-    # ------------------------------------------------------------ rows
-
     def rows(
         self, cards: Sequence[Seen], indent: int, *, whole: bool, ranked: bool = False
     ) -> list[str]:
@@ -75,8 +73,6 @@ class Cards:
         text = f"{', '.join(facts)}. {text}".rstrip() if facts else text
         return self.price(decl), self.marks(decl), title, text
 
-    # ------------------------------------------------------------ one line
-
     def names(self, cards: Sequence[Seen], *, prices: bool = False) -> str:
         return ", ".join(
             self.name(card, count, prices=prices)
@@ -104,8 +100,6 @@ class Cards:
         notes = ", ".join(fact for fact in facts if fact)
         mark = self.marks(decl)
         return (f"{mark} " if mark else "") + text + (f" ({notes})" if notes else "")
-
-    # ------------------------------------------------------------ parts of a card
 
     def declared(self, card: dict[str, Any]) -> CardDecl | None:
         return self.words.pack.cards.get(card.get("card", ""))
