@@ -1,12 +1,14 @@
 """What a pack changes of the cards of a pack that it requires: `change card` and `remove card`.
 
 What is said anew replaces what was said: all tags, an attribute, all texts of a moment, what an
-action needs, all that holds while the card is somewhere, copies, titles and flavour. The rest
-stays. The heads are read once every card is declared, the bodies once every card is read.
+action needs, all that holds while the card is somewhere, copies, flavour, and all titles where the
+English one is said. The rest stays. The heads are read once every card is declared, the bodies once
+every card is read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -37,7 +39,7 @@ def change_head(headers: CardHeads, tree: Syntax) -> None:
         return
     changed = replace(
         decl,
-        titles={**decl.titles, **headers.titles(named.children[1:], token)},
+        titles=_titles(decl.titles, headers.titles(named.children[1:], token)),
         attributes=dict(decl.attributes),
         abilities=list(decl.abilities),
         only_if=dict(decl.only_if),
@@ -48,6 +50,12 @@ def change_head(headers: CardHeads, tree: Syntax) -> None:
     headers.card_head(changed, tree)
     headers.words.cards[decl.name] = changed
     headers.words.changes.setdefault(decl.name, []).append(headers.span(token))
+
+
+def _titles(before: Mapping[str, str], said: dict[str, str]) -> dict[str, str]:
+    """A new title in English is a new name: what the card was called elsewhere is not its name any
+    more. A title in another language alone is a translation of the name it has."""
+    return said if "en" in said else {**before, **said}
 
 
 def remove_head(headers: CardHeads, tree: Syntax) -> None:

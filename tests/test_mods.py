@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
@@ -139,7 +140,7 @@ def run(*arguments: str) -> Result:
 def test_a_changed_card_has_what_is_said_anew_and_keeps_the_rest(here: Path) -> None:
     mod(here, "oak", 'change card nut "Big Nut"\n    weight 5\n    use: +4 pebbles\n')
     before, after = load("wood").words.cards["nut"], load("oak").words.cards["nut"]
-    assert after.titles == {"en": "Big Nut", "fr": "Noix"}
+    assert after.titles == {"en": "Big Nut"}
     assert (after.tags, after.copies, after.flavour) == (("leafy",), 3, {"en": "Hard."})
     text = describe_card(after, load("oak").words, "en")
     assert "Weight: 5" in text
@@ -148,6 +149,25 @@ def test_a_changed_card_has_what_is_said_anew_and_keeps_the_rest(here: Path) -> 
     assert "+1 pebble." not in text
     assert [ability.moment for ability in after.abilities] == ["use", "found"]
     assert before.titles["en"] == "Nut"
+
+
+@pytest.mark.parametrize(
+    ("written", "titles"),
+    [
+        ("", {"en": "Nut", "fr": "Noix"}),
+        (' "Husk"', {"en": "Husk"}),
+        (' "Husk" fr "Coque"', {"en": "Husk", "fr": "Coque"}),
+        (' fr "Noisette"', {"en": "Nut", "fr": "Noisette"}),
+    ],
+)
+def test_a_new_name_is_new_in_every_language(
+    here: Path, written: str, titles: dict[str, str]
+) -> None:
+    mod(here, "oak", f"change card nut{written}\n    weight 5\n")
+    pack = load("oak")
+    assert pack.words.cards["nut"].titles == titles
+    face = describe_card(pack.words.cards["nut"], pack.words, "fr")
+    assert face.startswith(titles.get("fr", titles["en"]))
 
 
 def test_tags_copies_and_flavour_are_replaced_when_they_are_said(here: Path) -> None:
@@ -435,6 +455,27 @@ def test_a_declaration_is_checked_again_without_the_rest_of_its_mod(here: Path) 
     assert list(check_declaration(pack, text, "oak/mod.cards")) == []
     wrong = list(check_declaration(pack, "change card nut\n    wight 5\n", "oak/mod.cards"))
     assert [one.code for one in wrong] == ["N008"]
+
+
+def test_a_pack_is_asked_for_once(here: Path) -> None:
+    root = mod(here, "oak", "tag of_oak\n")
+    with ZipFile(here / "a.zip", "w") as archive:
+        for file in sorted(root.iterdir()):
+            archive.write(file, file.name)
+    ((code, _, message, _),) = said("a.zip+oak")
+    assert (code, message) == ("P022", "the pack `oak` is asked for twice: as `a.zip` and as `oak`")
+    ((code, _, message, _),) = said("wood+oak+wood")
+    assert (code, message) == ("P022", "the pack `wood` is asked for twice")
+    assert run("check", "oak+oak").exit_code == 2
+    assert found("wood+a.zip") == []
+
+
+def test_a_required_pack_that_is_nowhere_is_to_be_put_beside_it(here: Path) -> None:
+    make(here, "oak", 'quarry: "*"')
+    (missing,) = found("oak")
+    assert missing.code == "P005"
+    assert missing.hint is not None
+    assert missing.hint.startswith("put it beside this pack")
 
 
 # ---------------------------------------------------------------- where packs are found
