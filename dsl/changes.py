@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, cast
 from lark import Token
 
 from dsl.declarations import Ability, CardDecl
+from dsl.ownership import clashes, may_change
 from dsl.reading.syntax import child, children, tokens
-from dsl.spans import Span
 
 if TYPE_CHECKING:
     from dsl.bodies.cards import CardBodies
@@ -73,42 +73,19 @@ def _changed(headers: CardHeads, token: Token, what: str) -> CardDecl | None:
     """The card that a pack changes or removes, when it is its to do so."""
     words, report, origins = headers.words, headers.report, headers.words.origins
     word, span = str(token), headers.span(token)
-    pack = origins.pack_of(span)
     decl = words.cards.get(word)
     earlier = [*words.changes.get(word, ()), *filter(None, [words.removed.get(word)])]
     for before in earlier:
-        if not origins.builds_on(pack, origins.pack_of(before)):
-            clash(report_at=span, before=before, what=f"card `{word}`", headers=headers)
+        if clashes("card", word, at=span, before=before, origins=origins, report=report):
             return None
     if decl is None and word in words.broken:
         return None
     if decl is None:
         report.unknown("N010", span, f"there is no card `{word}`", word, words.cards)
         return None
-    owner = origins.pack_of(decl.span)
-    if not origins.builds_on(pack, owner):
-        message = f"`{word}` is a card of this pack itself, so it cannot be {what} here"
-        if owner != pack:
-            message = f"`{word}` is a card of `{owner}`, which `{pack}` does not require"
-        hint = "write the card as it should be" if owner == pack else "add it to `requires`"
-        declared = [(decl.span, "it is declared here")]
-        report.error("M003", span, message, hint=hint, related=declared)
-        return None
-    return decl
-
-
-def clash(*, report_at: Span, before: Span, what: str, headers: CardHeads) -> None:
-    """Two changes that do not know of each other: nobody could say which should win."""
-    origins = headers.words.origins
-    one, other = origins.pack_of(before), origins.pack_of(report_at)
-    message = f"the {what} is changed twice"
-    hint = "change it once"
-    if one != other:
-        message = f"`{one}` and `{other}` both change the {what}"
-        hint = "play without one of them, or let one require the other and say what both should"
-    headers.report.error(
-        "M002", report_at, message, hint=hint, related=[(before, "it is changed first here")]
-    )
+    of = decl.span
+    its = may_change("card", word, what, at=span, of=of, origins=origins, report=report)
+    return decl if its else None
 
 
 def change_body(bodies: CardBodies, tree: Syntax) -> None:

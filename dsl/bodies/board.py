@@ -10,7 +10,7 @@ from dsl import declarations as d
 from dsl.bodies.body import ReadBody
 from dsl.chunks import Syntax
 from dsl.marks import read_crossing, read_leap, read_mark
-from dsl.reading.syntax import child, children
+from dsl.reading.syntax import child, children, traits_in
 from dsl.reading.types import Wrong
 from dsl.scope import Scope
 
@@ -23,7 +23,7 @@ class BoardBodies(ReadBody):
         decl = self.words.pawns.get(str(named.children[0]))
         if decl is None:
             return
-        for item in children(next(i for i in children(tree) if i.data == "traits")):
+        for item in traits_in(tree):
             if item.data == "starts_at":
                 start = child(item, 0)
                 token = cast(Token, start.children[0]) if start.data == "name" else None

@@ -10,7 +10,7 @@ from dsl import declarations as d
 from dsl import values as v
 from dsl.bodies.body import ReadBody
 from dsl.chunks import Syntax
-from dsl.reading.syntax import child, children, tokens
+from dsl.reading.syntax import child, children, tokens, traits_in
 from dsl.shape import levels_of
 from dsl.walk import chooses
 from dsl.workings import only_numbers
@@ -22,12 +22,7 @@ class WordBodies(ReadBody):
     """Reads what is said of the nouns of a game."""
 
     def read_counter(self, tree: Syntax) -> None:
-        traits = {
-            str(trait.data): trait
-            for item in children(tree)
-            if item.data == "traits"
-            for trait in children(item)
-        }
+        traits = {str(trait.data): trait for trait in traits_in(tree)}
         for token in self.named_tokens():
             decl = self.words.counters.get(str(token))
             if decl is None or decl.span != self.span(token):
@@ -94,8 +89,7 @@ class WordBodies(ReadBody):
                     self.unknown("N018", token, "tag", list(self.words.tags))
 
     def read_zone(self, tree: Syntax) -> None:
-        traits = next(item for item in children(tree) if item.data == "traits")
-        for trait in children(traits):
+        for trait in traits_in(tree):
             if trait.data == "loose_if":
                 condition = self.condition(child(trait, 0), self.scope())
                 for token in self.named_tokens():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import declarations as d
 from dsl.chunks import Syntax
 from dsl.headers.declaring import Declaring
-from dsl.reading.syntax import child, children, signed
+from dsl.reading.syntax import child, children, signed, traits_in
 
 
 class TraitHeads(Declaring):
@@ -13,8 +13,7 @@ class TraitHeads(Declaring):
 
     def traits(self, tree: Syntax) -> dict[str, Syntax]:
         found: dict[str, Syntax] = {}
-        traits = next(item for item in children(tree) if item.data == "traits")
-        for trait in children(traits):
+        for trait in traits_in(tree):
             if trait.data in found:
                 self.report.error("D006", self.span(trait), "this is said twice")
             found[str(trait.data)] = trait
@@ -42,14 +41,17 @@ class TraitHeads(Declaring):
                     f"a {what} cannot be `{name.replace('_', ' ')}`",
                 )
 
+    def of_each_player(
+        self, traits: dict[str, Syntax], trait: str, message: str, hint: str | None = None
+    ) -> None:
+        """What only a thing can be that each player has one of."""
+        if trait in traits and self.owner(traits, "shared") != "player":
+            self.report.error("D008", self.span(traits[trait]), message, hint=hint)
+
     def owner_sees(self, traits: dict[str, Syntax]) -> None:
-        if "owner_sees" in traits and self.owner(traits, "shared") != "player":
-            self.report.error(
-                "D008",
-                self.span(traits["owner_sees"]),
-                "`owner sees` goes with `each player`: nobody owns this",
-                hint="add `each player`, or leave `owner sees` out",
-            )
+        message = "`owner sees` goes with `each player`: nobody owns this"
+        hint = "add `each player`, or leave `owner sees` out"
+        self.of_each_player(traits, "owner_sees", message, hint)
 
     def read_counter(self, tree: Syntax) -> None:
         traits = self.traits(tree)
@@ -71,10 +73,7 @@ class TraitHeads(Declaring):
             },
             "counter",
         )
-        if "clock" in traits and self.owner(traits, "shared") != "player":
-            self.report.error(
-                "D008", self.span(traits["clock"]), "a `clock` is a counter of `each player`"
-            )
+        self.of_each_player(traits, "clock", "a `clock` is a counter of `each player`")
         low, high = 0, None
         if "bounds" in traits:
             low, high = (signed(part) for part in children(traits["bounds"]))
@@ -125,12 +124,8 @@ class TraitHeads(Declaring):
             },
             "zone",
         )
-        if "side_by_side" in traits and self.owner(traits, "shared") != "player":
-            self.report.error(
-                "D008",
-                self.span(traits["side_by_side"]),
-                "cards lie `side by side` in a zone of `each player`",
-            )
+        message = "cards lie `side by side` in a zone of `each player`"
+        self.of_each_player(traits, "side_by_side", message)
         slots = int(str(traits["slots"].children[0])) if "slots" in traits else None
         if slots is not None and not 1 <= slots <= 1000:
             self.report.error("D010", self.span(traits["slots"]), "a row has 1 to 1000 slots")

@@ -35,6 +35,11 @@ def parts(tree: Syntax, *names: str) -> list[Syntax | None]:
     return [found.get(name) for name in names]
 
 
+def traits_in(tree: Syntax) -> list[Syntax]:
+    """The traits of a declaration: what stands after its colon."""
+    return [trait for item in children(tree) if item.data == "traits" for trait in children(item)]
+
+
 def signed(tree: Syntax) -> int:
     """A number with the sign that may stand before it."""
     sign, number = tree.children

@@ -132,9 +132,13 @@ def several(value: v.Value, say: Speech) -> str:
     """Things without an article: "cards in your hand"."""
     if is_everything(value, say):
         return phrase(value, say)
+    return plural(value, say) + tail(value, say, "in")
+
+
+def plural(value: v.Value, say: Speech) -> str:
+    """What several of them are called: "cards", "other cards"."""
     noun = noun_among(value, say)
-    word = say.text("other ones", noun=noun.many) if is_other(value) else noun.many
-    return word + tail(value, say, "in")
+    return say.text("other ones", noun=noun.many) if is_other(value) else noun.many
 
 
 def the_several(value: v.Value, say: Speech) -> str:
@@ -143,6 +147,4 @@ def the_several(value: v.Value, say: Speech) -> str:
         return phrase(value, say)
     if say.lang != "fr":
         return several(value, say)
-    noun = noun_among(value, say)
-    word = say.text("other ones", noun=noun.many) if is_other(value) else noun.many
-    return f"les {word}{tail(value, say, 'from')}"
+    return f"les {plural(value, say)}{tail(value, say, 'from')}"
