@@ -40,9 +40,6 @@ class Rect(NamedTuple):
     bottom: float
 
 
-# ------------------------------------------------------------ reading a picture
-
-
 def picture(svg: str) -> ET.Element:
     root = ET.fromstring(svg)
     for found in root.iter():
@@ -109,9 +106,6 @@ def without_positions(board: Board, keep: int = 0) -> Board:
         for index, room in enumerate(board.rooms)
     ]
     return dataclasses.replace(board, rooms=tuple(rooms))
-
-
-# ------------------------------------------------------------ everything is there
 
 
 @every_board
@@ -195,9 +189,6 @@ def test_a_kind_of_many_rooms_is_a_shaded_region() -> None:
     scattered = picture(board_svg(pack("clank"), without_positions(pack("clank").boards["day"])))
     assert len(list(groups(scattered, "region")[0].iter("rect"))) == 23
     assert groups(picture(board_svg(pack("tutorial"))), "region") == []
-
-
-# ------------------------------------------------------------ it can be read
 
 
 @every_board
@@ -312,9 +303,6 @@ def test_colours_stand_out_from_what_they_lie_on(theme: Theme) -> None:
         assert contrast(pawn, theme.room) >= 3
 
 
-# ------------------------------------------------------------ with a game
-
-
 def test_a_game_adds_its_pawns_and_what_everybody_sees() -> None:
     game = Game.new(pack("clank"), 3, seed=5)
     drawn = picture(board_svg(pack("clank"), game=game))
@@ -327,9 +315,6 @@ def test_a_game_adds_its_pawns_and_what_everybody_sees() -> None:
     about = [entry.attrib["data-about"] for entry in groups(drawn, "entry")]
     assert not any(entry.startswith("slot ") for entry in about)
     assert about[-3:] == ["pawn 1", "pawn 2", "pawn 3"]
-
-
-# ------------------------------------------------------------ the same again, and elsewhere
 
 
 def test_the_same_board_gives_the_same_bytes_everywhere() -> None:
@@ -365,9 +350,6 @@ def test_a_notebook_shows_the_picture() -> None:
 def test_an_unknown_board_is_named() -> None:
     with pytest.raises(ValueError, match="has no board `rign`: it has ring"):
         board_svg(pack("mini"), "rign")
-
-
-# ------------------------------------------------------------ the command
 
 
 def run(*arguments: str | Path) -> Result:

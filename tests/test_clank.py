@@ -55,9 +55,6 @@ def test_scenario(scenario: Scenario) -> None:
     assert outcome.passed, f"{outcome.span}: {outcome.problem}"
 
 
-# ---------------------------------------------------------------- the cards
-
-
 @dataclass(frozen=True)
 class Printed:
     name: str
@@ -209,9 +206,6 @@ def test_tokens_are_worth_what_they_show(tag: str, copies: dict[int, int]) -> No
     assert found == copies
 
 
-# ---------------------------------------------------------------- the boards
-
-
 @dataclass(frozen=True)
 class Side:
     """The figures of one side of the board; pairs are of the castle and of the depths."""
@@ -335,9 +329,6 @@ def crosses(board: Board, tunnel: Tunnel) -> bool:
     return (tunnel.source in deep) != (tunnel.target in deep)
 
 
-# ---------------------------------------------------------------- setting up
-
-
 @pytest.mark.parametrize("board", SIDES)
 @pytest.mark.parametrize(("players", "rage"), [(2, 3), (3, 2), (4, 1)])
 def test_the_table_is_laid(players: int, rage: int, board: str) -> None:
@@ -395,9 +386,6 @@ def names(game: Game, zone: str, of: int = 0) -> Counter[str]:
     return Counter(
         program.cards[cells[card]].name for card in cells[program.layout.zones[zone] + of]
     )
-
-
-# ---------------------------------------------------------------- what the scenarios try
 
 
 def with_text() -> list[CardDecl]:

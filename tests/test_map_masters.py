@@ -108,9 +108,6 @@ def test_each_pile_has_twelve_maps_of_its_own() -> None:
     assert sorted(costs.values()) == [12, 12, 12, 12]
 
 
-# ---------------------------------------------------------------- scores, a second time
-
-
 @dataclass
 class Sheet:
     """The score sheet of one player, kept by hand."""
@@ -300,9 +297,6 @@ def test_the_mapper_wins_with_what_it_is_advised() -> None:
     is_right(game, table)
     assert game.result.winners == (0,)
     assert game.result.scores[0].total > 2 * game.result.scores[1].total
-
-
-# ---------------------------------------------------------------- what players may know
 
 
 def test_dungeons_and_paths_are_unseen_until_all_have_finished() -> None:

@@ -65,9 +65,6 @@ def do(game: Game, text: str) -> None:
     game.push(next(option for option in game.decision if option.text == text))
 
 
-# ---------------------------------------------------------------- the pack as a text
-
-
 def test_it_is_read_without_a_single_remark() -> None:
     _, report = check(TUTORIAL)
     assert [str(remark) for remark in report] == []
@@ -143,9 +140,6 @@ def test_the_rules_stay_short() -> None:
     rules = [text for file, text in PACK.texts.items() if file.endswith(".rules")]
     lines = [line for text in rules for line in text.splitlines()]
     assert len([line for line in lines if line.strip() and not line.startswith("#")]) < 200
-
-
-# ---------------------------------------------------------------- the game
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
