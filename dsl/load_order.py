@@ -86,7 +86,9 @@ def _report_missing(need: Requirement, report: Report, known: Collection[str]) -
     if near is not None:
         report.unknown("P005", need.pack_span, message, need.pack, known)
         return
-    hint = "put it beside this pack, as a folder or a zip file; `cardwright packs` lists them all"
+    hint = (
+        "put it beside this pack, as a folder or a zip file; `cardwright packs` lists what is found"
+    )
     report.error("P005", need.pack_span, message, hint=hint)
 
 
