@@ -34,6 +34,7 @@ def no_pack_at(
 
 
 def _short(path: Path) -> str:
-    """A path from the current folder on, where it is below it."""
+    """A path to be typed: from the current folder on, where it is below it."""
     full, here = path.absolute(), Path.cwd()
-    return shown((full.relative_to(here) if full.is_relative_to(here) else full).as_posix())
+    short = (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
+    return "".join(c if c.isprintable() else "�" for c in short)

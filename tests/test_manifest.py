@@ -540,6 +540,12 @@ def test_a_broken_pack_is_found_by_the_name_of_its_folder(here: Path) -> None:
             "there are packs in it: `games/caves`, `games/halls`",
         ),
         (
+            "a_folder_with_quite_a_long_name/and_another_in_it/pits/cards",
+            "P009",
+            "`a_folder_with_quite_a_long_name/and_ano…` is a folder of a pack, not a pack",
+            "give the pack: `a_folder_with_quite_a_long_name/and_another_in_it/pits`",
+        ),
+        (
             "empty",
             "P009",
             "`empty` is not a folder with a `pack.yaml`",
@@ -560,6 +566,8 @@ def test_a_pack_that_is_not_there_is_reported(
     make_pack(here / "pits")
     make_pack(here / "games" / "caves")
     make_pack(here / "games" / "halls")
+    long = here / "a_folder_with_quite_a_long_name" / "and_another_in_it"
+    (make_pack(long / "pits") / "cards").mkdir()
     (here / "empty").mkdir()
     (here / "notes.txt").touch()
     (here / "pits" / "cards").mkdir()
