@@ -22,6 +22,8 @@ WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the words bound 
 def singled_out(program: Program, cells: Cells) -> set[int]:
     """The cards that others are attached to, and those that something armed has a word for."""
     found = set(program.hosts(cells)) if program.attaches or program.open_ended else set()
+    if program.armed.isdisjoint(WAITING):
+        return found
     for waiting in WAITING:
         for _, env, *_ in cells[waiting]:
             for thing in env[FIRST_LOCAL:]:
@@ -46,20 +48,17 @@ class Row:
     """Open cards that are offered again and again, mostly the same: where all that lie there differ
     in kind, that is remembered as long as the same cards lie there."""
 
-    __slots__ = ("all_differ", "program")
+    __slots__ = ("all_differ",)
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self) -> None:
         self.all_differ: tuple[int, ...] | None = None
 
-    def distinct(
-        self, cells: Cells, cards: list[int], player: int, held: tuple[int, ...]
-    ) -> list[int]:
-        """Of like cards among some of those that are held, one."""
+    def differ(self, cells: Cells, held: tuple[int, ...]) -> bool:
+        """Whether no two of the cards that are held are of a kind."""
         if len({cells[card] for card in held}) < len(held):
-            return self.program.distinct(cells, cards, player)
+            return False
         self.all_differ = held
-        return cards
+        return True
 
 
 def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from dsl.packs import Pack
 from interpreter.at_once import call, in_line, opens_further, pass_on
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 # An option; or a player and an option, out of turn; or these and how long it took.
 Answer = int | tuple[int, int] | tuple[int, int, int]
+Asked = tuple[int, int, tuple[Any, ...]]  # a question, who is asked, the words bound in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +70,20 @@ class Option:
 class Decision:
     """What the game waits for: a player, a question, and the legal answers."""
 
-    __slots__ = ("game", "player", "question", "values")
+    __slots__ = ("asked", "game", "values")
 
-    def __init__(self, game: Game, player: int, question: int, values: tuple[Any, ...]) -> None:
+    def __init__(self, game: Game, asked: Asked, values: tuple[Any, ...]) -> None:
         self.game = game
-        self.player = player
-        self.question = question
+        self.asked = asked
         self.values = values
+
+    @property
+    def player(self) -> int:
+        return self.asked[1]
+
+    @property
+    def question(self) -> int:
+        return self.asked[0]
 
     @property
     def kind(self) -> str:
@@ -187,7 +195,7 @@ class Game:
             values = self.machine.options
             if values is None:
                 values = self._list()
-            self._decision = Decision(self, waiting[1], waiting[0], values)
+            self._decision = Decision(self, waiting, values)
         return self._decision
 
     def _list(self) -> tuple[Any, ...]:
@@ -208,12 +216,12 @@ class Game:
         first in line in front. Any of them may be answered next."""
         return [self._asked(waiting) for _, _, waiting in in_line(self.machine.cells)]
 
-    def _asked(self, waiting: tuple[int, int, Any]) -> Decision:
+    def _asked(self, waiting: Asked) -> Decision:
         if waiting is self.machine.cells[DECISION] and self.machine.options is not None:
-            return Decision(self, waiting[1], waiting[0], self.machine.options)
-        question, player, env = waiting
+            return Decision(self, waiting, self.machine.options)
+        question, _, env = waiting
         options = tuple(self.program.questions[question].options(self.machine.cells, env))
-        return Decision(self, player, question, options)
+        return Decision(self, waiting, options)
 
     @property
     def over(self) -> bool:
@@ -225,15 +233,21 @@ class Game:
         that are clocks. On an error in the pack the game stays as it was."""
         machine = self.machine
         values = machine.options
-        if type(option) is not int or values is None or took or machine.cells[WAITING]:
+        if (
+            took
+            or values is None
+            or self.program.opens
+            or type(option) is not int
+            or not 0 <= option < len(values)
+        ):
             self._push_for(option, took)
             return
-        if not 0 <= option < len(values):
-            raise no_option(option, values)
-        mark = len(machine.journal)
-        player = machine.cells[DECISION][1]
-        machine.answer(values[option])
-        self._run(mark, player)
+        mark = machine.answer(values[option])
+        self._decision = None
+        try:
+            machine.run()
+        except BaseException as error:
+            self._fail(error, mark)
         self.answers.append(option)
         if self.program.journals:
             self._note(mark, values)
@@ -329,13 +343,16 @@ class Game:
                     machine.run()
                 if player is not None:
                     pass_on(machine, player)
-        except Exception as error:
-            where = machine.last_doing()
-            self._undo(mark)
+        except BaseException as error:
+            self._fail(error, mark)
+
+    def _fail(self, error: BaseException, mark: int) -> NoReturn:
+        """Undo what went wrong, and say what it was."""
+        where = self.machine.last_doing()
+        self._undo(mark)
+        if isinstance(error, Exception):
             raise play_error(error, where) from error
-        except BaseException:
-            self._undo(mark)
-            raise
+        raise error
 
     def _undo(self, mark: int) -> None:
         """Let the game be as it was when the journal had this length, before the last answer."""

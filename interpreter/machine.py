@@ -45,7 +45,7 @@ Env = tuple[Any, ...]
 Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
 
 ASK = object()
-PARKED = object()  # an operation has put another stack in place of its own, which waits
+PARKED = object()  # an operation has put the stack that waits in its place itself
 UNWIND = object()
 MOST_STEPS = 200_000
 DEEPEST = 400
@@ -107,14 +107,18 @@ class Machine:
         self.journal.append((cell, cells[cell], site, self.because))
         cells[cell] = value
 
-    def answer(self, value: Any) -> None:
-        """Let what is asked be answered."""
-        cells = self.cells
+    def answer(self, value: Any) -> int:
+        """Let what is asked be answered; how long the journal was before."""
+        cells, mark = self.cells, 0
         if self.program.journals:
             journal, because = self.journal, self.because
+            mark = len(journal)
             journal.append((DECISION, cells[DECISION], 0, because))
             journal.append((ANSWER, cells[ANSWER], 0, because))
-        cells[DECISION], cells[ANSWER] = None, value
+        cells[DECISION] = self.options = None
+        cells[ANSWER] = value
+        self.fuel = MOST_STEPS
+        return mark
 
     def roll_back(self, mark: int) -> None:
         """Undo every change since the journal had this length."""
@@ -348,33 +352,26 @@ class Machine:
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
-        codes, journals = self.program.codes, self.program.journals
+        codes = self.program.codes
         frame = self.cells[STACK]
         while frame is not None:
             code, pc, env, parent, because, depth = frame
             self.because = because
             operations = codes[code]
             end = len(operations)
-            self.fuel -= 1
-            if self.fuel < 0:
-                self.burn(0)
             while pc < end:
                 self.pc = pc
                 result = operations[pc](self, env)
-                if self.pc < pc:  # it goes back
-                    self.burn(1)
+                if result is PARKED:
+                    return
                 pc = self.pc + 1
                 if result is None:
                     continue
-                if result is ASK:
-                    if journals:
-                        self.journal.append((STACK, self.cells[STACK], 0, because))
-                    self.cells[STACK] = (code, pc, env, parent, because, depth)
-                    return
                 kind = type(result)
                 if kind is tuple:
                     env = result
                 elif kind is list:
+                    self.burn(1)
                     if len(result) == 5:
                         env, pc = result[3], result[4]
                     if depth >= DEEPEST:
@@ -388,7 +385,8 @@ class Machine:
                 elif kind is int:
                     self.burn(1)
                     pc = result
-                elif result is PARKED:
+                elif result is ASK:
+                    self.write(STACK, (code, pc, env, parent, because, depth))
                     return
                 else:
                     frame = self.unwound((code, pc, env, parent, because, depth))

@@ -272,11 +272,13 @@ class Program:
         found: dict[Any, int] = {}
         for card in cards:
             seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
+            look: Any = card
             if seen and card not in single:
-                look = (*cells[card : card + record], *(upon(self, cells, card) if changed else ()))
-                found.setdefault(look, card)
-            else:
-                found[card] = card
+                look = tuple(cells[card : card + record])
+                if changed:
+                    look += upon(self, cells, card)
+            if look not in found:
+                found[look] = card
         return list(found.values())
 
     def open_zones(self, player: int) -> frozenset[int]:

@@ -6,11 +6,13 @@ import re
 from itertools import islice
 
 from dsl import declarations as d
+from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.alike import Row
 from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.basics import Cells, Env
+from interpreter.compile.inlining import freed
 from interpreter.compile.steps import indented, settle
 from interpreter.compile.verbs import MANY
 from interpreter.machine import MOST_OPTIONS
@@ -36,6 +38,10 @@ class Action:
         # what is one operation can be done at once, where reactions are looked for afterwards
         operations = [step for step in compiler.program.codes[self.code] if step is not settle]
         self.only = operations[0] if len(operations) == 1 and steps[0].fuses else None
+        plain = all(step.plain for step in steps)
+        self.free = freed(compiler.lines(steps), compiler.expressions.fresh) if plain else None
+        said = [effect for effect in decl.body if not isinstance(effect, e.Needs)]
+        self.only_ends = len(said) == 1 and isinstance(said[0], e.End) and said[0].what == "phase"
         self.only_if = compiler.only_if(decl.name)
         self.card_params = [
             i for i, param in enumerate(decl.params) if param.type in ("card", "ability")
@@ -73,13 +79,18 @@ class Action:
             else:
                 listed = ["cards = []", *self.loop(among, ["cards.append(p0)"])]
             add = [f"if len(cards) > 1: cards = {distinct}"]
-            if among is not None and self.is_public(params[0]):
-                row = self.compiler.expressions.name(Row(self.compiler.program))
-                held = self.direct(among[0])
-                test = f"if len(cards) > 1 and {row}.all_differ is not {held}"
-                add = [f"{test}: cards = {row}.distinct(cells, cards, player, {held})"]
             add.append(f"for p0 in cards: {found}.append(({self.number}, p0))")
-            return [f"if {possible}:", *indented([*listed, *add])]
+            lines = [*listed, *add]
+            if among is not None and self.is_public(params[0]):
+                row = self.compiler.expressions.name(Row())
+                held = self.direct(among[0])
+                lines = [
+                    f"if {row}.all_differ is {held} or {row}.differ(cells, {held}):",
+                    *indented(self.loop(among, [f"{found}.append(({self.number}, p0))"])),
+                    "else:",
+                    *indented(lines),
+                ]
+            return [f"if {possible}:", *indented(lines)]
         answers = self.each(f"({self.number}, {''.join(f'p{i}, ' for i in range(len(params)))})")
         every = call(islice, f"({answers})", str(MOST_OPTIONS + 1))
         return [f"if {possible}: {found} += {every}"]

@@ -10,6 +10,7 @@ from dsl import values as v
 from dsl.walk import chooses
 from interpreter.chance import chance_for
 from interpreter.compile.basics import Cells, Compiled, Env, local
+from interpreter.compile.inlining import LASTING, freed, with_words
 from interpreter.compile.steps import SETTLE, Routine, Step, nothing, settle
 from interpreter.compile.values import CompileValues
 from interpreter.layout import (
@@ -20,6 +21,7 @@ from interpreter.machine import Machine
 from interpreter.program import Operation, Program, Question
 
 MOST_INLINE = 12  # lines of a block that are written where it is done
+MOST_UNRECORDED = 40  # the same in a game that is not recorded, which is one of thousands
 
 
 class CompileBlocks(CompileValues):
@@ -29,6 +31,7 @@ class CompileBlocks(CompileValues):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
+        self.most_inline = MOST_INLINE if program.recorded else MOST_UNRECORDED
         self.verbs: dict[str, Routine] = {}
         self.changes: dict[tuple[str, str], Routine] = {}
 
@@ -83,8 +86,23 @@ class CompileBlocks(CompileValues):
         return routine
 
     def enter(self, routine: Routine, steps: list[Step]) -> None:
-        """Make steps the code of a routine; neighbours that fuse become one operation."""
-        operations: list[Operation] = []
+        """Make steps the code of a routine."""
+        if all(step.fuses and not step.ends for step in steps):
+            routine.lines = tuple(self.lines(steps))
+            routine.binds = any(step.binds for step in steps)
+            routine.free = freed(routine.lines, self.expressions.fresh)
+        operations = self.operations(steps, routine.free)
+        if all(step.plain for step in steps):
+            routine.plain = operations[0] if operations else nothing
+        self.program.codes[routine.code] = operations
+
+    def operations(
+        self, steps: list[Step], free: tuple[str, ...] | None = None
+    ) -> tuple[Operation, ...]:
+        """The operations of some steps; neighbours that fuse become one."""
+        if free:
+            return (self.expressions.procedure(free, False),)
+        found: list[Operation] = []
         run: list[Step] = []
         for step in (*steps, None):
             if step is not None and step.fuses:
@@ -92,16 +110,11 @@ class CompileBlocks(CompileValues):
                 if not step.ends:
                     continue
             if run:
-                operations.append(self.together(run))
+                found.append(self.together(run))
                 run = []
             if step is not None and step.run is not None:
-                operations.append(step.run)
-        self.program.codes[routine.code] = tuple(operations)
-        if all(step.fuses and not step.ends for step in steps):
-            routine.lines = tuple(self.lines(steps))
-            routine.binds = any(step.binds for step in steps)
-        if all(step.plain for step in steps):
-            routine.plain = operations[0] if operations else nothing
+                found.append(step.run)
+        return tuple(found)
 
     def together(self, steps: list[Step]) -> Operation:
         """One operation of plain steps."""
@@ -123,12 +136,28 @@ class CompileBlocks(CompileValues):
     def inline(self, routine: Routine) -> list[str]:
         """Lines that do a fused routine, after which the bound words are what they were."""
         assert routine.lines is not None
-        if len(routine.lines) > MOST_INLINE and routine.plain is not None:
+        if len(routine.lines) > self.most_inline and routine.plain is not None:
             return [f"{self.expressions.name(routine.plain)}(machine, env)"]
+        if routine.free is not None:
+            return list(routine.free)
         if not routine.binds:
             return list(routine.lines)
         outer = self.expressions.fresh()
         return [f"{outer} = env", *routine.lines, f"env = {outer}"]
+
+    def given(self, free: tuple[str, ...] | None, words: list[str]) -> list[str] | None:
+        """Free lines with expressions for the words bound in them; None where there are none, or
+        too many to be written out."""
+        if free is None or len(free) > self.most_inline:
+            return None
+        lines: list[str] = []
+        names: dict[int, str] = {}
+        for place, text in enumerate(words):
+            names[place] = text
+            if LASTING.fullmatch(text) is None:
+                names[place] = self.expressions.fresh()
+                lines.append(f"{names[place]} = {text}")
+        return [*lines, *(with_words(line, names) for line in free)]
 
     def fill(self, routine: Routine, body: e.Block, depth: int, cards: Iterable[int] = ()) -> None:
         """Compile a block into a code that was promised before, for whoever uses it. `cards` are

@@ -9,7 +9,7 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.walk import chooses
 from interpreter.compile.basics import Cells, Env
-from interpreter.compile.expressions import WHOLE
+from interpreter.compile.inlining import WHOLE, binding
 from interpreter.compile.steps import (
     BURNED,
     SETTLE,
@@ -37,7 +37,7 @@ class CompileControl(CompileVerbs):
             return self.pick_steps(value, depth)
         several = value.type in ("cards", "rooms", "players")
         text = f"tuple({self.text(value)})" if several else self.text(value)
-        return [Step.of(f"env += ({text},)", binds=True)]
+        return [Step.of(binding(text, depth), binds=True)]
 
     def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
         low, high = self.value(effect.low), self.value(effect.high)

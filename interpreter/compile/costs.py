@@ -66,12 +66,11 @@ class CompileCosts(CompileCounters):
         counter, amount = self.paid_with(effect.price), self.amount_text(effect.price)
         if counter is not None and amount is not None:
             own = " + env[1]" if self.words.counters[counter].owner == "player" else ""
-            cell, paid = self.expressions.fresh(), self.expressions.fresh()
-            lines = self.written(cell, f"cells[{cell}] - {paid}", self.site(effect))
-            lines.insert(0, f"{cell} = {self.layout.counters[counter]}{own}")
+            lines = [f"cell = {self.layout.counters[counter]}{own}"]
+            lines += self.written("cell", "cells[cell] - paid", self.site(effect))
             if amount.isdigit() and int(amount):
-                return [Step.of(f"{paid} = {amount}", *lines)]
-            return [Step.of(f"{paid} = {amount}", f"if {paid}:", *indented(lines))]
+                return [Step.of(f"paid = {amount}", *lines)]
+            return [Step.of(f"paid = {amount}", "if paid:", *indented(lines))]
         price, site = self.value(effect.price), self.site(effect)
 
         def run(machine: Machine, env: Env) -> None:
@@ -104,7 +103,8 @@ class CompileCosts(CompileCounters):
                     can = self.can(effect.cost)
                     tests.append((True, self.expressions.call(can, "cells", "env")))
                 break
-        return [*tests, *self.price_tests(prices)]
+        # a price that is simply read is soon found to be too high
+        return sorted([*self.price_tests(prices), *tests], key=lambda test: "(" in test[1][1:])
 
     def price_tests(self, prices: list[v.Value]) -> list[tuple[bool, str]]:
         """Whether prices can be paid: each by itself when no two are paid with the same."""

@@ -61,17 +61,16 @@ class CompileCounters(CompileBlocks):
     def plain_change(self, effect: e.Gain | e.Lose, sign: int, site: int) -> Step:
         """A change of a counter that nobody waits for."""
         low, high = self.bounds(effect.counter)
-        at, old, new = [self.expressions.fresh() for _ in range(3)]
         of = effect.counter.of
         assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
         operator, beyond, bound = ("+", ">", high) if sign > 0 else ("-", "<", low)
         return Step.of(
-            f"{at} = {self.cell_text(effect.counter)}",
-            f"{old} = cells[{at}]",
-            f"{new} = {old} {operator} {self.text(effect.amount)}",
-            f"if {new} {beyond} {bound}: {new} = {bound}",
-            f"if {new} {beyond} {old}:",
-            *indented([*self.entered(at, old, site), f"cells[{at}] = {new}"]),
+            f"at = {self.cell_text(effect.counter)}",
+            "old = cells[at]",
+            f"new = old {operator} {self.text(effect.amount)}",
+            f"if new {beyond} {bound}: new = {bound}",
+            f"if new {beyond} old:",
+            *indented([*self.entered("at", "old", site), "cells[at] = new"]),
         )
 
     def bounds(self, counter: v.Counter) -> tuple[int, int]:
@@ -163,19 +162,16 @@ class CompileCounters(CompileBlocks):
     def effect_SetCounter(self, effect: e.SetCounter, depth: int) -> list[Step]:
         assert isinstance(effect.counter, v.Counter)
         low, high = self.bounds(effect.counter)
-        at, new = self.expressions.fresh(), self.expressions.fresh()
         of = effect.counter.of
-        sure = (
-            "" if of is None or isinstance(of, v.They) or self.is_there(of) else f"{at} >= 0 and "
-        )
+        certain = of is None or isinstance(of, v.They) or self.is_there(of)
         return [
             Step.of(
-                f"{at} = {self.cell_text(effect.counter)}",
-                f"{new} = {self.text(effect.amount)}",
-                f"if {new} < {low}: {new} = {low}",
-                f"elif {new} > {high}: {new} = {high}",
-                f"if {sure}cells[{at}] != {new}:",
-                *indented(self.written(at, new, self.site(effect))),
+                f"at = {self.cell_text(effect.counter)}",
+                f"new = {self.text(effect.amount)}",
+                f"if new < {low}: new = {low}",
+                f"elif new > {high}: new = {high}",
+                f"if {'' if certain else 'at >= 0 and '}cells[at] != new:",
+                *indented(self.written("at", "new", self.site(effect))),
             )
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from dsl import declarations as d
@@ -10,7 +11,7 @@ from interpreter.compile.actions import Action
 from interpreter.compile.basics import Env
 from interpreter.compile.phases import MAIN, CompilePhases, going_to
 from interpreter.compile.stations import Station, operations
-from interpreter.compile.steps import indented, settle
+from interpreter.compile.steps import BURNED, indented, settle
 from interpreter.layout import (
     ACTIVE,
     AT_END,
@@ -77,7 +78,6 @@ class CompileGame(CompilePhases):
             self.turn_mark = self.turn_end
             self.staying(stations)
         self.turn_ends = frozenset({self.turn_mark, self.turn_end})
-        self.simple_ends -= self.turn_ends
         self.end_of_turn(stations)
         self.turn_passes = len(stations)
         stations.append(self.next_turn(first))
@@ -89,7 +89,7 @@ class CompileGame(CompilePhases):
         """The next player's turn begins."""
         active = f"(cells[{ACTIVE}] + 1) % {self.layout.players}"
         lines = [f"active = {active}", *self.written(str(ACTIVE), "active", 0), *going_to(first)]
-        return Station((*lines, "return (active, active, 0)"), final=True)
+        return Station((*lines, *BURNED, "return (active, active, 0)"), final=True)
 
     def who_begins(self) -> Callable[[Machine, Env], Any]:
         """Whose turn is the first: that of the first seat, unless chance says."""
@@ -131,7 +131,6 @@ class CompileGame(CompilePhases):
                 stations.append(self.doing(phase.body))
             self.phase_ends.append(len(stations))
             self.phase_closes.append(len(stations))
-            self.simple_ends.add(len(stations))
         lines = [*self.settle_lines(len(stations)), *self.expire_lines(1)]
         stations.append(Station(tuple(lines), entry=True))
 
@@ -170,17 +169,28 @@ class CompileGame(CompilePhases):
         if offsets:
             self.cleared_on_cards = offsets
             lines.append(self.expressions.call(self.clear_cards, "machine"))
-        for counter in lasting:
-            for index in range(self.layout.width(counter.owner)):
-                cell = self.layout.counters[counter.name] + index
-                start = self.program.starts[cell]
-                if self.program.journals:
-                    lines.append(f"if cells[{cell}] != {start}:")
-                    lines += indented(self.written(str(cell), str(start), 0))
-                else:
-                    lines.append(f"cells[{cell}] = {start}")
+        lines += self.restart_lines([c.name for c in lasting if c.owner != "card"])
         lines += self.if_any(CLEARED, self.expressions.call(self.clear, "machine"))
         stations.append(Station((*lines, *self.expire_lines(0)), entry=True))
+
+    def restart_lines(self, counters: Iterable[str]) -> list[str]:
+        """Lines that put counters back to what they start with."""
+        layout, starts = self.layout, self.program.starts
+        widths = [
+            (layout.counters[c], layout.width(self.words.counters[c].owner)) for c in counters
+        ]
+        cells = [first + index for first, width in widths for index in range(width)]
+        lines: list[str] = []
+        if self.program.journals:
+            for cell in cells:
+                write = indented(self.written(str(cell), str(starts[cell]), 0))
+                lines += [f"if cells[{cell}] != {starts[cell]}:", *write]
+            return lines
+        for _, group in groupby(enumerate(sorted(cells)), lambda at: at[1] - at[0]):
+            row = [cell for _, cell in group]  # neighbours are written together
+            values = self.expressions.name(tuple(starts[cell] for cell in row))
+            lines.append(f"cells[{row[0]}:{row[-1] + 1}] = {values}")
+        return lines
 
     def at_end(self, machine: Machine, env: Env) -> Any:
         """Do the first of what waits for the end of the turn, and come back for the others."""

@@ -15,7 +15,8 @@ from interpreter.compile.basics import Compiled, Matches
 
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
 CALLED = re.compile(r"(k\d+)\(cells, env\)")
-WHOLE = re.compile(r"\benv\b(?!\[)")  # all the words bound, not one of them
+REBINDS = re.compile(r"\benv \+?= ")
+OFTEN = 3  # so many times, a name is worth its while
 SIMPLE = re.compile(r"[\w\[\] +]+")
 
 
@@ -52,7 +53,7 @@ class Expressions:
 
     def procedure(self, lines: Iterable[str], binds: bool) -> Callable[[Any, Any], Any]:
         """The operation that runs lines, with names for what they speak of."""
-        body = ["cells = machine.cells", *lines]
+        body = ["cells = machine.cells", *with_player(list(lines))]
         if any("journal." in line for line in body):
             body.insert(0, "journal = machine.journal")
         return self.defined("machine, env", [*body, "return env"] if binds else body)
@@ -79,6 +80,17 @@ class Expressions:
         if key not in self._functions:
             self._functions[key] = eval(f"lambda {parameters}: {text}", self.things)
         return self._functions[key]
+
+
+def with_player(lines: list[str]) -> list[str]:
+    """The lines with a name for the player who does them, if they often ask who that is."""
+    said = "player = env[1]"
+    if sum(line.count("env[1]") for line in lines) < OFTEN or any(map(REBINDS.search, lines)):
+        return lines
+    return [
+        said,
+        *(line.replace("env[1]", "player") for line in lines if line.strip() != said),
+    ]
 
 
 def is_simple(text: str) -> bool:

@@ -75,12 +75,11 @@ class CompileMoving(CompileCosts):
         """Lines that move cards that nobody is asked for."""
         zone, found = self.text(to), self.text(cards)
         if cards.type == "card":
-            card = self.expressions.fresh()
-            lines = self.single_lines(card, to, bottom, site)
-            lines = lines or [f"machine.move({card}, {zone}, {bottom}, {site})"]
+            lines = self.single_lines(to, bottom, site)
+            lines = lines or [f"machine.move(card, {zone}, {bottom}, {site})"]
             if self.is_there(cards):
-                return [f"{card} = {found}", *lines]
-            return [f"{card} = {found}", f"if {card}:", *indented(lines)]
+                return [f"card = {found}", *lines]
+            return [f"card = {found}", "if card:", *indented(lines)]
         batches = self.batches(cards, to)
         if batches is not None:
             return self.shift_lines(batches, to, bottom, site)
@@ -134,21 +133,20 @@ class CompileMoving(CompileCosts):
         pile = self.words.zones[to.name].ordered and not bottom
         lines: list[str] = []
         moves: list[str] = []
-        for batch in batches:
-            at, target, taken, left = [self.expressions.fresh() for _ in range(4)]
+        for number, batch in enumerate(batches):
+            at, taken, left = f"at{number}", f"taken{number}", f"left{number}"
             lines += [
                 f"{at} = {self.text(batch.zone)}",
                 f"held = cells[{at}]",
                 *batch.lines(taken, left),
             ]
-            held = f"cells[{target}]"
             move = [
-                f"{target} = {self.text(to)}",
+                f"to = {self.text(to)}",
                 *self.written(at, left, site),
                 *self.entered(str(MOVED), f"({at}, {taken})", site),
-                f"for piece in {taken}: cells[piece + {ZONE}] = {target}",
-                *self.entered(target, held, site),
-                f"{held} = " + (f"{taken}[::-1] + {held}" if pile else f"{held} + {taken}"),
+                f"for piece in {taken}: cells[piece + {ZONE}] = to",
+                *self.entered("to", "cells[to]", site),
+                "cells[to] = " + (f"{taken}[::-1] + cells[to]" if pile else f"cells[to] + {taken}"),
             ]
             # what lies in a player's zone is that player's already
             same = type(batch.zone.of) is type(to.of)
@@ -169,30 +167,29 @@ class CompileMoving(CompileCosts):
         write = self.written(f"{card} + {OWNER}", owner, site)
         return [f"if cells[{card} + {OWNER}] != {owner}:", *indented(write)]
 
-    def single_lines(self, card: str, to: v.Value, bottom: bool, site: int) -> list[str]:
-        """Lines that move one card, in a pack without rows of slots."""
+    def single_lines(self, to: v.Value, bottom: bool, site: int) -> list[str]:
+        """Lines that move a `card`, in a pack without rows of slots."""
         slots = any(zone.slots is not None for zone in self.words.zones.values())
         if slots or not isinstance(to, v.Zone) or not self.is_open(to):
             return []
-        source, held = self.expressions.fresh(), self.expressions.fresh()
         pile = self.words.zones[to.name].ordered and not bottom
-        target = self.text(to)
         lines = [
-            f"{source} = cells[{card} + {ZONE}]",
-            f"if {source}:",
-            f"    {held} = cells[{source}]",
-            *indented(self.entered(source, held, site)),
-            f"    at = {held}.index({card})",
-            f"    cells[{source}] = {held}[:at] + {held}[at + 1:]",
-            f"{held} = cells[{target}]",
-            *self.entered(target, held, site),
-            f"cells[{target}] = " + (f"({card},) + {held}" if pile else f"{held} + ({card},)"),
-            *self.entered(f"{card} + {ZONE}", source, site),
-            f"cells[{card} + {ZONE}] = {target}",
-            *self.owner_lines(to, card, site),
+            f"source = cells[card + {ZONE}]",
+            "if source:",
+            "    held = cells[source]",
+            *indented(self.entered("source", "held", site)),
+            "    at = held.index(card)",
+            "    cells[source] = held[:at] + held[at + 1 :]",
+            f"to = {self.text(to)}",
+            "held = cells[to]",
+            *self.entered("to", "held", site),
+            "cells[to] = (card,) + held" if pile else "cells[to] = held + (card,)",
+            *self.entered(f"card + {ZONE}", "source", site),
+            f"cells[card + {ZONE}] = to",
+            *self.owner_lines(to, "card", site),
         ]
         if self.program.marks_cards:
-            lines.append(f"machine.unmark({card}, {site})")
+            lines.append(f"machine.unmark(card, {site})")
         return lines
 
     def effect_Create(self, effect: e.Create, depth: int) -> list[Step]:
@@ -208,39 +205,36 @@ class CompileMoving(CompileCosts):
         return steps
 
     def effect_CreateLike(self, effect: e.CreateLike, depth: int) -> list[Step]:
-        like, site = self.expressions.fresh(), self.site(effect)
-        kind, amount = f"cells[{like} + {KIND}]", self.text(effect.amount)
-        lines = self.create_lines(kind, amount, effect.zone, site)
+        like = f"like = {self.text(effect.like)}"
+        lines = self.create_lines(self.text(effect.amount), effect.zone, self.site(effect))
         if self.is_there(effect.like):
-            return [Step.of(f"{like} = {self.text(effect.like)}", *lines)]
-        return [Step.of(f"{like} = {self.text(effect.like)}", f"if {like}:", *indented(lines))]
+            return [Step.of(like, *lines)]
+        return [Step.of(like, "if like:", *indented(lines))]
 
-    def create_lines(self, kind: str, amount: str, zone: v.Value, site: int) -> list[str]:
-        """Lines that create cards; a single one is written out where its zone is known."""
-        create = f"machine.create({kind}, {amount}, {self.text(zone)}, {site})"
+    def create_lines(self, amount: str, zone: v.Value, site: int) -> list[str]:
+        """Lines that create cards of the kind of another, `like`; a single one is written out where
+        its zone is known."""
+        create = f"machine.create(cells[like + {KIND}], {amount}, {self.text(zone)}, {site})"
         if amount != "1" or not isinstance(zone, v.Zone) or not self.is_open(zone):
             return [create]
         decl = self.words.zones[zone.name]
-        at, card, held = [self.expressions.fresh() for _ in range(3)]
         owner = self.text(zone.of) if decl.owner == "player" and zone.of is not None else "-1"
         rest = ", 0" * (self.layout.record - 3)
         written = [
-            *self.entered(str(GREW), card, site),
-            f"cells += ({kind}, {at}, {owner}{rest})",
-            *self.entered(str(MOVED), f"(0, ({card},))", site),
-            *self.entered(at, held, site),
-            f"cells[{at}] = " + (f"({card},) + {held}" if decl.ordered else f"{held} + ({card},)"),
+            f"at = {self.text(zone)}",
+            "held = cells[at]",
+            *self.entered(str(GREW), "card", site),
+            f"cells += (cells[like + {KIND}], at, {owner}{rest})",
+            *self.entered(str(MOVED), "(0, (card,))", site),
+            *self.entered("at", "held", site),
+            "cells[at] = (card,) + held" if decl.ordered else "cells[at] = held + (card,)",
         ]
-        return [
-            f"{card} = len(cells)",
-            f"if {card} > {MOST_CELLS - self.layout.record}: {create}",
-            "else:",
-            *indented([f"{at} = {self.text(zone)}", f"{held} = cells[{at}]", *written]),
-        ]
+        most = MOST_CELLS - self.layout.record
+        return ["card = len(cells)", f"if card > {most}: {create}", "else:", *indented(written)]
 
     def effect_Shuffle(self, effect: e.Shuffle, depth: int) -> list[Step]:
         site, chances, lines = self.site(effect), self.layout.chances, []
-        at, zone = self.expressions.fresh(), effect.zone
+        zone = effect.zone
         if effect.into is not None:
             batches = self.batches(v.Selection(zone.span, v.Filter(), zone), effect.into)
             if batches is not None:
@@ -249,11 +243,11 @@ class CompileMoving(CompileCosts):
                 found = f"[card for card in cells[{self.text(zone)}] if card]"
                 lines.append(f"machine.move_all({found}, {self.text(effect.into)}, False, {site})")
             zone = effect.into
-        lines.append(f"{at} = {self.text(zone)}")
+        lines.append(f"at = {self.text(zone)}")
         if self.program.marks_cards:
             hidden = indented(self.written(f"card + {SEEN}", "0", site))
             seen = [f"if card and cells[card + {SEEN}]:", *hidden]
-            lines += [f"for card in cells[{at}]:", *indented(seen)]
-        chance = f"{self.expressions.name(chances)}.get({at}, {RANDOM})" if chances else str(RANDOM)
-        mixed = f"machine.shuffled(cells[{at}], {chance})"
-        return [Step.of(*lines, *self.written(at, mixed, site))]
+            lines += ["for card in cells[at]:", *indented(seen)]
+        chance = f"{self.expressions.name(chances)}.get(at, {RANDOM})" if chances else str(RANDOM)
+        mixed = f"machine.shuffled(cells[at], {chance})"
+        return [Step.of(*lines, *self.written("at", mixed, site))]

@@ -15,8 +15,8 @@ from interpreter.compile.actions import Action
 from interpreter.compile.basics import Cells, Env
 from interpreter.compile.stations import Station, operations
 from interpreter.compile.steps import indented
-from interpreter.layout import ANSWER, DECISION, OPENING
-from interpreter.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
+from interpreter.layout import ANSWER, DECISION, OPENING, STACK
+from interpreter.machine import ASK, PARKED, UNWIND, Machine
 from interpreter.program import Question
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ class CompilePhases(CompileAbilities):
         self.phase_ends: list[int] = []
         self.phase_closes: list[int] = []  # where the course goes on when it is over for all
         self.closings: set[int] = set()  # those of phases that several play
-        self.simple_ends: set[int] = set()  # the ends of phases that one plays alone
         self.openings: set[int] = set()  # where the course is while a phase is opened to all
 
     def doing(self, block: e.Block) -> Station:
@@ -199,44 +198,57 @@ class CompilePhases(CompileAbilities):
         waits = self.written(str(DECISION), f"({question}, player, env)", 0)
         if not self.program.recorded:  # every decision of such a game will be looked at
             asking, ask = ["found = []", *listing], options
-            waits = [
-                f"if len(found) > {MOST_OPTIONS}: machine.limited(found, {site})",
-                "machine.options = tuple(found)",
-                *waits,
-            ]
+            waits.insert(0, "machine.options = tuple(found)")
+            if any(len(action.decl.params) > 1 for action in actions):
+                waits.insert(0, f"machine.limited(found, {site})")
         if any("env" in line or COMPREHENSION.search(line) for line in asking):
             asking = [f"found = {self.expressions.name(ask)}(cells, env)"]
-        waits += [f"machine.pc = {top}", f"return {self.expressions.name(ASK)}"]
+        if code == MAIN:  # nothing lies below the course: its stack is plain to see
+            waits += self.written(str(STACK), f"({MAIN}, {top + 1}, env, None, 0, 0)", 0)
+            waits.append(f"return {self.expressions.name(PARKED)}")
+        else:
+            waits += [f"machine.pc = {top}", f"return {self.expressions.name(ASK)}"]
         lines = [*self.settle_lines(top), "player = env[1]", *asking, "if found:", *indented(waits)]
         stations.append(Station(tuple(lines), passed=1, entry=True))
-        stations.append(Station(tuple(self.act_lines(code, after, skipped < 0)), entry=True))
+        stations.append(
+            Station(tuple(self.act_lines(actions, code, after, skipped < 0)), entry=True)
+        )
 
-    def act_lines(self, code: int, after: int, alone: bool) -> list[str]:
+    def act_lines(self, actions: list[Action], code: int, after: int, alone: bool) -> list[str]:
         """Lines that do the action that was chosen, and then go on at a place; none was chosen if
         there was none left. Where a player acts alone, what reacts is seen to before the next
         action is asked for: what is one operation can then be done at once."""
         words = "(env[1], env[1], 0) + answer[1:]"
-        act = [f"action = {self.expressions.name(self.actions)}[answer[0]]"]
-        codes = self.expressions.name(self.program.codes)
+        chosen, named = "answer is not None", self.expressions.name(self.actions)
+        act = [f"action = {named}[answer[0]]"]
         if alone:
-            ended = [
-                f"if machine.unwind_to not in {self.expressions.name(self.simple_ends)}: "
-                "return result",
-                *going_to("machine.unwind_to"),
-                "return None",
-            ]
+            codes = self.expressions.name(self.program.codes)
+            go_on = [f"machine.pc = {after}", f"return {codes}[{code}][{after}](machine, env)"]
             done = [
                 *self.caused("action.because", [f"result = action.only(machine, {words})"]),
-                f"if result is {self.expressions.name(UNWIND)}:",
-                *indented(ended if code == MAIN else ["return result"]),
+                f"if result is {self.expressions.name(UNWIND)}: return result",
                 "if type(result) is list:",
                 f"    return [result[0], result[1], result[2] or action.because, env, {after}]",
-                f"machine.pc = {after}",
-                f"return {codes}[{code}][{after}](machine, env)",
+                *go_on,
             ]
             act += ["if action.only is not None:", *indented(done)]
+            act = [*self.written_out(actions, go_on), *act]
+            if code == MAIN:  # what only ends the phase goes on right here
+                ending = {action.number for action in actions if action.only_ends}
+                chosen += "".join(f" and answer[0] != {number}" for number in sorted(ending))
         act.append(f"return [action.code, {words}, action.because, env, {after}]")
-        return [f"answer = cells[{ANSWER}]", "if answer is not None:", *indented(act)]
+        return [f"answer = cells[{ANSWER}]", f"if {chosen}:", *indented(act)]
+
+    def written_out(self, actions: list[Action], go_on: list[str]) -> list[str]:
+        """Lines of the actions that are short and ask nobody, in a game that is not recorded."""
+        found: list[str] = []
+        for action in actions if not self.program.recorded else ():
+            given = [f"answer[{1 + i}]" for i in range(len(action.decl.params))]
+            lines = self.given(action.free, ["env[1]", "env[1]", "0", *given])
+            if lines is not None:
+                lines = self.caused(action.because, lines)
+                found += [f"if answer[0] == {action.number}:", *indented([*lines, *go_on])]
+        return found
 
 
 def going_to(place: int | str) -> list[str]:

@@ -61,6 +61,7 @@ class Routine:
     plain: Operation | None
     lines: tuple[str, ...] | None = None
     binds: bool = False
+    free: tuple[str, ...] | None = None  # the lines, where they need not all words bound
 
 
 def settle(machine: Machine, env: Env) -> Any:

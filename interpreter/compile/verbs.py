@@ -79,16 +79,18 @@ class CompileVerbs(CompileWalks):
         move = self.only_moves(effect)
         if move is not None:
             cards, to = effect.arguments[0], move.to
-            lines = self.move_lines(cards, to, move.bottom, self.site(move))
-            return Step.of(*self.caused(because, lines))
+            moved = self.move_lines(cards, to, move.bottom, self.site(move))
+            return Step.of(*self.caused(because, moved))
         given = [
             f"tuple({self.text(value)})" if value.type in MANY else self.text(value)
             for value in effect.arguments
         ]
-        words = ", ".join(["env[1]", "env[1]", "env[2]", *given])
-        assert routine.plain is not None
-        call = f"{self.expressions.name(routine.plain)}(machine, ({words}))"
-        return Step.of(*self.caused(because, [call]))
+        words = ["env[1]", "env[1]", "env[2]", *given]
+        lines = self.given(routine.free, words)
+        if lines is None:
+            assert routine.plain is not None
+            lines = [f"{self.expressions.name(routine.plain)}(machine, ({', '.join(words)}))"]
+        return Step.of(*self.caused(because, lines))
 
     def only_moves(self, effect: e.Call) -> e.Move | None:
         """The move that is all a verb does with what it is given, as the caller says it."""
@@ -106,34 +108,31 @@ class CompileVerbs(CompileWalks):
 
     def effect_Do(self, effect: e.Do, depth: int) -> list[Step]:
         steps, (found,), tidy = self.arguments([effect.card], depth)
-        card = self.expressions.fresh()
         text = self.expressions.call(found, "cells", "env") if steps else self.text(effect.card)
         plainly = not (self.program.reacts or steps) and self.does_plainly(effect)
-        lines = self.do_lines(effect.moment, card, plainly)
+        lines = self.do_lines(effect.moment, plainly)
         if not self.is_there(effect.card):
-            lines = [f"if {card}:", *indented(lines)]
-        lines = [f"{card} = {text}", *lines]
+            lines = ["if card:", *indented(lines)]
+        lines = [f"card = {text}", *lines]
         if plainly:
             return [Step.of(*lines)]
         return [*steps, Step.handing_over(*lines), *tidy, *self.settling()]
 
-    def do_lines(self, moment: str, card: str, plainly: bool) -> list[str]:
-        """Lines that do what a card does at a moment, at once where that asks nobody; `plainly` is
-        when that is so of whatever card it can be."""
+    def do_lines(self, moment: str, plainly: bool) -> list[str]:
+        """Lines that do what a `card` does at a moment, at once where that asks nobody; `plainly`
+        is when that is so of whatever card it can be."""
         reactions, plans, key = self.program.reactions, self.plans[moment], ("do", moment)
-        do, code, because = [self.expressions.fresh() for _ in range(3)]
-        words, lines = f"(env[1], env[1], {card})", []
+        words, lines = "(env[1], env[1], card)", []
         if key in reactions.heard:
             heard = self.expressions.name(reactions.heard_event)
-            lines.append(f"{heard}(machine, {key!r}, env[1], {card})")
+            lines.append(f"{heard}(machine, {key!r}, env[1], card)")
         if plainly and not self.program.journals:
             operations = [operation for operation, _, _ in plans]
-            call = f"{self.expressions.name(operations)}[cells[{card}]](machine, {words})"
-            return [*lines, call]
-        lines.append(f"{do}, {code}, {because} = {self.expressions.name(plans)}[cells[{card}]]")
+            return [*lines, f"{self.expressions.name(operations)}[cells[card]](machine, {words})"]
+        lines.append(f"do, code, because = {self.expressions.name(plans)}[cells[card]]")
         if not plainly:
-            lines.append(f"if {do} is None: {doing_first(code, words, because)}")
-        return [*lines, *self.caused(f"{because} or machine.because", [f"{do}(machine, {words})"])]
+            lines.append(f"if do is None: {doing_first('code', words, 'because')}")
+        return [*lines, *self.caused("because or machine.because", [f"do(machine, {words})"])]
 
     def does_plainly(self, effect: e.Do) -> bool:
         """Whether whatever card this can be asks nobody in what it does."""
