@@ -90,7 +90,7 @@ def _players(value: v.Players, say: Speech) -> str:
 
 @phrase.register
 def _this(value: v.This, say: Speech) -> str:
-    return say.text("this")
+    return say.bound.get("this") or say.text("this")
 
 
 @phrase.register

@@ -129,7 +129,8 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
         moment = list(program.words.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
         colon = " : " if game.lang == "fr" else ": "
-        return card_title(card, game.lang) + colon + describe_block(body, program.words, game.lang)
+        text = describe_block(body, program.words, game.lang).rstrip(".")
+        return card_title(card, game.lang) + colon + text
     return str(thing)
 
 

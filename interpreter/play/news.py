@@ -13,7 +13,9 @@ from dsl.describe import title_of
 from dsl.values import Type
 from interpreter.game import Decision, Game
 from interpreter.history import Entry, Place, entries
+from interpreter.holding import held_text
 from interpreter.layout import KIND, OPENING, ZONE
+from interpreter.play.answers import cards_of
 from interpreter.play.screen import is_flag
 from interpreter.play.table import Table
 from interpreter.program import Source
@@ -54,7 +56,7 @@ def begin_telling(decision: Decision, index: int) -> Told:
     veiled = list(game.program.words.actions.values())[number].name.replace("_", " ")
     cards = frozenset(
         game.program.cards[game.machine.cells[card + KIND]].name
-        for card in things_of(decision, index, "card")
+        for card in cards_of(decision, value)
     )
     walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
     return Told(decision.player, text, veiled, seers(decision, index), True, cards, walks)
@@ -70,7 +72,7 @@ def finish_telling(told: Told, decision: Decision, index: int) -> Told:
 def seers(decision: Decision, index: int) -> frozenset[int]:
     """Who can see every card that an action is done with; its own player knows them anyway."""
     program, cells = decision.game.program, decision.game.machine.cells
-    cards = [card for card in things_of(decision, index, "card") if cells[card + ZONE]]
+    cards = [card for card in cards_of(decision, decision.values[index]) if cells[card + ZONE]]
 
     def seen(player: int) -> bool:
         return all(program.sees(cells, card, player) for card in cards)
@@ -204,7 +206,9 @@ class News:
                 continue  # it has lines of its own
             told = answer is not None and self.viewer in answer.seen_by
             said = told and entry.source.kind == "action"
-            if entry.what in ("counter", "pawn", "order"):
+            if entry.what in ("mark", "attached", "held"):
+                dull = self.is_dull_on_card(entry, answer.cards if said and answer else frozenset())
+            elif entry.what in ("counter", "pawn", "order"):
                 dull = hides(entry.name) or (entry.what == "order" and not self.full)
                 if said and answer and answer.walks and entry.what == "pawn":
                     dull = dull or entry.player == answer.player
@@ -219,6 +223,28 @@ class News:
             if not dull:
                 kept.append(entry)
         return kept
+
+    def is_dull_on_card(self, entry: Entry, named: frozenset[str]) -> bool:
+        """Of what a card bears and what holds for a time: whether it is out of sight, hidden by the
+        screen, or said already. That it ends with the turn goes without saying."""
+        pack = self.words.pack
+        if entry.what == "held":
+            decl = pack.attributes.get(entry.name) or pack.counters.get(entry.name)
+            untitled = decl is not None and not decl.titles
+            return entry.new is None or untitled or self.table.screen.hides(entry.name)
+        if not (self.seen_then(entry) and (entry.old or entry.new)):
+            return True
+        if entry.what == "attached":
+            return entry.name in named
+        by_rule = entry.source.kind == "rules" and not self.cause(entry.source)
+        return (
+            by_rule or not pack.counters[entry.name].titles or self.table.screen.hides(entry.name)
+        )
+
+    def seen_then(self, entry: Entry) -> bool:
+        if self.viewer == NOBODY:
+            return len(entry.seen_by) == self.game.program.players
+        return self.viewer in entry.seen_by
 
     def is_tidying(self, entry: Entry, places: list[Place]) -> bool:
         """Whether somebody only puts their own cards in order after the turn."""
@@ -243,6 +269,16 @@ class News:
                 rooms = self.table.rooms
                 way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
                 yield self.of(first.player, doer) + self.words.label(title, way)
+            elif what == "held":
+                for entry in together:
+                    yield held_text(self.game, entry.new, self.viewer)
+            elif what == "attached":
+                yield self.words.label(self.counted(first.name, len(together)), self.borne(first))
+            elif what == "mark":
+                change = sum(entry.change for entry in together)
+                if change:
+                    cards = title_of(self.words.pack.cards[first.card], self.lang)
+                    yield self.words.label(cards, self.change_of(first.name, change))
             elif what == "order":
                 zone = self.table.zone_title(first.name)
                 yield self.of(first.player, doer) + self.words.say("shuffled", zone=zone)
@@ -252,7 +288,9 @@ class News:
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
             return (entry.what, entry.old, entry.new)
-        return (entry.what, entry.name, entry.player)
+        if entry.what == "attached":
+            return (entry.what, entry.name, entry.old, entry.new, entry.player)
+        return (entry.what, entry.name, entry.card, entry.player)
 
     def change_of(self, counter: str, change: int) -> str:
         decl = self.words.pack.counters[counter]
@@ -284,15 +322,20 @@ class News:
         buried = count > FEW and not self.full and not self.sees_place(first.new)
         if seen and not buried:
             counts = Counter(entry.name for entry in together)
-            cards = ", ".join(
-                (f"{number} " if number > 1 else "")
-                + title_of(self.words.pack.cards[name], self.lang, number)
-                for name, number in counts.items()
-            )
+            cards = ", ".join(self.counted(name, number) for name, number in counts.items())
         else:
             cards = self.words.cards(count)
         way = " → ".join(self.place(place, doer) for place in places)
         yield self.words.label(cards, way)
+
+    def counted(self, card: str, number: int) -> str:
+        title = title_of(self.words.pack.cards[card], self.lang, number)
+        return f"{number} {title}" if number > 1 else title
+
+    def borne(self, entry: Entry) -> str:
+        """Which card has got or lost what was attached."""
+        host = title_of(self.words.pack.cards[entry.new or entry.old], self.lang)
+        return self.words.say("attached" if entry.new else "detached", card=host)
 
     def sees_place(self, place: Place | None) -> bool:
         if place is None:

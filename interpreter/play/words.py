@@ -50,6 +50,8 @@ Key = Literal[
     "not_counted",
     "label",
     "no_longer",
+    "attached",
+    "detached",
     "apart",
     "commands",
 ]
@@ -98,6 +100,8 @@ TEXTS: dict[str, dict[Key, str]] = {
         "not_counted": "does not count",
         "label": "{who}: {what}",
         "no_longer": "no longer {what}",
+        "attached": "attached to {card}",
+        "detached": "no longer on {card}",
         "apart": "; ",
         "commands": (
             "Answer with the number of an option, or with words of it (`buy sc`).\n"
@@ -155,6 +159,8 @@ TEXTS: dict[str, dict[Key, str]] = {
         "not_counted": "ne compte pas",
         "label": "{who} : {what}",
         "no_longer": "plus {what}",
+        "attached": "va à {card}",
+        "detached": "quitte {card}",
         "apart": " ; ",
         "commands": (
             "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"

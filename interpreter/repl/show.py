@@ -10,8 +10,9 @@ from typing import Any
 from dsl.describe import card_title, title_of
 from interpreter.game import Decision, Game
 from interpreter.history import Entry, Place, entries
+from interpreter.holding import held_text
 from interpreter.layout import ACTIVE, KIND, PHASE, TURN, ZoneCell
-from interpreter.repl.options import label
+from interpreter.repl.options import labels
 from interpreter.repl.output import Line, columns
 from interpreter.telling import account_lines
 from interpreter.typing_in import TYPED
@@ -43,7 +44,7 @@ def changes(
 ) -> list[Line]:
     merged = _merged(game, found)
     kept = merged if most is None else merged[:most]
-    rows = [(_what(change, me), reason(game, change.entry)) for change in kept]
+    rows = [(_what(game, change, me), reason(game, change.entry)) for change in kept]
     lines = []
     for change, text in zip(kept, columns(rows, "   "), strict=True):
         lines.append(Line(f"  {text}", "change"))
@@ -64,7 +65,10 @@ def _merged(game: Game, found: Iterable[Entry]) -> list[Change]:
             if entry.what == "counter" and last.new == entry.old:
                 last.new = entry.new
                 continue
-            if entry.what in ("card", "new") and (last.entry.old, last.new) == (
+            if entry.what in ("card", "new", "mark", "attached", "held") and (
+                last.entry.old,
+                last.new,
+            ) == (
                 entry.old,
                 entry.new,
             ):
@@ -75,16 +79,27 @@ def _merged(game: Game, found: Iterable[Entry]) -> list[Change]:
 
 
 def _same_thing(game: Game, one: Entry, other: Entry) -> bool:
-    return (one.what, one.name, one.player, reason(game, one)) == (
+    return (one.what, one.name, one.card, one.player, reason(game, one)) == (
         other.what,
         other.name,
+        other.card,
         other.player,
         reason(game, other),
     )
 
 
-def _what(change: Change, me: int) -> str:
+def _what(game: Game, change: Change, me: int) -> str:
     entry = change.entry
+    if entry.what == "held":
+        began = entry.new is not None
+        text = held_text(game, entry.new if began else entry.old, me, lasting=began)
+        return text if began else f"no longer: {text}"
+    if entry.what == "mark":
+        card = entry.card if change.times == 1 else f"{change.times} {entry.card}"
+        return f"{entry.name} of {_whose(entry.player, me)}{card} {entry.old} -> {change.new}"
+    if entry.what == "attached":
+        way = f"attached to {entry.new}" if entry.new else f"detached from {entry.old}"
+        return f"{_whose(entry.player, me)}{entry.name}: {way}"
     if entry.what in ("counter", "pawn"):
         return f"{_whose(entry.player, me)}{entry.name} {entry.old} -> {change.new}"
     if entry.what == "told":
@@ -154,7 +169,7 @@ def why(game: Game, name: str, me: int) -> list[Line]:
     if found[0].what != "counter":
         return lines
     for player in dict.fromkeys(entry.player for entry in found):
-        own = [entry for entry in found if entry.player == player]
+        own = [entry for entry in found if entry.player == player and entry.what == "counter"]
         parts = [f"{entry.change:+d}" for entry in own]
         shown = " ".join(parts) if len(parts) <= 12 else f"{len(parts)} changes"
         sum_ = f"  {_whose(player, me)}{name}: {own[0].old} {shown} = {own[-1].new}"
@@ -188,10 +203,8 @@ def _asked(decision: Decision) -> str:
 def options(decision: Decision, places: Sequence[int] | None = None) -> list[Line]:
     """Options with the numbers by which they are chosen."""
     places = range(len(decision.values)) if places is None else places
-    lines = [
-        Line(f"  {at + 1:>3}  {label(decision, decision.values[at])}")
-        for at in places[:MOST_OPTIONS]
-    ]
+    texts = labels(decision)
+    lines = [Line(f"  {at + 1:>3}  {texts[at]}") for at in places[:MOST_OPTIONS]]
     if len(places) > MOST_OPTIONS:
         lines.append(Line(f"       and {len(places) - MOST_OPTIONS} more", "quiet"))
     return lines
