@@ -5,10 +5,10 @@ An account is plain data, so that it can stand in the state of a game: a line is
     (what it is, amount, the lines it is made of)
 
 and the amounts of the lines under a line add up to its own; under something that is taken several
-times stand the lines of taking it once. What a line is: `("counter", name)`,
-`("card", kind)`, `("attribute", name, kind)`, `("rule",)` for a change that no card made,
-`("printed",)`, `("number",)`, `("times", factor, what)`, `("against", number, what)` for what is measured, `("bound",)` for what
-a limit adds or takes, `("half",)`.
+times stand the lines of taking it once. What a line is: `("counter", name)`, `("card", kind)`,
+`("attribute", name, kind)`, `("rule",)` for a change that no card made, `("printed",)`,
+`("number",)`, `("times", factor, what)`, `("against", number, what)` for what is measured,
+`("bound",)` for what a limit adds or takes, `("half",)`.
 """
 
 from __future__ import annotations

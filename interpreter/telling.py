@@ -20,6 +20,7 @@ WORDS = {
         "times": "{n} × {what}",
         "of": "{attribute} of {card}",
         "against": "{what}: {amount} against {n}",
+        "measured": "{amount} against {n}",
         "sum": "{what}: {amount}",
     },
     "fr": {
@@ -31,6 +32,7 @@ WORDS = {
         "times": "{n} × {what}",
         "of": "{attribute}, {card}",
         "against": "{what} : {amount} contre {n}",
+        "measured": "{amount} contre {n}",
         "sum": "{what} : {amount}",
     },
 }

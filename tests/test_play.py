@@ -614,6 +614,7 @@ def test_a_bot_that_could_go_to_and_fro_for_ever_moves_on(tmp_path: Path) -> Non
             break
         playing.push(decision, *playing.bot_answer("greedy", decision))
     assert playing.game.over
+    assert [told.text for told in playing.told.values()] == ["light", "snuff", "go home"]
 
 
 def test_the_log_says_who_did_what_because_of_what(

@@ -9,14 +9,17 @@ from typing import Any
 from dsl import effects as e
 from dsl.declarations import ActionDecl
 from dsl.describe import card_title, title_of
+from interpreter.foretold import foretold, telling_actions
 from interpreter.game import Decision, Game
 from interpreter.layout import KIND
 from interpreter.play.answers import labels
 from interpreter.play.page import Page, flowing, padded, width_of
 from interpreter.play.words import Words
+from interpreter.telling import WORDS
 from interpreter.wording import HOLE
 
 MOST_LISTED = 60
+MOST_FORETOLD = 12  # trying many actions out takes time
 WIDEST_GROUP = 22
 
 
@@ -59,6 +62,8 @@ def numbers(decision: Decision, words: Words, page: Page) -> list[str]:
 def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
     """A line or more for each action, with what it may be done with."""
     texts = labels(decision)
+    telling = telling_actions(decision.game.program.words)
+    foretell = sum(decision.values[index][0] in telling for index in indices) <= MOST_FORETOLD
     groups: list[tuple[str, list[str]]] = []
     for number, group in groupby(indices, lambda index: decision.values[index][0]):
         together = list(group)
@@ -71,6 +76,8 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
         for index in together:
             text = texts[index].removeprefix(head).strip() if head else texts[index]
             notes = ", ".join(option_notes(decision, index, decl))
+            if foretell and number in telling and (sum_ := sum_text(decision, index)):
+                notes = f"{notes}; {sum_}" if notes else sum_
             if notes:
                 text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
             # Of cards that are alike, one stands for all.
@@ -128,6 +135,24 @@ def group_title(action: ActionDecl, lang: str) -> str:
 def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
     """What an action costs; a tunnel says so itself."""
     yield from prices(decision.game, decision.player, action, decision.values[index][1:])
+
+
+def sum_text(decision: Decision, index: int) -> str:
+    """The sum that an option would tell, as it is now: "5 against 7"."""
+    found = foretold(decision, index)
+    if found is None:
+        return ""
+    game = decision.game
+    amount = span_text((found.low, found.high))
+    if found.against is None:
+        return f"{title_of(game.program.words.counters[found.counter], game.lang)} {amount}"
+    against = WORDS[game.lang]["measured"]
+    return against.format(amount=amount, n=span_text(found.against))
+
+
+def span_text(span: tuple[int, int]) -> str:
+    low, high = span
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:

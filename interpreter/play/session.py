@@ -16,6 +16,7 @@ from interpreter.bots import (
     answers_in_phase,
     bot_random,
     effort_of,
+    goes_round,
     make_bot,
 )
 from interpreter.errors import PlayError
@@ -135,7 +136,7 @@ class Session:
         chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
         bot = make_bot(name, chance.getrandbits(53))
         if isinstance(bot, GreedyBot) and self.seats[decision.player] is not None:
-            bot.come_after(answers_in_phase(self.game))
+            bot.come_after(answers_in_phase(self.game), going_round=goes_round(self.game))
         return answer(bot, self.game, chance.getrandbits(53)), effort_of(bot)
 
     def push(self, decision: Decision, index: int, took: int = 0) -> None:
@@ -247,7 +248,8 @@ class Session:
         """Ask until the decision is made or taken back."""
         words = self.table.words
         if self.terminal:
-            print(self.table.page.weak(words.say("reminder")))
+            board = self.game.program.board is not None
+            print(self.table.page.weak(words.reminder(board=board)))
         while True:
             typed = self.read(words.say("ask")).strip()
             if not typed:

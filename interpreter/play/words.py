@@ -224,9 +224,17 @@ class Words:
 
     def commands(self, *, board: bool) -> str:
         """What may be typed; rooms can be asked about where there is a board."""
-        map_word = next(word for word, means in COMMANDS[self.lang].items() if means == "map")
         lines = self.say("commands").splitlines()
-        return "\n".join(line for line in lines if board or not line.startswith(f"{map_word} "))
+        return "\n".join(line for line in lines if board or not line.startswith(f"{self.map} "))
+
+    def reminder(self, *, board: bool) -> str:
+        """The commands in one line."""
+        commands = self.say("reminder").split(" · ")
+        return " · ".join(word for word in commands if board or word != self.map)
+
+    @property
+    def map(self) -> str:
+        return next(word for word, means in COMMANDS[self.lang].items() if means == "map")
 
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""
