@@ -15,7 +15,7 @@ from interpreter.game import Decision, Game
 from interpreter.machine import Machine
 from interpreter.play import run_play
 from interpreter.play.answers import find_card, labels, matching
-from interpreter.play.page import Page, side_by_side, width_of
+from interpreter.play.page import Page, flowing, side_by_side, width_of
 from interpreter.play.screen import Screen, offering_zones
 from interpreter.play.session import CLEAR, REDRAW, Session
 from interpreter.play.table import Table
@@ -133,6 +133,16 @@ def test_the_table_is_drawn_from_the_declarations(
 
 def test_texts_are_shown_for_the_cards_that_actions_are_about(race: Pack) -> None:
     assert offering_zones(race.words) == {"hand", "market"}
+
+
+def test_what_does_not_fit_is_cut_between_words() -> None:
+    assert flowing(["1 a b", "22 coins and barrels"], 12, 2, 2) == [
+        "  1 a b",
+        "  22 coins",
+        "  and",
+        "  barrels",
+    ]
+    assert flowing(["abcdefghij"], 4) == ["abcd", "efgh", "ij"]
 
 
 def test_wide_tables_go_on_below() -> None:

@@ -94,8 +94,9 @@ def cards_of(decision: Decision, value: Any) -> list[int]:
     if decision.kind == "action":
         number, *given = value
         params = list(game.program.words.actions.values())[number].params
-        return [t for param, t in zip(params, given, strict=True) if param.type == "card"] + [
-            t[0] for param, t in zip(params, given, strict=True) if param.type == "ability"
+        things = list(zip(params, given, strict=True))
+        return [thing for param, thing in things if param.type == "card"] + [
+            thing[0] for param, thing in things if param.type in ("ability", "spot")
         ]
     if isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
         return [value] if value > 0 else []
