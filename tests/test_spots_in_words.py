@@ -14,18 +14,23 @@ from interpreter.play.options import option_lines
 from interpreter.play.page import Page
 from interpreter.play.words import Words
 from interpreter.spot_words import Beside, beside
+from interpreter.typing_in import do_text
 from interpreter.walk_words import letter
 from tests.playing import BASE, act, make_pack
 
 PACK = load("map_masters")
+MAPS = ("four_ways", "guardroom", "ossuary")
 
 
 @pytest.fixture
 def game() -> Game:
-    """All have declined to buy, and the first player has five maps to lay."""
+    """All have declined to buy, and the first player has three maps to lay."""
     game = Game.new(PACK, 2, 3)
     for _ in range(2):
         act(game, "decline")
+    made = ", ".join(f"create 1 {name} in building_zone" for name in MAPS)
+    do_text(game, f"move building_zone to discard_pile, {made}")
+    game.seat = 0
     return game
 
 
@@ -46,7 +51,7 @@ def take(game: Game, text: str) -> None:
 
 
 def test_the_first_card_lies_beside_none(game: Game) -> None:
-    assert "  lay Guardroom   7 upright   8 ↻ upside down" in listed(game)
+    assert "  lay Guardroom  3 upright   4 ↻ upside down" in listed(game)
     take(game, "lay Guardroom upside down")
     assert game.decision is not None
 
