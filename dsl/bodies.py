@@ -429,6 +429,9 @@ class Bodies(ReadEffects):
         """What a later screen says of a word, such as that of a mod, is what counts."""
         said: dict[str, bool] = {}
         for item in children(tree):
+            if item.data == "screen_tell":
+                self.tell_verb(cast(Token, child(item, 0).children[0]))
+                continue
             for token in tokens(child(item, 0)):
                 word = str(token)
                 known = {**self.words.zones, **self.words.counters, **self.words.pawns}
@@ -442,6 +445,23 @@ class Bodies(ReadEffects):
         for word, shown in said.items():
             self.words.screen.pop(word, None)
             self.words.screen[word] = shown
+
+    def tell_verb(self, token: Token) -> None:
+        """What is told under a title must be a verb's, and the title one that players can read."""
+        name = str(token)
+        verb, told = self.words.verbs.get(name), self.words.told.pop(name, None)
+        if told is None:
+            return  # another screen tells it as wrongly
+        if verb is None:
+            with suppress(Wrong):
+                self.unknown("N028", token, "verb", list(self.words.verbs))
+            return
+        titles = told.titles or verb.titles
+        if not titles or any("{" in title for title in titles.values()):
+            message = f"`{name}` has no title to be told under"
+            self.report.error("D028", self.span(token), message, hint="write one after it")
+            return
+        self.words.told[name] = d.Declared(name, titles, told.span)
 
     def read_card(self, tree: Syntax) -> None:
         token = cast(Token, child(tree, 0).children[0])

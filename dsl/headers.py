@@ -411,6 +411,15 @@ class Headers:
         name, titles, span = self.bare_named(tree, "verb")
         self.declare("verb", self.words.verbs, d.VerbDecl(name, titles, span, self.params(tree)))
 
+    def read_screen(self, tree: Syntax) -> None:
+        """What a later screen says of a verb, such as that of a mod, is what counts."""
+        for item in children(tree):
+            if item.data == "screen_tell":
+                named = child(item, 0)
+                token = cast(Token, named.children[0])
+                titles = self.titles(named.children[1:], token)
+                self.words.told[str(token)] = d.Declared(str(token), titles, self.span(token))
+
     def read_action(self, tree: Syntax) -> None:
         name, titles, span = self.bare_named(tree, "action")
         decl = d.ActionDecl(name, titles, span, self.params(tree))

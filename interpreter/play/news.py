@@ -16,6 +16,7 @@ from interpreter.history import Entry, Place, entries
 from interpreter.holding import held_text
 from interpreter.layout import KIND, OPENING, ZONE
 from interpreter.play.answers import cards_of
+from interpreter.play.happenings import Happenings
 from interpreter.play.screen import is_flag
 from interpreter.play.table import Table
 from interpreter.program import Source
@@ -126,6 +127,7 @@ class News:
         self.full = full  # with what is of little interest right after it happened
         self.words = table.words
         self.lang = table.lang
+        self.happenings = Happenings(self.words.pack)
         self.tidying = {phase.name for phase in self.words.pack.phases if phase.after_turn}
 
     def since(self, mark: int, told: Mapping[int, Told]) -> list[str]:
@@ -188,11 +190,16 @@ class News:
         """Each cause with what happened because of it; None for what the answer itself did."""
         named = answer.cards if answer else frozenset()
         doer = answer.player if answer else None
-        for source, group in groupby(found, lambda entry: entry.source):
-            texts = list(self.merged(self.of_interest(list(group), answer), doer))
+        verbs = zip(found, self.happenings.among(found), strict=True)
+        for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
+            together = [entry for entry, _ in group]
+            texts = list(self.merged(self.of_interest(together, answer), doer))
             if texts:
                 own = source.kind == "action" or (source.kind == "card" and source.name in named)
-                cause = self.cause(source)
+                own = own and verb is None
+                cause = (
+                    title_of(self.words.pack.told[verb], self.lang) if verb else self.cause(source)
+                )
                 apart = self.words.say("apart") if any(":" in text for text in texts) else ", "
                 yield None if own or not cause else cause, apart.join(texts)
 
