@@ -13,6 +13,7 @@ from interpreter.play.grounds import pictures
 from interpreter.play.options import option_lines
 from interpreter.play.page import Page
 from interpreter.play.words import Words
+from interpreter.repl.options import labels as workshop_labels
 from interpreter.spot_words import Beside, beside
 from interpreter.typing_in import do_text
 from interpreter.walk_words import letter
@@ -130,6 +131,16 @@ def test_a_hint_goes_on_with_a_path_begun_by_hand(game: Game) -> None:
     # It goes on, or back where another path is worth more; none is one to finish with.
     assert onward
     assert set(hints) - set(onward) == {"one step back"}
+
+
+def test_the_workshop_says_also_how_a_scenario_names_it(game: Game) -> None:
+    assert game.decision is not None
+    assert "lay Guardroom upside down [guardroom turned 0,0]" in workshop_labels(game.decision)
+    take(game, "lay Guardroom")
+    assert game.decision is not None
+    texts = workshop_labels(game.decision)
+    assert "lay Ossuary above Guardroom [ossuary upright 0,-10]" in texts
+    assert "step in at A top 1 [0:0,1 0:N1 start]" in texts
 
 
 NUMBERS = """

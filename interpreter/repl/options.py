@@ -79,7 +79,11 @@ def labels(decision: Decision) -> list[str]:
     """The options as they are listed; of cards that can be picked from several zones, also which,
     and of like cards what they bear and what has changed of them."""
     if decision.kind != "pick":
-        return apart(decision, [option_text(decision, value) for value in decision.values])
+        texts = [option_text(decision, value) for value in decision.values]
+        return [
+            f"{text} [{words}]" if (words := _plain_words(decision, value)) else text
+            for text, value in zip(apart(decision, texts), decision.values, strict=True)
+        ]
     named = [(value, option_words(decision, value)) for value in decision.values]
     zones = {words[-1] for value, words in named if value != -1}
     several = len(zones) > 1
@@ -90,6 +94,16 @@ def labels(decision: Decision) -> list[str]:
             for value, words in named
         ],
     )
+
+
+def _plain_words(decision: Decision, value: Any) -> str:
+    """The words by which a scenario names a spot or a step, which its text does not have."""
+    if decision.kind != "action":
+        return ""
+    params = list(decision.game.program.words.actions.values())[value[0]].params
+    if not any(param.type in ("spot", "step") for param in params):
+        return ""
+    return " ".join(option_words(decision, value)[1:])
 
 
 def _numbered(decision: Decision, typed: str) -> int:
@@ -125,6 +139,6 @@ def _words(decision: Decision) -> list[list[str]]:
     """The words of each option: those that name it, and those of its text."""
     texts = [text.lower() for text in labels(decision)]
     return [
-        [*map(str.lower, option_words(decision, value)), *re.findall(r"[^\s()]+", text)]
+        [*map(str.lower, option_words(decision, value)), *re.findall(r"[^\s()\[\]]+", text)]
         for value, text in zip(decision.values, texts, strict=True)
     ]
