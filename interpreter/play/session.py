@@ -32,7 +32,7 @@ from interpreter.play.words import Key
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
-HINT = "greedy"
+HINT = "planner"
 WALKING_HINT = "mapper"  # where cards are laid and walked through
 LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
 MOST_NEWS = 14
