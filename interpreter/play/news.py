@@ -224,7 +224,7 @@ class News:
                 dull = bool(said and answer and entry.name in answer.cards)
                 dull = dull and (entry.name, entry.old) not in came  # from there it goes on
                 came.add((entry.name, entry.new))
-                dull = dull or (entry.old == entry.new and not self.full)
+                dull = dull or entry.old == entry.new
                 dull = dull or all(hides(place.zone) for place in places)
                 dull = dull or (not self.full and self.is_tidying(entry, places))
             if not dull:
