@@ -51,15 +51,24 @@ def what_changes(program: Program, armed: Armed) -> str:
 
 
 def held_text(game: Game, armed: Armed, viewer: int, *, lasting: bool = True) -> str:
-    """What holds, and how long if that is asked for; cards are named as far as they are seen."""
+    """What holds, and how long if that is asked for; cards are named as far as they are seen, by a
+    viewer who is no player as far as all see them."""
+    from interpreter.wording import TEXTS
+
     program = game.program
     number, env, expiry = armed
     modifier = program.modifiers.compiled[number]
     effect: e.Effect = modifier.effect
-    bound = named(game, modifier.effect, env, viewer)
-    if env[2] and program.sees(game.machine.cells, env[2], viewer):
-        kind = game.machine.cells[env[2] + KIND]
-        bound["this"] = card_title(program.cards[kind], game.lang)
+    eyes = range(program.players) if viewer < 0 else (viewer,)
+    views = [named(game, effect, env, one) for one in eyes]
+    hidden = TEXTS[game.lang]["hidden"]
+    bound = {
+        word: hidden if any(view[word] == hidden for view in views) else text
+        for word, text in views[0].items()
+    }
+    cells = game.machine.cells
+    if env[2] and all(program.sees(cells, env[2], one) for one in eyes):
+        bound["this"] = card_title(program.cards[cells[env[2] + KIND]], game.lang)
     if modifier.condition is not None:
         effect = under_its_condition(program.words, effect)
     if lasting:

@@ -13,7 +13,7 @@ from interpreter.game import Game
 from interpreter.history import entries
 from interpreter.holding import held_text
 from interpreter.play.answers import labels
-from interpreter.play.news import News, begin_telling, finish_telling
+from interpreter.play.news import NOBODY, News, begin_telling, finish_telling
 from interpreter.play.page import Page
 from interpreter.play.table import Table
 from interpreter.repl.session import Session
@@ -255,3 +255,16 @@ def test_others_read_of_another_player(pack: Pack) -> None:
     assert [entry.name for entry in held] == ["might"]
     assert held_text(game, held[0].new, 0) == "this turn, your Might is 2 more"
     assert held_text(game, held[0].new, 1) == "this turn, their Might is 2 more"
+
+
+def test_who_is_no_player_reads_what_all_see(pack: Pack) -> None:
+    game = Game.new(pack, players=2, seed=1)
+    do_text(game, "create 1 cat in hand, create 1 cat in field")
+    do_text(game, "for each c in cats in hand or field: this turn: power of c is 2 more")
+    held = [entry.new for entry in entries(game) if entry.what == "held"]
+    told = [held_text(game, armed, NOBODY) for armed in held]
+    assert sorted(told) == [
+        "this turn, the Power of Cat is 2 more",
+        "this turn, the Power of a hidden card is 2 more",
+    ]
+    assert {held_text(game, armed, 0) for armed in held} == {told[told[0].count("hidden")]}
