@@ -434,14 +434,15 @@ class Bodies(ReadEffects):
                 continue
             for token in tokens(child(item, 0)):
                 word = str(token)
-                known = {**self.words.zones, **self.words.counters, **self.words.pawns}
+                words = self.words
+                known = {**words.zones, **words.counters, **words.pawns, **words.attributes}
                 if word in said:
                     self.report.error("D006", self.span(token), "this is said twice")
                 elif word in known:
                     said[word] = item.data == "screen_show"
                 else:
                     with suppress(Wrong):
-                        self.unknown("N026", token, "zone, counter or pawn", list(known))
+                        self.unknown("N026", token, "zone, counter, pawn or attribute", list(known))
         for word, shown in said.items():
             self.words.screen.pop(word, None)
             self.words.screen[word] = shown

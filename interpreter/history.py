@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from dsl.spans import Span
-from interpreter.holding import begun_and_ended, what_changes
+from interpreter.holding import begun_and_ended, cards_named, what_changes
 from interpreter.layout import HOST, KIND, MODIFIERS, TOLD, ZONE
 from interpreter.machine import MOVED, Change
 from interpreter.program import Source
@@ -37,7 +37,7 @@ class Entry:
     span: Span
     step: int  # which answer it followed
     card: str = ""  # the kind of card that has the counter
-    seen_by: frozenset[int] = frozenset()  # of a mark or what is attached: who saw the card then
+    seen_by: frozenset[int] = frozenset()  # who saw then the card that it is about
 
     @property
     def change(self) -> int:
@@ -73,7 +73,10 @@ def entries(game: Game, since: int = 0) -> list[Entry]:
                 armed = began or ended
                 assert armed is not None
                 name, player = what_changes(program, armed), armed[1][1]
-                found.append(Entry("held", name, player, ended, began, source, span, step))
+                seen = seers[at][0] if at in seers else frozenset()
+                found.append(
+                    Entry("held", name, player, ended, began, source, span, step, "", seen)
+                )
         elif cell in layout.names:
             category, name, owner, index = layout.names[cell]
             player = index if owner == "player" else None
@@ -117,7 +120,8 @@ def _values_after(
     game: Game, journal: list[Change]
 ) -> tuple[list[Any], dict[int, tuple[frozenset[int], int | None]]]:
     """For each change, what stood in the cell after it; of what is attached and of counters on
-    cards also who saw the face of the card then, and whose zone it was in."""
+    cards also who saw the face of the card then, and whose zone it was in; of what holds for a time
+    who saw all cards that it names."""
     program, layout = game.program, game.program.layout
     then = list(game.machine.cells)
     after: list[Any] = [None] * len(journal)
@@ -127,12 +131,19 @@ def _values_after(
         if not 0 <= cell < len(then):
             continue
         after[position] = then[cell]
+        players = range(program.players)
+        if cell == MODIFIERS:
+            began = [armed for ended, armed in begun_and_ended(old, then[cell]) if armed]
+            cards = {card for armed in began for card in cards_named(program, armed)}
+            seen = frozenset(
+                one for one in players if all(program.sees(then, card, one) for card in cards)
+            )
+            seers[position] = (seen, None)
         offset = (cell - layout.first_card) % layout.record
         if cell >= layout.first_card and offset >= HOST:
             card = cell - offset
             zone = layout.zone_cells.get(then[card + ZONE])
             if zone is not None:
-                players = range(program.players)
                 seen = frozenset(one for one in players if program.sees(then, card, one))
                 seers[position] = (seen, zone.index if zone.owner == "player" else None)
         then[cell] = old

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -13,7 +13,7 @@ from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect
 from interpreter.compile.time import EXPIRY
 from interpreter.layout import KIND
-from interpreter.spoken import named
+from interpreter.spoken import SPOKEN, is_there, words_in
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -50,38 +50,65 @@ def what_changes(program: Program, armed: Armed) -> str:
     return (effect.kinds if isinstance(effect, e.Ignore) else effect.actions)[0]
 
 
-def held_text(game: Game, armed: Armed, viewer: int, *, lasting: bool = True) -> str:
-    """What holds, and how long if that is asked for; cards are named as far as they are seen, by a
-    viewer who is no player as far as all see them."""
-    from interpreter.wording import TEXTS
+def cards_named(program: Program, armed: Armed) -> list[int]:
+    """The cards that the words of a change stand for, and the one that makes it."""
+    number, env, _ = armed
+    words = words_in(program.modifiers.compiled[number].effect)
+    cards = [env[word.index] for word in words if word.type == "card" and word.index < len(env)]
+    return [card for card in (env[2], *cards) if card]
 
+
+def held_text(
+    game: Game, together: Sequence[Armed], viewer: int, *, seen: bool, lasting: bool = True
+) -> str:
+    """What holds, and how long if that is asked for, of changes that began with the same words
+    bound. Their cards are named if the viewer has seen them."""
     program = game.program
-    number, env, expiry = armed
-    modifier = program.modifiers.compiled[number]
-    effect: e.Effect = modifier.effect
-    eyes = range(program.players) if viewer < 0 else (viewer,)
-    views = [named(game, effect, env, one) for one in eyes]
-    hidden = TEXTS[game.lang]["hidden"]
-    bound = {
-        word: hidden if any(view[word] == hidden for view in views) else text
-        for word, text in views[0].items()
-    }
-    cells = game.machine.cells
-    if env[2] and all(program.sees(cells, env[2], one) for one in eyes):
-        bound["this"] = card_title(program.cards[cells[env[2] + KIND]], game.lang)
-    if modifier.condition is not None:
-        effect = under_its_condition(program.words, effect)
+    _, env, expiry = together[0]
+    effects: list[e.Effect] = []
+    bound: dict[str, str] = {}
+    for number, _, _ in together:
+        modifier = program.modifiers.compiled[number]
+        effect: e.Effect = modifier.effect
+        bound.update(bound_words(game, effect, env, seen=seen))
+        effects.append(
+            effect if modifier.condition is None else under_its_condition(program.words, effect)
+        )
+    if env[2] and seen:
+        kind = game.machine.cells[env[2] + KIND]
+        bound["this"] = card_title(program.cards[kind], game.lang)
+    block = tuple(effects)
     if lasting:
-        effect = e.During(effect.span, SPANS[expiry], (effect,))
+        block = (e.During(effects[0].span, SPANS[expiry], block),)
     another = env[1] != viewer
     text = describe_block(
-        (of_them(effect) if another else effect,),
+        of_them(block) if another else block,
         program.words,
         game.lang,
         bound,
         about_them=another,
     ).rstrip(".")
     return text[:1].lower() + text[1:]
+
+
+def bound_words(
+    game: Game, effect: e.Effect, env: tuple[Any, ...], *, seen: bool
+) -> dict[str, str]:
+    """What the words in an effect stand for: cards by their titles, if they were seen."""
+    from interpreter.wording import TEXTS, thing_text
+
+    found: dict[str, str] = {}
+    for word in words_in(effect):
+        thing = env[word.index] if word.index < len(env) else -1
+        if word.type in SPOKEN and is_there(word.type, thing):
+            if word.type != "card":
+                found[word.name] = thing_text(game, word.type, thing, 0)
+            elif seen:
+                kind = game.machine.cells[thing + KIND]
+                found[word.name] = card_title(game.program.cards[kind], game.lang)
+            else:
+                found[word.name] = TEXTS[game.lang]["hidden"]
+    return found
 
 
 def of_them(part: Any) -> Any:

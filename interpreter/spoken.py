@@ -11,7 +11,7 @@ from dsl.walk import inside, values_in
 from interpreter.at_once import in_line
 
 if TYPE_CHECKING:
-    from interpreter.game import Decision, Game
+    from interpreter.game import Decision
 
 SPOKEN: tuple[v.Type, ...] = ("card", "player", "number")
 
@@ -19,18 +19,12 @@ SPOKEN: tuple[v.Type, ...] = ("card", "player", "number")
 def spoken(decision: Decision, effect: e.Effect | v.Value) -> dict[str, str]:
     """Titles and figures for the words in an effect that were bound around it: which card it is
     that a choice is about cannot be told from the effect alone."""
-    return named(decision.game, effect, env_of(decision), decision.player)
-
-
-def named(
-    game: Game, effect: e.Effect | v.Value, env: tuple[Any, ...], viewer: int
-) -> dict[str, str]:
-    """The same for words that are bound anywhere, as somebody may know what they stand for."""
     from interpreter.wording import thing_text
 
+    env = env_of(decision)
     own = set(bound_in(effect))
     return {
-        word.name: thing_text(game, word.type, env[word.index], viewer)
+        word.name: thing_text(decision.game, word.type, env[word.index], decision.player)
         for word in words_in(effect)
         if word.name not in own and word.type in SPOKEN and word.index < len(env)
         if is_there(word.type, env[word.index])

@@ -236,6 +236,14 @@ def test_the_table_tells_it_in_french(game: Game) -> None:
     )
 
 
+def test_what_holds_for_several_like_cards_is_told_once(game: Game) -> None:
+    do_text(game, "create 1 cat in field")
+    mark = len(game.machine.journal)
+    do_text(game, "for each c in cats in field: this turn: power of c is 2 more")
+    told = News(game, Table(game.program, "en", Page(200)), 0).since(mark, {})
+    assert told == ["  this turn, the Power of Cat is 2 more ×2"]
+
+
 def test_what_has_no_title_is_not_told_at_the_table(game: Game) -> None:
     told = news(game, "play Spell", 0)
     assert "the Power of beasts in the field is doubled" in told
@@ -253,18 +261,44 @@ def test_others_read_of_another_player(pack: Pack) -> None:
     do_text(game, "create 1 cat in hand, this turn: your might is 2 more")
     held = [entry for entry in entries(game) if entry.what == "held"]
     assert [entry.name for entry in held] == ["might"]
-    assert held_text(game, held[0].new, 0) == "this turn, your Might is 2 more"
-    assert held_text(game, held[0].new, 1) == "this turn, their Might is 2 more"
+    assert held_text(game, [held[0].new], 0, seen=True) == "this turn, your Might is 2 more"
+    assert held_text(game, [held[0].new], 1, seen=True) == "this turn, their Might is 2 more"
 
 
-def test_who_is_no_player_reads_what_all_see(pack: Pack) -> None:
-    game = Game.new(pack, players=2, seed=1)
-    do_text(game, "create 1 cat in hand, create 1 cat in field")
-    do_text(game, "for each c in cats in hand or field: this turn: power of c is 2 more")
-    held = [entry.new for entry in entries(game) if entry.what == "held"]
-    told = [held_text(game, armed, NOBODY) for armed in held]
-    assert sorted(told) == [
-        "this turn, the Power of Cat is 2 more",
-        "this turn, the Power of a hidden card is 2 more",
-    ]
-    assert {held_text(game, armed, 0) for armed in held} == {told[told[0].count("hidden")]}
+ENCHANT = """
+action enchant(c: card in hand) "enchant a card"
+    this turn: power of c is 2 more
+    this turn:
+        power of c is doubled
+        power of c is capped at 9
+    move c to deck
+action show_off(c: card in hand) "show {c}"
+    reveal c
+    this turn: power of c is 2 more
+    move c to deck
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "viewer", "named"),
+    [
+        ("enchant", 0, "Cat"),
+        ("enchant", 1, "a hidden card"),
+        ("enchant", NOBODY, "a hidden card"),
+        ("show", 0, "Cat"),
+        ("show", 1, "Cat"),
+        ("show", NOBODY, "Cat"),
+    ],
+)
+def test_a_card_is_named_to_those_who_saw_it_then(
+    tmp_path: Path, word: str, viewer: int, named: str
+) -> None:
+    base = BASE.replace("actions play,", "actions enchant, show_off,")
+    words = WORDS.replace("action dress", ENCHANT + "\naction dress")
+    game = Game.new(make_pack(tmp_path / "small", words, base=base), players=2, seed=1)
+    do_text(game, "create 1 cat in hand")
+    told = news(game, word, viewer)
+    assert f"the Power of {named} is 2 more" in told
+    if word == "enchant":
+        assert f"the Power of {named} is doubled and the Power of {named} is at most 9" in told
+        assert told.count("this turn") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -23,6 +24,7 @@ from interpreter.program import Source
 from interpreter.telling import account_lines
 from interpreter.wording import crossing_text, option_text, room_text
 
+MARKS = re.compile("[:,]")  # texts that have them are set apart more clearly
 FEW = 3  # so many cards that go out of sight are told by name
 NOBODY = -1  # a viewer who is no player sees what all see
 
@@ -193,14 +195,16 @@ class News:
         verbs = zip(found, self.happenings.among(found), strict=True)
         for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
             together = [entry for entry, _ in group]
-            texts = list(self.merged(self.of_interest(together, answer), doer))
+            texts = counted_together(list(self.merged(self.of_interest(together, answer), doer)))
             if texts:
                 own = source.kind == "action" or (source.kind == "card" and source.name in named)
                 own = own and verb is None
                 cause = (
                     title_of(self.words.pack.told[verb], self.lang) if verb else self.cause(source)
                 )
-                apart = self.words.say("apart") if any(":" in text for text in texts) else ", "
+                apart = (
+                    self.words.say("apart") if any(MARKS.search(text) for text in texts) else ", "
+                )
                 yield None if own or not cause else cause, apart.join(texts)
 
     def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
@@ -277,8 +281,8 @@ class News:
                 way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
                 yield self.of(first.player, doer) + self.words.label(title, way)
             elif what == "held":
-                for entry in together:
-                    yield held_text(self.game, entry.new, self.viewer)
+                armed = [entry.new for entry in together]
+                yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
             elif what == "attached":
                 yield self.words.label(self.counted(first.name, len(together)), self.borne(first))
             elif what == "mark":
@@ -297,6 +301,8 @@ class News:
             return (entry.what, entry.old, entry.new)
         if entry.what == "attached":
             return (entry.what, entry.name, entry.old, entry.new, entry.player)
+        if entry.what == "held":
+            return (entry.what, *entry.new[1:], entry.seen_by)
         return (entry.what, entry.name, entry.card, entry.player)
 
     def change_of(self, counter: str, change: int) -> str:

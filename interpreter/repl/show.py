@@ -92,7 +92,8 @@ def _what(game: Game, change: Change, me: int) -> str:
     entry = change.entry
     if entry.what == "held":
         began = entry.new is not None
-        text = held_text(game, entry.new if began else entry.old, me, lasting=began)
+        armed = entry.new if began else entry.old
+        text = held_text(game, [armed], me, seen=me in entry.seen_by, lasting=began)
         return text if began else f"no longer: {text}"
     if entry.what == "mark":
         card = entry.card if change.times == 1 else f"{change.times} {entry.card}"
