@@ -55,7 +55,9 @@ def repeated(work: Work, times: int, clock: Clock) -> float:
 
 
 def enough(work: Work, seconds: float, clock: Clock) -> int:
-    """How often work must be done to take about so long. It is done a few times to find out."""
+    """How often work must be done to take about so long. It is done a few times to find out; the
+    first time, which makes ready what is made only once, does not count."""
+    work()
     times = 1
     while (took := repeated(work, times, clock) * times) < seconds / 10:
         times *= 10 if took < seconds / 100 else 2

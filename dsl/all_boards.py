@@ -11,6 +11,7 @@ from dsl.boards import Board, BoardWords, board_from, read_board
 from dsl.diagnostics import Report
 from dsl.folders import PackFiles, SourceText
 from dsl.manifest import Manifest
+from dsl.ownership import clashes, may_change
 from dsl.vocabulary import Vocabulary
 from dsl.yamltext import Reader, YMap, parse_yaml, read_yaml
 
@@ -83,25 +84,12 @@ def _enter(
             message = f"there is no board `{change.board}`"
             report.unknown("N021", change.span, message, change.board, found)
         return
-    owner = origins.pack_of(declared.board.span)
-    if not origins.builds_on(pack, owner):
-        message = f"`{change.board}` is a board of this pack itself, so it cannot be changed here"
-        if owner != pack:
-            message = f"`{change.board}` is a board of `{owner}`, which `{pack}` does not require"
-        hint = "write the board as it should be" if owner == pack else "add it to `requires`"
-        related = [(declared.board.span, "it is declared here")]
-        report.error("M003", change.span, message, hint=hint, related=related)
+    asked, at = change.board, change.span
+    of = declared.board.span
+    if not may_change("board", asked, "changed", at=at, of=of, origins=origins, report=report):
         return
     for before in declared.changes:
-        other = origins.pack_of(before.span)
-        if not origins.builds_on(pack, other):
-            message = f"the board `{name}` is changed twice"
-            hint = "change it once"
-            if other != pack:
-                message = f"`{other}` and `{pack}` both change the board `{name}`"
-                hint = "play without one of them, or let one require the other"
-            related = [(before.span, "it is changed first here")]
-            report.error("M002", change.span, message, hint=hint, related=related)
+        if clashes("board", name, at=at, before=before.span, origins=origins, report=report):
             return
     declared.changes.append(change)
 

@@ -20,7 +20,7 @@ from dsl.namespaces import OF, namespaces_of, settle
 from dsl.packs import Pack
 from dsl.parser import declared_words, parse_text, stop_reading
 from dsl.references import Meant
-from dsl.scenarios import Scenarios
+from dsl.scenarios.gathering import Scenarios
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary
 from dsl.whole import check_whole

@@ -1,25 +1,27 @@
 """What a pack changes of the cards of a pack that it requires: `change card` and `remove card`.
 
 What is said anew replaces what was said: all tags, an attribute, all texts of a moment, what an
-action needs, all that holds while the card is somewhere, copies, titles and flavour. The rest
-stays. The heads are read once every card is declared, the bodies once every card is read.
+action needs, all that holds while the card is somewhere, copies, flavour, and all titles where the
+English one is said. The rest stays. The heads are read once every card is declared, the bodies once
+every card is read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from lark import Token
 
 from dsl.declarations import Ability, CardDecl
+from dsl.ownership import clashes, may_change
 from dsl.reading.syntax import child, children, tokens
-from dsl.spans import Span
 
 if TYPE_CHECKING:
-    from dsl.bodies import Bodies
+    from dsl.bodies.cards import CardBodies
     from dsl.chunks import Parsed, Syntax
-    from dsl.headers import Headers
+    from dsl.headers.cards import CardHeads
 
 CHANGES = ("change_card", "remove_card")
 
@@ -29,7 +31,7 @@ def changes_last(parsed: list[Parsed]) -> list[Parsed]:
     return sorted(parsed, key=lambda item: item.tree is not None and item.tree.data in CHANGES)
 
 
-def change_head(headers: Headers, tree: Syntax) -> None:
+def change_head(headers: CardHeads, tree: Syntax) -> None:
     named = child(tree, 0)
     token = cast(Token, named.children[0])
     decl = _changed(headers, token, "changed")
@@ -37,7 +39,7 @@ def change_head(headers: Headers, tree: Syntax) -> None:
         return
     changed = replace(
         decl,
-        titles={**decl.titles, **headers.titles(named.children[1:], token)},
+        titles=_titles(decl.titles, headers.titles(named.children[1:], token)),
         attributes=dict(decl.attributes),
         abilities=list(decl.abilities),
         only_if=dict(decl.only_if),
@@ -50,7 +52,13 @@ def change_head(headers: Headers, tree: Syntax) -> None:
     headers.words.changes.setdefault(decl.name, []).append(headers.span(token))
 
 
-def remove_head(headers: Headers, tree: Syntax) -> None:
+def _titles(before: Mapping[str, str], said: dict[str, str]) -> dict[str, str]:
+    """A new title in English is a new name: what the card was called elsewhere is not its name any
+    more. A title in another language alone is a translation of the name it has."""
+    return said if "en" in said else {**before, **said}
+
+
+def remove_head(headers: CardHeads, tree: Syntax) -> None:
     for token in tokens(child(tree, 0)):
         word, span = str(token), headers.span(token)
         gone = headers.words.removed.get(word)
@@ -61,49 +69,26 @@ def remove_head(headers: Headers, tree: Syntax) -> None:
             del headers.words.cards[word]
 
 
-def _changed(headers: Headers, token: Token, what: str) -> CardDecl | None:
+def _changed(headers: CardHeads, token: Token, what: str) -> CardDecl | None:
     """The card that a pack changes or removes, when it is its to do so."""
     words, report, origins = headers.words, headers.report, headers.words.origins
     word, span = str(token), headers.span(token)
-    pack = origins.pack_of(span)
     decl = words.cards.get(word)
     earlier = [*words.changes.get(word, ()), *filter(None, [words.removed.get(word)])]
     for before in earlier:
-        if not origins.builds_on(pack, origins.pack_of(before)):
-            clash(report_at=span, before=before, what=f"card `{word}`", headers=headers)
+        if clashes("card", word, at=span, before=before, origins=origins, report=report):
             return None
     if decl is None and word in words.broken:
         return None
     if decl is None:
         report.unknown("N010", span, f"there is no card `{word}`", word, words.cards)
         return None
-    owner = origins.pack_of(decl.span)
-    if not origins.builds_on(pack, owner):
-        message = f"`{word}` is a card of this pack itself, so it cannot be {what} here"
-        if owner != pack:
-            message = f"`{word}` is a card of `{owner}`, which `{pack}` does not require"
-        hint = "write the card as it should be" if owner == pack else "add it to `requires`"
-        declared = [(decl.span, "it is declared here")]
-        report.error("M003", span, message, hint=hint, related=declared)
-        return None
-    return decl
+    of = decl.span
+    its = may_change("card", word, what, at=span, of=of, origins=origins, report=report)
+    return decl if its else None
 
 
-def clash(*, report_at: Span, before: Span, what: str, headers: Headers) -> None:
-    """Two changes that do not know of each other: nobody could say which should win."""
-    origins = headers.words.origins
-    one, other = origins.pack_of(before), origins.pack_of(report_at)
-    message = f"the {what} is changed twice"
-    hint = "change it once"
-    if one != other:
-        message = f"`{one}` and `{other}` both change the {what}"
-        hint = "play without one of them, or let one require the other and say what both should"
-    headers.report.error(
-        "M002", report_at, message, hint=hint, related=[(before, "it is changed first here")]
-    )
-
-
-def change_body(bodies: Bodies, tree: Syntax) -> None:
+def change_body(bodies: CardBodies, tree: Syntax) -> None:
     token = cast(Token, child(tree, 0).children[0])
     decl, span = bodies.words.cards.get(str(token)), bodies.span(token)
     if decl is None or span not in bodies.words.changes.get(decl.name, ()):

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from dsl.declarations import Ability, CardDecl, Standing
-from dsl.describe_conditions import clause
-from dsl.describe_effects import sentences
-from dsl.describe_values import phrase
-from dsl.describe_verbs import in_general, plain
 from dsl.effects import Block, While
-from dsl.nouns import capital, polish, title_of
-from dsl.speech import Speech
 from dsl.values import Value
 from dsl.vocabulary import Vocabulary
+from dsl.wording.conditions import clause
+from dsl.wording.effects import sentences
+from dsl.wording.nouns import capital, polish, title_of
+from dsl.wording.speech import Speech
+from dsl.wording.values import phrase
+from dsl.wording.verbs import in_general, plain
 
 __all__ = [
     "card_text",

@@ -16,6 +16,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from dsl.diagnostics import Report, nearest
+from dsl.no_pack import no_pack_at
 from dsl.places import also_looked_in, user_folder
 from dsl.shipped import content_path
 from dsl.spans import NOWHERE, Span
@@ -86,8 +87,9 @@ def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Pat
     if reference in known:
         return known[reference]
     if os.path.exists(reference) or "/" in reference or os.sep in reference:
-        message = f"`{shown(reference)}` is not a folder with a `{MANIFEST}`"
-        report.error("P009", NOWHERE, message, hint="give the folder of a pack, or its id")
+        inside = list(_packs_at(Path(reference)))
+        message, hint = no_pack_at(reference, MANIFEST, _is_pack, inside)
+        report.error("P009", NOWHERE, message, hint=hint)
     else:
         near = nearest(reference, known)
         hint = f"did you mean `{near}`?" if near else "give the folder of a pack, or its id"
@@ -128,8 +130,12 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
     manifest = texts.pop(PurePath(MANIFEST), None)
     if manifest is None:
         if PurePath(MANIFEST) not in data and not os.path.lexists(root / MANIFEST):
-            message = f"this {'archive' if is_zip(root) else 'folder'} has no `{MANIFEST}`"
-            report.error("P009", Span.at(shown_file(root, PurePath(MANIFEST))), message)
+            message, hint = f"this folder has no `{MANIFEST}`", "add one: it says who the pack is"
+            if is_zip(root):
+                message = f"this archive has no `{MANIFEST}`"
+                hint = "zip the folder of one pack, so that it is at the top or in the only folder"
+            file = shown_file(root, PurePath(MANIFEST))
+            report.error("P009", Span.at(file), message, hint=hint)
         return None
     yaml = {name: text for name, text in texts.items() if name.suffix in YAML_SUFFIXES}
     return PackFiles(

@@ -27,7 +27,7 @@ from dsl.shipped import grammar_path
 
 if TYPE_CHECKING:
     from dsl.packs import Pack
-    from dsl.scenarios import Scenario
+    from dsl.scenarios.steps import Scenario
 
 FORMAT = 1
 SUFFIX = ".pack"

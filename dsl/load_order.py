@@ -70,8 +70,7 @@ def _follow(
         needed = look_up(need.pack)
         if needed is None:
             if need.pack not in explained:
-                message = f"the pack `{need.pack}` is required and cannot be found"
-                report.unknown("P005", need.pack_span, message, need.pack, known)
+                _report_missing(need, report, known)
             continue
         if needed.version not in need.range:
             message = f"`{need.pack}` is version {needed.version}, which is not in `{need.range}`"
@@ -79,6 +78,18 @@ def _follow(
             report.error("P006", need.span, message, related=declared)
         if need.pack not in ordered:
             path[need.pack] = (needed, iter(needed.requires))
+
+
+def _report_missing(need: Requirement, report: Report, known: Collection[str]) -> None:
+    message = f"the pack `{need.pack}` is required and cannot be found"
+    near = nearest(need.pack, known)
+    if near is not None:
+        report.unknown("P005", need.pack_span, message, need.pack, known)
+        return
+    hint = (
+        "put it beside this pack, as a folder or a zip file; `cardwright packs` lists what is found"
+    )
+    report.error("P005", need.pack_span, message, hint=hint)
 
 
 def _report_circle(path: Sequence[Manifest], last: Requirement, report: Report) -> None:

@@ -14,13 +14,13 @@ from dsl.reading.types import Wrong
 from dsl.vocabulary import find
 
 if TYPE_CHECKING:
-    from dsl.bodies import Bodies
-    from dsl.headers import Headers
+    from dsl.bodies.body import ReadBody
+    from dsl.headers.declaring import Declaring
 
 SIDES = ("north", "east", "south", "west")
 
 
-def declare_mark(headers: Headers, tree: Syntax, symbol: str) -> None:
+def declare_mark(headers: Declaring, tree: Syntax, symbol: str) -> None:
     """The head of a mark, with all that reading a drawing needs to know of it."""
     name, titles, span = headers.one_named(tree, "mark")
     decl = d.MarkDecl(name, titles, span, symbol=symbol)
@@ -34,7 +34,7 @@ def declare_mark(headers: Headers, tree: Syntax, symbol: str) -> None:
     headers.declare("mark", headers.words.marks, decl)
 
 
-def _sign(headers: Headers, token: Token) -> str:
+def _sign(headers: Declaring, token: Token) -> str:
     sign = token[1:-1].lower()
     span = headers.span(token)
     if len(sign) != 1 or sign in STRUCTURE or not sign.isprintable() or sign.isspace():
@@ -57,7 +57,7 @@ def _sign(headers: Headers, token: Token) -> str:
     return sign
 
 
-def declare_leap(headers: Headers, tree: Syntax) -> None:
+def declare_leap(headers: Declaring, tree: Syntax) -> None:
     name, titles, span = headers.one_named(tree, "leap")
     decl = d.LeapDecl(name, titles, span)
     for item in children(tree):
@@ -66,7 +66,7 @@ def declare_leap(headers: Headers, tree: Syntax) -> None:
     headers.declare("leap", headers.words.leaps, decl)
 
 
-def declare_crossing(headers: Headers, tree: Syntax) -> None:
+def declare_crossing(headers: Declaring, tree: Syntax) -> None:
     token = cast(Token, tree.children[0])
     if str(token) not in (d.ROOMS, d.FORKS):
         headers.report.unknown(
@@ -81,7 +81,7 @@ def declare_crossing(headers: Headers, tree: Syntax) -> None:
     headers.declare("crossing", headers.words.crossings, decl)
 
 
-def read_mark(bodies: Bodies, tree: Syntax) -> None:
+def read_mark(bodies: ReadBody, tree: Syntax) -> None:
     decl = bodies.words.marks.get(str(child(tree, 0).children[0]))
     if decl is None:
         return
@@ -101,7 +101,7 @@ def read_mark(bodies: Bodies, tree: Syntax) -> None:
         bodies.wrong("F104", decl.span, f'say how `{decl.name}` is drawn: `sign "a"`')
 
 
-def read_leap(bodies: Bodies, tree: Syntax) -> None:
+def read_leap(bodies: ReadBody, tree: Syntax) -> None:
     decl = bodies.words.leaps.get(str(child(tree, 0).children[0]))
     if decl is None:
         return
@@ -119,7 +119,7 @@ def read_leap(bodies: Bodies, tree: Syntax) -> None:
     _read_end(bodies, decl, ends["leap_to"])
 
 
-def _read_start(bodies: Bodies, decl: d.LeapDecl, words: list[Token]) -> None:
+def _read_start(bodies: ReadBody, decl: d.LeapDecl, words: list[Token]) -> None:
     match [str(word) for word in words]:
         case ["anywhere"]:
             decl.start = "anywhere"
@@ -136,7 +136,7 @@ def _read_start(bodies: Bodies, decl: d.LeapDecl, words: list[Token]) -> None:
             _no_end(bodies, words)
 
 
-def _read_end(bodies: Bodies, decl: d.LeapDecl, words: list[Token]) -> None:
+def _read_end(bodies: ReadBody, decl: d.LeapDecl, words: list[Token]) -> None:
     match [str(word) for word in words]:
         case ["opposite", "port"] if decl.start == "port":
             decl.end_mark = ""
@@ -150,26 +150,26 @@ def _read_end(bodies: Bodies, decl: d.LeapDecl, words: list[Token]) -> None:
             _no_end(bodies, words)
 
 
-def _no_end(bodies: Bodies, words: list[Token]) -> None:
+def _no_end(bodies: ReadBody, words: list[Token]) -> None:
     span = bodies.span(words[0]).to(bodies.span(words[-1]))
     hint = "a leap goes from `anywhere`, a mark, `below` a mark or a `north port`, to a mark"
     bodies.wrong("F105", span, "this is not a place to leap from or to", hint)
 
 
-def read_crossing(bodies: Bodies, tree: Syntax) -> None:
+def read_crossing(bodies: ReadBody, tree: Syntax) -> None:
     decl = bodies.words.crossings.get(str(tree.children[0]))
     if decl is not None:
         decl.pays = _charges(bodies, child(tree, 1))
 
 
-def _mark(bodies: Bodies, token: Token) -> str:
+def _mark(bodies: ReadBody, token: Token) -> str:
     decl = find(bodies.words.marks, str(token))
     if decl is None:
         bodies.unknown("F106", token, "mark", list(bodies.words.marks))
     return decl.name
 
 
-def _charges(bodies: Bodies, tree: Syntax) -> d.Charges:
+def _charges(bodies: ReadBody, tree: Syntax) -> d.Charges:
     found: list[tuple[str, int]] = []
     for charge in children(tree):
         number, token = cast("list[Token]", charge.children)

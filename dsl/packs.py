@@ -16,7 +16,7 @@ from dsl.references import Reference, packs_meant
 from dsl.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from dsl.scenarios import Scenario
+    from dsl.scenarios.steps import Scenario
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from dsl.headers import Headers
 from dsl.namespaces import settle
 from dsl.packs import Pack
 from dsl.parser import chunks, declared_words, parse_chunk, parse_text
-from dsl.scenarios import Scenarios
+from dsl.scenarios.gathering import Scenarios
 from dsl.vocabulary import Vocabulary
 
 CATEGORIES = {

@@ -9,9 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-from dsl import effects as e
 from dsl.catalogue import catalogue
 from dsl.describe import describe_example
+from dsl.effects import effect_classes
 from dsl.reading.names import FUNCTIONS
 from dsl.tables import taken_words
 
@@ -27,14 +27,6 @@ def effects_table() -> list[str]:
         form = effect.form.replace("|", "\\|")
         rows.append(f"| `{form}` | {doc} | {english} | {french} |")
     return rows
-
-
-def effect_classes() -> list[type[e.Effect]]:
-    return [
-        thing
-        for thing in vars(e).values()
-        if isinstance(thing, type) and issubclass(thing, e.Effect) and thing is not e.Effect
-    ]
 
 
 def functions_table() -> list[str]:

@@ -11,6 +11,8 @@ from dsl.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.load_order import order_packs
 from dsl.manifest import Manifest, draft_manifest, read_manifest
 from dsl.origins import Origins, all_below
+from dsl.spans import NOWHERE
+from dsl.yamltext import shown
 
 TOGETHER = "+"
 
@@ -54,8 +56,20 @@ def packs_meant(reference: Reference, report: Report, paths: Sequence[Path] = ()
             # Without every file, known words would be called unknown: only the writing is checked.
             check_writing(files, report)
             return None
-        found.setdefault(manifest.id, (manifest, files))
+        if manifest.id in found:
+            _report_twice(manifest.id, found[manifest.id][1].folder, folder, report)
+            return None
+        found[manifest.id] = (manifest, files)
     return _with_required(found, report, paths)
+
+
+def _report_twice(pack: str, one: Path, other: Path, report: Report) -> None:
+    """Nobody could say which of two packs of one id should count."""
+    message, hint = f"the pack `{pack}` is asked for twice", "give it once"
+    if one.resolve() != other.resolve():
+        message += f": as `{shown(str(one))}` and as `{shown(str(other))}`"
+        hint = "give one of the two, or give them different ids"
+    report.error("P022", NOWHERE, message, hint=hint)
 
 
 def references_in(reference: Reference) -> list[str]:

@@ -19,9 +19,14 @@ class Scope:
     would: bool = False
     heads: bool = False  # `needs` and `pay` may stand here
     standing: bool = False  # modifiers may stand here
+    unread: frozenset[str] = frozenset()  # words whose `let` has a mistake in it
 
     def bind(self, name: str, type_: Type) -> Scope:
         return replace(self, bound=(*self.bound, (name, self.size, type_)), size=self.size + 1)
+
+    def with_unread(self, name: str) -> Scope:
+        """The scope after a `let` that could not be read: what its word stands for is not known."""
+        return replace(self, unread=self.unread | {name})
 
     def find(self, name: str) -> tuple[int, Type] | None:
         for bound, index, type_ in reversed(self.bound):

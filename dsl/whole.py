@@ -8,7 +8,7 @@ from dsl import effects as e
 from dsl.boards import Board
 from dsl.diagnostics import Report
 from dsl.manifest import Manifest
-from dsl.scenarios import Given, GivenDraws, RunEffect, Step
+from dsl.scenarios.steps import Given, GivenDraws, RunEffect, Step
 from dsl.spans import Span
 from dsl.vocabulary import Vocabulary
 from dsl.walk import every_effect, inside

@@ -42,6 +42,26 @@ def upon(program: Program, cells: Cells, card: int) -> tuple[Any, ...]:
     return tuple(sorted(found))
 
 
+class Row:
+    """Open cards that are offered again and again, mostly the same: where all that lie there differ
+    in kind, that is remembered as long as the same cards lie there."""
+
+    __slots__ = ("all_differ", "program")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.all_differ: tuple[int, ...] | None = None
+
+    def distinct(
+        self, cells: Cells, cards: list[int], player: int, held: tuple[int, ...]
+    ) -> list[int]:
+        """Of like cards among some of those that are held, one."""
+        if len({cells[card] for card in held}) < len(held):
+            return self.program.distinct(cells, cards, player)
+        self.all_differ = held
+        return cards
+
+
 def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:
     """The attributes of a card that something armed has changed, as they are now."""
     found: dict[str, int] = {}

@@ -16,7 +16,7 @@ from dsl.catalogue import catalogue
 from dsl.diagnostics import PackError, Report
 from dsl.folders import read_pack
 from dsl.packs import Pack
-from dsl.scenarios import Scenario
+from dsl.scenarios.steps import Scenario
 from dsl.spans import Span
 from dsl.yamltext import Node, Reader, YMap, read_yaml
 

@@ -18,7 +18,6 @@ from interpreter.errors import IllegalOptionError, PlayError
 from interpreter.grounds import EMPTY
 from interpreter.layout import (
     ACTIVE,
-    ANSWER,
     AT_END,
     DECISION,
     FIRST_FREE,
@@ -117,6 +116,7 @@ class Game:
         "lang",
         "machine",
         "marks",
+        "opening",
         "owns_program",
         "program",
         "seat",
@@ -135,6 +135,7 @@ class Game:
         self.seat: int | None = None  # who answers first of those who are asked at once
         # for each step: the journal's length before it, how many answers it was, what was offered
         self.marks: list[tuple[int, int, tuple[Any, ...] | None]] = []
+        self.opening: list[Any] | None = None  # the first cells of a game that is not recorded
         self._decision: Decision | None = None
 
     @classmethod
@@ -147,14 +148,27 @@ class Game:
         board: str | None = None,
         options: dict[str, str] | None = None,
         first: int | None = None,
+        recorded: bool = True,
     ) -> Game:
         """A new game, set up and waiting for its first decision. `first` is who begins, where the
-        rules leave that to chance and it shall not say."""
-        program = program_for(pack, players, board, options)
+        rules leave that to chance and it shall not say. A game that is not `recorded` is faster,
+        but has nothing to take back or tell; its copies are recorded from there on."""
+        program = program_for(pack, players, board, options, recorded=recorded)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game._run()
         game.machine.journal.clear()
         game.machine.settled = 0
+        if not recorded:
+            game.opening = game.machine.cells[:]
+        return game
+
+    def replayed(self) -> Game:
+        """A game that was not recorded, played again from its opening and recorded."""
+        assert self.opening is not None
+        program = self.program.twin
+        game = Game(program, Machine(program, self.opening[:]), self.seed)
+        for answer in self.answers:
+            game.push(answer)
         return game
 
     @property
@@ -183,6 +197,9 @@ class Game:
             where = self.machine.last_doing()
             if self.marks:
                 self.pop()
+            elif self.opening is not None and self.answers:
+                self.answers.pop()
+                self._undo(0)
             raise play_error(error, where) from error
 
     @property
@@ -206,21 +223,34 @@ class Game:
         """Answer the decision, with an option or its number; with a player and a number, that of
         another who is asked at the same time. `took` is the time or effort it took, for counters
         that are clocks. On an error in the pack the game stays as it was."""
+        machine = self.machine
+        values = machine.options
+        if type(option) is not int or values is None or took or machine.cells[WAITING]:
+            self._push_for(option, took)
+            return
+        if not 0 <= option < len(values):
+            raise no_option(option, values)
+        mark = len(machine.journal)
+        player = machine.cells[DECISION][1]
+        machine.answer(values[option])
+        self._run(mark, player)
+        self.answers.append(option)
+        if self.program.journals:
+            self._note(mark, values)
+
+    def _push_for(self, option: Option | Answer, took: int) -> None:
+        """Answer for whoever is asked, perhaps out of turn or with the time it took."""
         if isinstance(option, tuple) and len(option) == 3:
             took = option[2]
-        machine = self.machine
-        if type(option) is int and machine.options is not None and not machine.cells[WAITING]:
-            player, values = machine.cells[DECISION][1], machine.options
-        else:
-            player, values = self._offered(option)
+        player, values = self._offered(option)
         index = option[1] if isinstance(option, tuple) else option
         if isinstance(index, Option):
-            option = index
-            index = option.index
-            if index >= len(values) or option.value != values[index]:
+            chosen, index = index, index.index
+            if index >= len(values) or chosen.value != values[index]:
                 raise IllegalOptionError("this option belongs to another decision")
         elif not 0 <= index < len(values):
-            raise IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
+            raise no_option(index, values)
+        machine = self.machine
         mark = len(machine.journal)
         first = machine.cells[DECISION][1] == player
         if not first:
@@ -228,14 +258,20 @@ class Game:
         took = took if self.program.clocks else 0
         if took > 0:
             self._clock(player, took)
-        machine.write(DECISION, None)
-        machine.write(ANSWER, values[index])
+        machine.answer(values[index])
         self._run(mark, player)
-        self.marks.append((mark, 1, values if first else None))
-        if took > 0:
-            self.answers.append((player, index, took))
+        answer = (player, index, took) if took > 0 else index if first else (player, index)
+        self.answers.append(answer)
+        if self.program.journals:
+            self._note(mark, values if first else None)
+
+    def _note(self, mark: int, values: tuple[Any, ...] | None) -> None:
+        """Remember where an answer stands in the journal, or let go of what led to it."""
+        if self.program.recorded:
+            self.marks.append((mark, 1, values))
         else:
-            self.answers.append(index if first else (player, index))
+            self.machine.journal.clear()
+            self.machine.settled = 0
 
     def _offered(self, option: Option | Answer) -> tuple[int, tuple[Any, ...]]:
         """Who answers with an option, and what it is one of."""
@@ -288,18 +324,29 @@ class Game:
         self._decision = None
         try:
             machine.run()
-            if self.program.compiler.openings:
+            if self.program.opens:
                 while opens_further(machine):
                     machine.run()
                 if player is not None:
                     pass_on(machine, player)
         except Exception as error:
             where = machine.last_doing()
-            machine.roll_back(mark)
+            self._undo(mark)
             raise play_error(error, where) from error
         except BaseException:
-            machine.roll_back(mark)
+            self._undo(mark)
             raise
+
+    def _undo(self, mark: int) -> None:
+        """Let the game be as it was when the journal had this length, before the last answer."""
+        machine = self.machine
+        if self.program.recorded:
+            machine.roll_back(mark)
+        elif self.opening is not None:
+            machine.cells[:] = self.replayed().machine.cells
+            machine.journal.clear()
+            machine.settled = 0
+            machine.options = None
 
     def do(self, code: int, text: str, env: tuple[Any, ...] | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
@@ -330,7 +377,8 @@ class Game:
     def copy(self) -> Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""
         self.owns_program = False  # it is shared from now on
-        game = Game(self.program, self.machine.copy(), self.seed)
+        program = self.program.twin
+        game = Game(program, Machine(program, self.machine.cells[:]), self.seed)
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]
         game.lang = self.lang
@@ -374,7 +422,7 @@ class Game:
         """What happened since the game was set up or loaded, and because of what."""
         from interpreter.history import entries
 
-        return entries(self)
+        return entries(self if self.opening is None else self.replayed())
 
     @property
     def result(self) -> Result:
@@ -387,6 +435,10 @@ class Game:
         from interpreter.scoring import broken_invariants
 
         return broken_invariants(self)
+
+
+def no_option(index: int, values: tuple[Any, ...]) -> IllegalOptionError:
+    return IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
 
 
 def play_error(error: Exception, where: str) -> PlayError:
@@ -403,8 +455,25 @@ def program_for(
     players: int | None = None,
     board: str | None = None,
     options: dict[str, str] | None = None,
+    *,
+    recorded: bool = True,
 ) -> Program:
     """The pack compiled for these players, this board and these rulings; kept for the next time."""
+    asked = (players, board, tuple(options.items()) if options else (), recorded)
+    known = pack.programs.get(asked)
+    if known is None:
+        known = pack.programs[asked] = _program_for(pack, players, board, options, recorded)
+    assert isinstance(known, Program)
+    return known
+
+
+def _program_for(
+    pack: Pack,
+    players: int | None,
+    board: str | None,
+    options: dict[str, str] | None,
+    recorded: bool,
+) -> Program:
     assert pack.words.game is not None
     low, high = pack.words.game.players
     count = players if players is not None else max(low, min(2, high))
@@ -419,9 +488,10 @@ def program_for(
         if option is None or value not in option.values:
             raise ValueError(f"{pack.id} has no option {name}={value}")
     the_board = pack.boards[board] if board is not None else pack.board
-    key = (count, the_board.name if the_board else None, tuple(sorted(chosen.items())))
+    said = tuple(sorted(chosen.items()))
+    key = (count, the_board.name if the_board else None, said, recorded, "in full")
     if key not in pack.programs:
-        pack.programs[key] = Program(pack, count, the_board, chosen)
+        pack.programs[key] = Program(pack, count, the_board, chosen, recorded=recorded)
     program = pack.programs[key]
     assert isinstance(program, Program)
     return program
@@ -429,11 +499,20 @@ def program_for(
 
 def first_cells(program: Program, seed: int, first: int | None = None) -> list[Any]:
     """The cells before setup: everything empty or at its start."""
-    cells: list[Any] = [None] * FIRST_FREE
+    if program.blank is None:
+        program.blank = blank_cells(program)
+    cells = program.blank[:]
     cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
+    cells[ACTIVE] = NOBODY_YET if first is None else first
+    seed_chances(program.layout, cells, cells[RANDOM])
+    return cells
+
+
+def blank_cells(program: Program) -> list[Any]:
+    """The cells of a game that no chance has touched."""
+    cells: list[Any] = [None] * FIRST_FREE
     for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE, WAITING):
         cells[cell] = ()
-    cells[ACTIVE] = NOBODY_YET if first is None else first
     cells[TURN] = cells[OVER] = 0
     cells[PHASE] = -1
     cells[STACK] = (0, 0, (0, 0, 0), None, 0, 0)
@@ -450,5 +529,4 @@ def first_cells(program: Program, seed: int, first: int | None = None) -> list[A
         else:
             slots = program.words.zones[name].slots
             cells.append((0,) * slots if slots is not None else ())
-    seed_chances(program.layout, cells, cells[RANDOM])
     return cells

@@ -9,7 +9,7 @@ An operation is called with the machine and the bound words. It answers None to 
 tuple for new bound words, a number to go on elsewhere in its code, a list to do another code
 first (its number, its words, its cause, and perhaps the words and the position to come back
 to), ASK to wait for an answer, PARKED when another player is asked instead, or UNWIND to leave
-for the end of a phase or turn.
+for the end of a phase or turn. It goes on after the position `pc`, which it may change.
 """
 
 from __future__ import annotations
@@ -69,6 +69,13 @@ def without(held: tuple[int, ...], card: int, slots: bool) -> tuple[int, ...]:
     return held[:at] + held[at + 1 :]
 
 
+class Unkept(list[Change]):
+    """The journal of a game that is not recorded, in a pack where nothing waits for a change."""
+
+    def append(self, _change: Change) -> None:
+        """Keep nothing of it."""
+
+
 class Machine:
     """A state and the journal of what changed it."""
 
@@ -87,7 +94,7 @@ class Machine:
     def __init__(self, program: Program, cells: list[Any]) -> None:
         self.program = program
         self.cells = cells
-        self.journal: list[Change] = []
+        self.journal: list[Change] = [] if program.journals else Unkept()
         self.settled = 0
         self.because = 0
         self.pc = 0
@@ -95,14 +102,19 @@ class Machine:
         self.unwind_to = 0
         self.options: tuple[Any, ...] | None = None  # of the decision, once they are listed
 
-    def copy(self) -> Machine:
-        """An equal machine with a journal of its own, which starts empty."""
-        return Machine(self.program, self.cells[:])
-
     def write(self, cell: int, value: Any, site: int = 0) -> None:
         cells = self.cells
         self.journal.append((cell, cells[cell], site, self.because))
         cells[cell] = value
+
+    def answer(self, value: Any) -> None:
+        """Let what is asked be answered."""
+        cells = self.cells
+        if self.program.journals:
+            journal, because = self.journal, self.because
+            journal.append((DECISION, cells[DECISION], 0, because))
+            journal.append((ANSWER, cells[ANSWER], 0, because))
+        cells[DECISION], cells[ANSWER] = None, value
 
     def roll_back(self, mark: int) -> None:
         """Undo every change since the journal had this length."""
@@ -128,12 +140,18 @@ class Machine:
         first = len(cells)
         if first + number * record > MOST_CELLS:
             raise RunawayError(f"there are too many cards ({self.doing(self.because)})")
-        self.journal.append((GREW, first, site, self.because))
-        cells.extend([kind, 0, -1, *[0] * (record - 3)] * number)
-        if number == 1:
-            self.move(first, zone, False, site)
-        else:
+        journal, because, target = self.journal, self.because, self.program.layout.zone_cells[zone]
+        journal.append((GREW, first, site, because))
+        if target.slots is not None or self.program.reactions.hears_moves:
+            cells.extend([kind, 0, -1, *[0] * (record - 3)] * number)
             self.move_all(range(first, len(cells), record), zone, False, site)
+            return
+        owner = target.index if target.owner == "player" else -1
+        cells.extend([kind, zone, owner, *[0] * (record - 3)] * number)
+        cards, held = range(first, len(cells), record), cells[zone]
+        journal.append((MOVED, (0, cards), site, because))
+        journal.append((zone, held, site, because))
+        cells[zone] = (*cards[::-1], *held) if target.pile else (*held, *cards)
 
     def move(self, card: int, to: int, bottom: bool, site: int, slot: int = -1) -> None:
         """Take a card from where it is and put it into a zone."""
@@ -303,22 +321,24 @@ class Machine:
             self.write(ANSWER, options[0] if options else None)
             return None
         self.write(DECISION, (question, player, env))
-        self.options = self.limited(options, ask.site)
+        self.limited(options, ask.site)
+        self.options = options
         return ASK
 
     def list_options(self) -> tuple[Any, ...]:
         """Every legal answer to what is being asked."""
         question, _, env = self.cells[DECISION]
         ask = self.program.questions[question]
-        self.options = self.limited(tuple(ask.options(self.cells, env)), ask.site)
-        return self.options
+        options = self.options = tuple(ask.options(self.cells, env))
+        if len(options) > MOST_OPTIONS:
+            self.limited(options, ask.site)
+        return options
 
-    def limited(self, options: tuple[Any, ...], site: int) -> tuple[Any, ...]:
+    def limited(self, options: Sequence[Any], site: int) -> None:
         if len(options) > MOST_OPTIONS:
             raise RunawayError(
                 f"a choice among more than {MOST_OPTIONS} options is too much ({self.where(site)})"
             )
-        return options
 
     def burn(self, steps: int) -> None:
         """Count steps; effects must come to an end."""
@@ -328,22 +348,29 @@ class Machine:
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
-        codes = self.program.codes
+        codes, journals = self.program.codes, self.program.journals
         frame = self.cells[STACK]
         while frame is not None:
             code, pc, env, parent, because, depth = frame
             self.because = because
             operations = codes[code]
             end = len(operations)
+            self.fuel -= 1
+            if self.fuel < 0:
+                self.burn(0)
             while pc < end:
-                self.fuel -= 1
-                if self.fuel < 0:
-                    self.burn(0)
                 self.pc = pc
                 result = operations[pc](self, env)
-                pc += 1
+                if self.pc < pc:  # it goes back
+                    self.burn(1)
+                pc = self.pc + 1
                 if result is None:
                     continue
+                if result is ASK:
+                    if journals:
+                        self.journal.append((STACK, self.cells[STACK], 0, because))
+                    self.cells[STACK] = (code, pc, env, parent, because, depth)
+                    return
                 kind = type(result)
                 if kind is tuple:
                     env = result
@@ -359,10 +386,8 @@ class Machine:
                     frame = (result[0], 0, result[1], below, cause, depth + 1)
                     break
                 elif kind is int:
+                    self.burn(1)
                     pc = result
-                elif result is ASK:
-                    self.write(STACK, (code, pc, env, parent, because, depth))
-                    return
                 elif result is PARKED:
                     return
                 else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,11 +17,16 @@ from interpreter.alike import singled_out, upon
 from interpreter.grounds import Ground
 from interpreter.layout import (
     ANSWER,
+    AT_END,
     DECISION,
     HOST,
+    LISTENERS,
     MODIFIERS,
     PHASE,
+    QUEUE,
     SEEN,
+    USED,
+    WATCHERS,
     ZONE,
     lay_out,
 )
@@ -35,6 +40,15 @@ if TYPE_CHECKING:
     from dsl.packs import Pack
     from interpreter.compile.basics import Cells, Compiled, Env
     from interpreter.machine import Machine
+
+# The effects that arm something which then stands in a cell until it happens or is over.
+ARMING: dict[int, tuple[type[e.Effect], ...]] = {
+    WATCHERS: (e.When, e.Per),
+    LISTENERS: (e.Whenever,),
+    MODIFIERS: (e.During, e.While),
+    AT_END: (e.AtEnd,),
+    USED: (e.DoAbility,),
+}
 
 Operation = Callable[["Machine", "Env"], Any]
 SourceKind = Literal["rules", "card", "action", "verb", "phase", "setup", "effect"]
@@ -74,6 +88,7 @@ class Program:
         options: dict[str, str],
         *,
         open_ended: bool = False,  # effects may be added that the pack does not hold
+        recorded: bool = True,  # whether its games can be taken back and told
     ) -> None:
         from interpreter.compile.course import CompileGame
 
@@ -82,6 +97,7 @@ class Program:
         self.players = players
         self.board = board
         self.open_ended = open_ended
+        self.recorded = recorded
         self.options = {
             option.name: options.get(option.name, option.values[0])
             for option in self.words.options.values()
@@ -96,12 +112,20 @@ class Program:
         self.questions: list[Question] = []
         self.ranked = ranked_rows(self.words)
         effects = every_effect(self.words)
-        self.attaches = any(isinstance(effect, e.Attach) for effect in effects)
+        self.attaches = has_any(effects, (e.Attach,))
         # whether a card can bear a mark that it loses when it moves: shown, or attached
         marks = (e.Reveal, e.Look, e.Attach)
-        self.marks_cards = open_ended or any(isinstance(effect, marks) for effect in effects)
+        self.marks_cards = open_ended or has_any(effects, marks)
         self.reacts = reacts(self.words)
         self.quiet = not (self.reacts or open_ended)  # nothing will ever wait for anything
+        # the cells in which anything can ever stand that waits, or holds for a time
+        self.armed = {cell for cell, kinds in ARMING.items() if has_any(effects, kinds)}
+        if not self.quiet:
+            self.armed.add(QUEUE)
+        if open_ended:
+            self.armed.update(ARMING)
+        # what waits for a change is told of it by the journal, whether or not it is kept
+        self.journals = recorded or not self.quiet
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
         self.grounds: dict[str, Ground] = {}
@@ -111,7 +135,9 @@ class Program:
             if counter.clock
         ]
         self.starts: dict[int, int] = {}
+        self.blank: list[Any] | None = None  # the cells before a game, once they are needed
         self.compiler = CompileGame(self)
+        self._twin: Program | None = None
         self._open_zones: dict[int, frozenset[int]] = {}
         self._printed: dict[str, list[Compiled | None]] = {}
         self._defined: dict[str, Compiled] = {}
@@ -121,6 +147,7 @@ class Program:
         self.out_when = self.compiler.value(out) if out is not None else None
         self.starts = self._starts()
         self.compiler.compile()
+        self.opens = bool(self.compiler.openings)  # whether a phase is played by all at once
         self.typed = self.source("effect", "typed in", "", NOWHERE)
         self.typed_texts: list[str] = []  # what was typed in and compiled, in that order
         self.codes.append((_ask_again,))
@@ -141,6 +168,15 @@ class Program:
                 value = max(value, counter.low)
                 found[base + index] = value if counter.high is None else min(value, counter.high)
         return found
+
+    @property
+    def twin(self) -> Program:
+        """The same program, whose games are recorded."""
+        if self.recorded:
+            return self
+        if self._twin is None:
+            self._twin = Program(self.pack, self.players, self.board, self.options)
+        return self._twin
 
     def fresh(self) -> Program:
         """The same program compiled again, with all that was typed into it, to be added to
@@ -182,14 +218,14 @@ class Program:
             self._printed[attribute] = table
             for number, card in enumerate(self.cards):
                 value = card.attributes.get(attribute)
-                table[number] = self.compiler.value(value) if value is not None else None
+                table[number] = self.compiler.apart(value) if value is not None else None
         return self._printed[attribute]
 
     def defined(self, name: str) -> Compiled:
         if name not in self._defined:
             value = self.words.defines[name].value
             assert value is not None
-            self._defined[name] = self.compiler.value(value)
+            self._defined[name] = self.compiler.apart(value)
         return self._defined[name]
 
     def computed_counter(self, name: str) -> Compiled:
@@ -197,7 +233,7 @@ class Program:
             value = self.words.counters[name].value
             assert value is not None
             self._computed[name] = lambda cells, env: 0
-            worked_out = self.compiler.value(value)
+            worked_out = self.compiler.apart(value)
             self._computed[name] = self._modified(name, worked_out)
         return self._computed[name]
 
@@ -229,7 +265,7 @@ class Program:
     def distinct(self, cells: Cells, cards: list[int], player: int) -> list[int]:
         """One of each lot of cards that a player could not tell apart; those that the player does
         not see stay apart, since their number is all that is known of them."""
-        if len({cells[card] for card in cards}) == len(cards):
+        if len(cards) < 2 or len({cells[card] for card in cards}) == len(cards):
             return cards
         record, open_zones = self.layout.record, self.open_zones(player)
         single, changed = singled_out(self, cells), cells[MODIFIERS]
@@ -290,6 +326,10 @@ class Program:
             for at, host in enumerate(self.hosts(cells))
             if host and host in hosts and cells[first + at * record + ZONE]
         ]
+
+
+def has_any(effects: Iterable[e.Effect], kinds: tuple[type[e.Effect], ...]) -> bool:
+    return any(isinstance(effect, kinds) for effect in effects)
 
 
 def reacts(words: Vocabulary) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from dsl import values as v
 from dsl.packs import Pack
-from dsl.scenarios import (
+from dsl.scenarios.steps import (
     MOST_PLAYERS,
     Answer,
     DoStep,

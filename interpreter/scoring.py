@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.errors import PlayError
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from interpreter.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """A player's points, by the names of their parts."""
 
     player: int
@@ -22,8 +20,7 @@ class Score:
     tiebreaks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The scores of all players, and who has won: several when they share it."""
 
     over: bool

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from dsl.describe import card_title
 from dsl.fragments import Laid, Placement
 from dsl.fragments.laying import look_up
-from dsl.nouns import polish
+from dsl.wording.nouns import polish
 from interpreter.layout import KIND
 from interpreter.walk_words import the_ground
 

@@ -11,6 +11,7 @@ from dsl.parser import parse_fragment
 from dsl.reading.effects import ReadEffects
 from dsl.reading.types import Wrong
 from dsl.scope import FIRST_LOCAL, Scope
+from interpreter.errors import PlayError
 
 if TYPE_CHECKING:
     from dsl.effects import Block
@@ -61,6 +62,8 @@ def compile_text(program: Program, text: str) -> int:
 def do_text(game: Game, text: str) -> None:
     """Do what a line says in a game. Choices in it wait for answers like any other."""
     read_effect(game.program, text)  # a mistake in it must cost nothing
+    if not game.program.recorded:
+        raise PlayError("effects can be typed only into a game that is recorded")
     if not game.owns_program:
         game.program = game.machine.program = game.program.fresh()
         game.owns_program = True

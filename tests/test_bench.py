@@ -10,7 +10,7 @@ from bench.sides import by_hand, engine, same_game
 from bench.sides.distribution import alike
 from bench.sides.outcome import Outcome
 from bench.timing import Sample, interleaved
-from dsl.scenarios import Scenario
+from dsl.scenarios.steps import Scenario
 from interpreter.scenarios import run_scenario
 
 

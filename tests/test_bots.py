@@ -324,9 +324,6 @@ score coins: coins
     assert decision.values[answer(make_bot("planner", 1), game, 1)] == 1
 
 
-# ---------------------------------------------------------------- how well they play
-
-
 def test_bots_meet_on_the_same_deals_in_both_seats() -> None:
     table = Table(str(RACE), ("greedy", "random"))
     played = list(matches(table, 6, seed=3))

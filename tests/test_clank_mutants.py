@@ -16,7 +16,7 @@ from functools import lru_cache
 import pytest
 
 from dsl.diagnostics import Report
-from dsl.headers import BUILT_IN
+from dsl.headers.declaring import BUILT_IN
 from dsl.packs import Pack, load
 from dsl.parser import chunks
 from dsl.recheck import check_declaration
@@ -88,9 +88,6 @@ def is_a_word(word: str) -> bool:
     return any(form in known() for form in forms)
 
 
-# ---------------------------------------------------------------- slips in a line
-
-
 def masked(line: str) -> str:
     """The line with what is not code blanked: titles, flavour, comments."""
     return CODE.sub(lambda found: " " * len(found.group()), line)
@@ -142,8 +139,6 @@ def colon_doubled(line: str) -> Iterator[str]:
         yield put(line, found, "::")
 
 
-# ---------------------------------------------------------------- one kind of word for another
-
 RESOURCE = re.compile(r"(?<=[+-])\d+ (\w+)|(?<=cost )\d+ (\w+)|(?<=pay )\d+ (\w+)")
 ZONE = re.compile(r"(?:in|from|or) (?:your )?(\w+)(?=$|[: ,])")
 
@@ -179,9 +174,6 @@ def counter_for_tag(line: str) -> Iterator[str]:
         if any(form in tags for form in singular_or_plural(found.group())):
             for counter in ("skill", "swords"):
                 yield put(line, found, counter)
-
-
-# ---------------------------------------------------------------- slips in the layout
 
 
 def indented_wrongly(lines: list[str]) -> Iterator[tuple[int, str]]:

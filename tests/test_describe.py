@@ -22,16 +22,16 @@ from dsl.describe import (
     describe_value,
     title_of,
 )
-from dsl.describe_conditions import clause
-from dsl.describe_effects import FILLERS
-from dsl.describe_values import phrase
-from dsl.headers import LANGUAGES
-from dsl.moods import does, is_order, to_do
-from dsl.nouns import polish, read_noun
 from dsl.packs import Pack, load
+from dsl.reading.titles import LANGUAGES
 from dsl.spans import NOWHERE
 from dsl.treeprint import tree_lines, tree_text
 from dsl.vocabulary import Vocabulary
+from dsl.wording.conditions import clause
+from dsl.wording.effects import FILLERS
+from dsl.wording.moods import does, is_order, to_do
+from dsl.wording.nouns import polish, read_noun
+from dsl.wording.values import phrase
 from interpreter.game import program_for
 from interpreter.program import Program
 from interpreter.typing_in import read_effect, read_value

@@ -48,9 +48,6 @@ def test_cards_shown_in_the_documents_parse(path: Path) -> None:
             assert [str(item.span) + " " + item.message for item in report] == []
 
 
-# ---------------------------------------------------------------- commands
-
-
 def commands_in(path: Path) -> list[str]:
     """What a document tells a reader to type after `cardwright`."""
     text = path.read_text(encoding="utf-8")
@@ -89,9 +86,6 @@ def test_every_command_in_the_documents_can_be_typed(path: Path) -> None:
 def test_a_command_that_cannot_be_typed_is_noticed(line: str) -> None:
     with pytest.raises(click.UsageError):
         parse_command(line)
-
-
-# ---------------------------------------------------------------- the ten minutes of an author
 
 
 @pytest.fixture

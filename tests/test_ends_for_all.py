@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dsl.packs import load
-from dsl.phrases import PHRASES
+from dsl.wording.phrases import PHRASES
 from interpreter.game import Game
 from interpreter.layout import OPENING, WAITING
 from tests.playing import act, write_pack

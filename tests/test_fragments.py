@@ -40,6 +40,9 @@ def drawn(drawing: str) -> Fragment:
 
 WRONG = [
     ("a row that is too short", ".|.\n.c\n.|.", [("F002", 4, 5)]),
+    ("a first row that is too long", ".|..\n.c.\n.|.", [("F002", 3, 5)]),
+    ("a last row that is too long", ".|.\n.c.\n.|..", [("F002", 5, 5)]),
+    ("two rows that differ", ".|.\n.c..", [("F002", 4, 5)]),
     ("levels of different width", ".|.  ....\n.c.  ....\n.|.  ....", [("F002", 3, 5)]),
     ("an unknown sign", ".|.\n.q.\n.|.", [("F003", 4, 6)]),
     ("on the lower level", ".|.  ...\n.c.  ..q\n.|.  ...", [("F003", 4, 12)]),

@@ -91,7 +91,8 @@ def test_a_title_without_holes_need_not_be_said_again(tmp_path: Path) -> None:
     assert found.words.told["soak"].titles == {"en": "soak", "fr": "trempez"}
 
 
-def test_what_is_wrong_twice_is_told_once(tmp_path: Path) -> None:
-    twice = "screen\n    tell thunder\n" * 2
-    write_pack(tmp_path / "small", twice)
-    assert [one.code for one in check(tmp_path / "small")[1]] == ["N028"]
+def test_what_a_later_screen_says_counts(tmp_path: Path) -> None:
+    later = 'screen\n    tell storm "tempest"\n'
+    base = BASE.replace("coins, sparks", "coin, spark")
+    words = make_pack(tmp_path / "small", WORDS + later, base=base).words
+    assert words.told["storm"].titles == {"en": "tempest"}

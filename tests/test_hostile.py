@@ -152,8 +152,6 @@ def test_all_of_it_at_once(tmp_path: Path) -> None:
     assert {diagnostic.code for diagnostic in found} == {"N005", "L009"}
 
 
-# ---------------------------------------------------------------- mutations of a pack that works
-
 FILES = {
     path.relative_to(MINI).as_posix(): path.read_text(encoding="utf-8")
     for path in sorted(MINI.rglob("*"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dsl.packs import Pack, check, load
-from dsl.scenarios import Scenario
+from dsl.scenarios.steps import Scenario
 from interpreter.game import Game
 from interpreter.scenarios import run_scenario
 

@@ -518,8 +518,44 @@ def test_a_broken_pack_is_found_by_the_name_of_its_folder(here: Path) -> None:
         (
             "no/pits",
             "P009",
-            "`no/pits` is not a folder with a `pack.yaml`",
-            "give the folder of a pack, or its id",
+            "there is no folder or zip file `no/pits`",
+            "give the folder of a pack, or its id: `cardwright packs` lists them",
+        ),
+        (
+            "pits/cards/a.cards",
+            "P009",
+            "`pits/cards/a.cards` is a file of a pack, not a pack",
+            "give the pack: `pits`",
+        ),
+        (
+            "pits/cards",
+            "P009",
+            "`pits/cards` is a folder of a pack, not a pack",
+            "give the pack: `pits`",
+        ),
+        (
+            "games",
+            "P009",
+            "`games` is not a folder with a `pack.yaml`",
+            "there are packs in it: `games/caves`, `games/halls`",
+        ),
+        (
+            "a_folder_with_quite_a_long_name/and_another_in_it/pits/cards",
+            "P009",
+            "`a_folder_with_quite_a_long_name/and_ano…` is a folder of a pack, not a pack",
+            "give the pack: `a_folder_with_quite_a_long_name/and_another_in_it/pits`",
+        ),
+        (
+            "empty",
+            "P009",
+            "`empty` is not a folder with a `pack.yaml`",
+            "add a `pack.yaml`, or let `cardwright new pack` make a pack for you",
+        ),
+        (
+            "notes.txt",
+            "P009",
+            "`notes.txt` is not a folder with a `pack.yaml`",
+            "give the folder of a pack, or its id: `cardwright packs` lists them",
         ),
         ("a\0b", "P008", "there is no pack `a�b`", "give the folder of a pack, or its id"),
     ],
@@ -528,4 +564,12 @@ def test_a_pack_that_is_not_there_is_reported(
     here: Path, reference: str, code: str, message: str, hint: str
 ) -> None:
     make_pack(here / "pits")
+    make_pack(here / "games" / "caves")
+    make_pack(here / "games" / "halls")
+    long = here / "a_folder_with_quite_a_long_name" / "and_another_in_it"
+    (make_pack(long / "pits") / "cards").mkdir()
+    (here / "empty").mkdir()
+    (here / "notes.txt").touch()
+    (here / "pits" / "cards").mkdir()
+    (here / "pits" / "cards" / "a.cards").touch()
     assert find(reference) == (None, [(code, message, hint)])

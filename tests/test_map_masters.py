@@ -17,7 +17,7 @@ import pytest
 from dsl.describe import card_text, describe_card
 from dsl.fragments import Dungeon, compose
 from dsl.packs import check
-from dsl.scenarios import Scenario
+from dsl.scenarios.steps import Scenario
 from dsl.shipped import content_path
 from interpreter.bots import answer, make_bot
 from interpreter.game import Game
@@ -106,9 +106,6 @@ def test_each_pile_has_twelve_maps_of_its_own() -> None:
         if "market" in card.tags and card.name in PACK.fragments
     )
     assert sorted(costs.values()) == [12, 12, 12, 12]
-
-
-# ---------------------------------------------------------------- scores, a second time
 
 
 @dataclass
@@ -300,9 +297,6 @@ def test_the_mapper_wins_with_what_it_is_advised() -> None:
     is_right(game, table)
     assert game.result.winners == (0,)
     assert game.result.scores[0].total > 2 * game.result.scores[1].total
-
-
-# ---------------------------------------------------------------- what players may know
 
 
 def test_dungeons_and_paths_are_unseen_until_all_have_finished() -> None:

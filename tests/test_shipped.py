@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.packs import check
-from dsl.scenarios import DoStep, Given, Scenario
+from dsl.scenarios.steps import DoStep, Given, Scenario
 from dsl.shipped import content_path
 from interpreter.scenarios import run_scenario
 from tests.packs_under_test import SHIPPED, pack

@@ -9,7 +9,7 @@ import pytest
 
 from dsl.declarations import EVERY, Ability, CardDecl, Declared
 from dsl.packs import check, load
-from dsl.scenarios import DoStep, Given, Scenario
+from dsl.scenarios.steps import DoStep, Given, Scenario
 from dsl.shipped import content_path
 from dsl.values import Zone
 from interpreter.game import Game
@@ -63,9 +63,6 @@ def do(game: Game, text: str) -> None:
     """Take the option that reads like this."""
     assert game.decision is not None
     game.push(next(option for option in game.decision if option.text == text))
-
-
-# ---------------------------------------------------------------- the pack as a text
 
 
 def test_it_is_read_without_a_single_remark() -> None:
@@ -143,9 +140,6 @@ def test_the_rules_stay_short() -> None:
     rules = [text for file, text in PACK.texts.items() if file.endswith(".rules")]
     lines = [line for text in rules for line in text.splitlines()]
     assert len([line for line in lines if line.strip() and not line.startswith("#")]) < 200
-
-
-# ---------------------------------------------------------------- the game
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -11,7 +11,6 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsl import yamltext
 from dsl.diagnostics import Diagnostic, Report
 from dsl.spans import Span
 from dsl.yamltext import (
@@ -22,6 +21,7 @@ from dsl.yamltext import (
     YList,
     YMap,
     YScalar,
+    building,
     parse_yaml,
     part,
     read_yaml,
@@ -33,7 +33,7 @@ LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [
 @pytest.fixture(params=LOADERS, ids=lambda loader: str(loader.__name__))
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test holds with libyaml and without it."""
-    monkeypatch.setattr(yamltext, "LOADER", request.param)
+    monkeypatch.setattr(building, "LOADER", request.param)
 
 
 def parse(text: str) -> tuple[Node | None, list[Diagnostic]]:

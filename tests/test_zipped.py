@@ -48,9 +48,6 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, arguments)
 
 
-# ---------------------------------------------------------------- packs that are zipped
-
-
 @pytest.mark.parametrize("top", ["", "mini/", "mini-1.0.0/"])
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
 def test_a_zipped_pack_is_read_like_its_folder(here: Path, top: str, method: int) -> None:
@@ -122,9 +119,6 @@ def test_an_archive_without_a_manifest_is_no_pack(here: Path) -> None:
         ("P009", "this archive has no `pack.yaml`")
     ]
     assert "mini" not in folders.known_packs()
-
-
-# ---------------------------------------------------------------- archives that mean no good
 
 
 def with_entry(name: str, data: bytes = b"card x\n", **about: int) -> Callable[[Path], Path]:

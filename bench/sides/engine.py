@@ -43,11 +43,11 @@ def big_money_bot(seed: int) -> Bot:
 
     def choose(decision: Decision) -> int:
         cells, values = decision.game.machine.cells, decision.values
-        offered = [cells[value[1]] if len(value) > 1 else -1 for value in values]
+        offered = [cells[card] for _, card in values[:-1]]  # to be done is the last that is offered
         for wish in wishes:
             if wish in offered:
                 return offered.index(wish)
-        return len(values) - 1  # to be done is the last that is offered
+        return len(values) - 1
 
     return choose
 
@@ -57,7 +57,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": random_bot, "big money": big_
 
 def play(bot_name: str, seed: int) -> Outcome:
     """One game between two bots of a kind."""
-    game = Game.new(pack(), 2, seed)
+    game = Game.new(pack(), 2, seed, recorded=False)
     choose = BOTS[bot_name](seed)
     push = game.push
     decisions = 0

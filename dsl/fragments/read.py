@@ -14,6 +14,7 @@ them side by side, the highest first. `without` names marks that no drawing of t
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -165,13 +166,14 @@ def _sketch(reader: Reader, node: Node, lines: list[str]) -> Sketch | None:
     )
     blocks = [[(m.start(), m.group()) for m in re.finditer(r"\S+", row)] for row in rows]
     sketch = Sketch(node.span.file, first, indent, tuple(map(tuple, blocks)))
-    shape = [(column, len(text)) for column, text in blocks[0]]
-    for number, row in enumerate(blocks):
-        if [(column, len(text)) for column, text in row] != shape:
-            message = "this row does not line up with the first one"
-            hint = "all rows have the same number of characters, in the same columns"
-            reader.error("F002", sketch.row_span(number), message, hint=hint)
-            return None
+    shapes = [tuple((column, len(text)) for column, text in row) for row in blocks]
+    shape, like_it = Counter(shapes).most_common(1)[0]  # of equally many, that of the first row
+    if like_it < len(rows):
+        odd = next(number for number, other in enumerate(shapes) if other != shape)
+        message = "this row does not line up with the others"
+        hint = "all rows have the same number of characters, in the same columns"
+        reader.error("F002", sketch.row_span(odd), message, hint=hint)
+        return None
     wide = max((width for _, width in shape), default=0)
     if not shape or len(rows) > MAX_SIDE or wide > MAX_SIDE or len(shape) > MAX_LEVELS:
         message = f"a drawing has 1 to {MAX_LEVELS} levels of at most {MAX_SIDE} squares a side"

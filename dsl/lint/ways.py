@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from dsl.lint.crossings import FREE, Cost, Crossing
 from dsl.lint.look import Look
-from dsl.nouns import title_of
+from dsl.wording.nouns import title_of
 
 _Rank = tuple[int, int, int, int]
 

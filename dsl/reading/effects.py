@@ -71,8 +71,10 @@ class ReadEffects(ReadStanding):
         return scope
 
     def bind_anyway(self, tree: Syntax, scope: Scope) -> Scope:
-        """After a mistake in a `let`, its word is still known."""
-        if tree.data in ("let", "choose_number"):
+        """After a mistake in a `let`, its word is still known, if not what it stands for."""
+        if tree.data == "let":
+            return scope.with_unread(str(tree.children[0]))
+        if tree.data == "choose_number":
             return scope.bind(str(tree.children[0]), "number")
         return scope
 

@@ -51,9 +51,16 @@ class ReadNames(ReadWalks):
     def condition(self, tree: Syntax | Token, scope: Scope) -> v.Value:
         return self.as_condition(self.value(tree, scope))
 
+    def bound(self, token: Token, scope: Scope) -> tuple[int, v.Type] | None:
+        """Where the word of a `let` or the like is kept, and what type it has. If the `let` has a
+        mistake in it, nothing more is said about what uses its word."""
+        if str(token) in scope.unread:
+            raise Wrong
+        return scope.find(str(token))
+
     def name_value(self, token: Token, scope: Scope) -> v.Value:
         word, span = str(token), self.span(token)
-        bound = scope.find(word)
+        bound = self.bound(token, scope)
         if bound:
             index, type_ = bound
             return v.Local(span, word, index, type=type_)

@@ -208,7 +208,7 @@ class ReadPhrases(ReadNames):
                     where = item
         if words_tree is not None:
             words = tokens(words_tree)
-        bound = scope.find(str(words[0]))
+        bound = self.bound(words[0], scope)
         if bound and len(words) == 1 and where is not None:
             return self.about_local(words[0], where, tree, scope)
         first = str(words[0])

@@ -23,9 +23,7 @@ from dsl.tables import taken_words
 from dsl.vocabulary import find
 
 STATEMENT_WORDS = tuple(
-    effect.form.split()[0].rstrip(",")
-    for effect in vars(e).values()
-    if isinstance(effect, type) and issubclass(effect, e.Effect) and effect.form[:1].isalpha()
+    effect.form.split()[0].rstrip(",") for effect in e.effect_classes() if effect.form[:1].isalpha()
 )
 
 
@@ -106,14 +104,14 @@ class ReadSimple(ReadValues):
 
     def is_bound(self, tree: Syntax, type_: v.Type, scope: Scope) -> bool:
         """Whether a word is bound around here to a thing of this type."""
-        bound = scope.find(str(token_of(tree))) if tree.data == "name" else None
+        bound = self.bound(token_of(tree), scope) if tree.data == "name" else None
         return bound is not None and bound[1] == type_
 
     def pawn(self, tree: Syntax, scope: Scope) -> tuple[str, v.Value | None] | None:
         if tree.data not in ("name", "your", "their", "possessive", "member"):
             return None
         token = cast(Token, tree.children[-1])
-        if str(token) not in self.words.pawns or scope.find(str(token)):
+        if str(token) not in self.words.pawns or self.bound(token, scope):
             return None
         value = self.value(tree, scope)
         return (value.pawn, value.of) if isinstance(value, v.PawnRoom) else None
@@ -135,11 +133,11 @@ class ReadSimple(ReadValues):
         named = tokens(words_tree) if words_tree is not None else [token_of(phrase)]
         zone = self.as_type(self.places(child(where, 0), scope), "zone")
         amount = self.as_number(self.quantity(quantity, scope)) if quantity is not None else None
-        if phrase.data == "selection" and len(named) > 1 and scope.find(str(named[0])):
+        if phrase.data == "selection" and len(named) > 1 and self.bound(named[0], scope):
             amount, named = self.as_number(self.name_value(named[0], scope)), named[1:]
         if phrase.data == "one":
             amount = v.Number(self.span(phrase), 1)
-        bound = scope.find(str(named[0])) if len(named) == 1 else None
+        bound = self.bound(named[0], scope) if len(named) == 1 else None
         if bound and bound[1] == "card" and amount is not None:
             return e.CreateLike(self.span(tree), amount, self.name_value(named[0], scope), zone)
         filter_ = self.filter(named, with_, scope)
@@ -214,7 +212,7 @@ class ReadSimple(ReadValues):
 
     def effect_do(self, tree: Syntax, scope: Scope) -> e.Effect:
         target = child(tree, 0)
-        if target.data == "name" and scope.find(str(token_of(target))):
+        if target.data == "name" and self.bound(token_of(target), scope):
             ability = self.as_type(self.value(target, scope), "ability")
             return e.DoAbility(self.span(tree), ability)
         if target.data != "member":

@@ -33,3 +33,22 @@ def parts(tree: Syntax, *names: str) -> list[Syntax | None]:
             name = str(item.data)
             found["where" if name.startswith("where") else name] = item
     return [found.get(name) for name in names]
+
+
+def traits_in(tree: Syntax) -> list[Syntax]:
+    """The traits of a declaration: what stands after its colon."""
+    return [trait for item in children(tree) if item.data == "traits" for trait in children(item)]
+
+
+def signed(tree: Syntax) -> int:
+    """A number with the sign that may stand before it."""
+    sign, number = tree.children
+    return -int(str(number)) if sign is not None else int(str(number))
+
+
+def symbol(tree: Syntax) -> str:
+    """The symbol that a declaration gives, or an empty text."""
+    for item in children(tree):
+        if item.data == "symbol":
+            return str(item.children[0])[1:-1]
+    return ""

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from interpreter.bots.random_bot import RandomBot
 from interpreter.game import Decision, Game
 from interpreter.layout import ANSWER, PHASE
+from interpreter.machine import Machine
 
 
 class Bot(Protocol):
@@ -45,7 +46,7 @@ def answers_in_phase(game: Game) -> int:
 def goes_round(game: Game) -> bool:
     """Whether the game has stood just as it stands now since the phase began: somebody has done
     something and taken it back."""
-    now, earlier = _position(game.machine.cells), game.machine.copy()
+    now, earlier = _position(game.machine.cells), Machine(game.program, game.machine.cells[:])
     earlier.journal = game.machine.journal[:]
     for mark in reversed(_marks_in_phase(game)):
         earlier.roll_back(mark)

@@ -71,8 +71,8 @@ def show(report: Iterable[Diagnostic], texts: Mapping[str, str]) -> None:
 
 
 def exit_code(report: Report) -> int:
-    """0 when nothing is wrong, 1 for mistakes in a pack, 2 when there is no such pack."""
-    if any(found.code in ("P008", "P009") and found.span == NOWHERE for found in report):
+    """0 when nothing is wrong, 1 for mistakes in a pack, 2 when no such pack can be given."""
+    if any(found.code in ("P008", "P009", "P022") and found.span == NOWHERE for found in report):
         return 2
     return 1 if report.has_errors else 0
 

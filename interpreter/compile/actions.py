@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from dsl import declarations as d
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
+from interpreter.alike import Row
 from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.basics import Cells, Env
+from interpreter.compile.steps import indented, settle
 from interpreter.compile.verbs import MANY
 from interpreter.machine import MOST_OPTIONS
+
+READS = re.compile(r"cells\[\d+(?: \+ player)?\]")  # of one cell, whatever the card is
 
 
 class Action:
@@ -26,7 +31,11 @@ class Action:
             for i, param in enumerate(decl.params)
             if param.type == "card" and isinstance(param.domain, v.Selection)
         }
-        self.code = compiler.routine(decl.body, FIRST_LOCAL + len(decl.params), settled=True).code
+        steps = compiler.block(decl.body, FIRST_LOCAL + len(decl.params))
+        self.code = compiler.register([*steps, *compiler.settling()]).code
+        # what is one operation can be done at once, where reactions are looked for afterwards
+        operations = [step for step in compiler.program.codes[self.code] if step is not settle]
+        self.only = operations[0] if len(operations) == 1 and steps[0].fuses else None
         self.only_if = compiler.only_if(decl.name)
         self.card_params = [
             i for i, param in enumerate(decl.params) if param.type in ("card", "ability")
@@ -47,33 +56,103 @@ class Action:
         compiler.local_kinds = {}
         self.possible = " and ".join(possible) or "True"
         self.can = " and ".join(can) or "True"
-        listing = compiler.expressions.listing
-        self.list = listing(f"{self.every(number)} if {self.possible} else ()")
-        first = f"next(({self.each('True', distinct=False)}), False)"
-        self.any = listing(f"{self.possible} and {first}" if decl.params else self.possible)
+        self.number = number
 
-    def every(self, number: int) -> str:
-        """An expression for all answers that this action may legally be given."""
-        params = self.decl.params
+    def list_lines(self, found: str) -> list[str]:
+        """Lines over `cells`, `env` and `player` that add to a list all answers that this action
+        may legally be given."""
+        params, call = self.decl.params, self.compiler.expressions.call
+        possible = self.direct(self.possible)
         if not params:
-            return f"(({number},),)"
-        answers = self.each(f"({number}, {''.join(f'p{i}, ' for i in range(len(params)))})")
+            return [f"if {possible}: {found}.append(({self.number},))"]
         if len(params) == 1 and params[0].type == "card":
-            return f"[{answers}]"
-        return self.compiler.expressions.call(islice, f"({answers})", str(MOST_OPTIONS + 1))
+            distinct = call(self.compiler.program.distinct, "cells", "cards", "player")
+            among = self.among(params[0], "p0")
+            if among is None:
+                listed = [f"cards = [{self.each('p0', distinct=False)}]"]
+            else:
+                listed = ["cards = []", *self.loop(among, ["cards.append(p0)"])]
+            add = [f"if len(cards) > 1: cards = {distinct}"]
+            if among is not None and self.is_public(params[0]):
+                row = self.compiler.expressions.name(Row(self.compiler.program))
+                held = self.direct(among[0])
+                test = f"if len(cards) > 1 and {row}.all_differ is not {held}"
+                add = [f"{test}: cards = {row}.distinct(cells, cards, player, {held})"]
+            add.append(f"for p0 in cards: {found}.append(({self.number}, p0))")
+            return [f"if {possible}:", *indented([*listed, *add])]
+        answers = self.each(f"({self.number}, {''.join(f'p{i}, ' for i in range(len(params)))})")
+        every = call(islice, f"({answers})", str(MOST_OPTIONS + 1))
+        return [f"if {possible}: {found} += {every}"]
+
+    def loop(self, among: tuple[str, list[str]], do: list[str]) -> list[str]:
+        """Lines that do something with each card that the action may be done with. Words are bound
+        as `env` only where something needs them so."""
+        held, tests = among
+        can = self.direct(self.can)
+        if can != "True":
+            do = [f"if {can}:", *indented(do)]
+        if "env" in can:
+            do.insert(0, "env = (player, player, 0, p0)")
+        if tests:
+            do = [f"if {self.direct(' and '.join(tests))}:", *indented(do)]
+        lines = [f"for p0 in {self.direct(held)}:", *indented(do)]
+        # what is the same for every card is read once
+        same = dict.fromkeys(read for line in lines[1:] for read in READS.findall(line))
+        names = {read: self.compiler.expressions.fresh() for read in same}
+        for read, name in names.items():
+            lines[1:] = [line.replace(read, name) for line in lines[1:]]
+        return [*(f"{name} = {read}" for read, name in names.items()), *lines]
 
     def each(self, answer: str, distinct: bool = True) -> str:
         """What stands inside of a comprehension over everything that the parameters may be. Words
         are bound as `env` only where something needs them so."""
         loops, words = "", "player, player, 0"
         for i, param in enumerate(self.decl.params):
-            domain = self.domain(param, distinct)
-            loops += f" for p{i} in {domain if i == 0 else self.direct(domain)}"
+            among = None if distinct else self.among(param, f"p{i}")
+            if among is not None:
+                held, tests = among
+                loops += f" for p{i} in {self.direct(held)}"
+                loops += f" if {self.direct(' and '.join(tests))}" if tests else ""
+            else:
+                domain = self.domain(param, distinct)
+                loops += f" for p{i} in {domain if i == 0 else self.direct(domain)}"
             words += f", p{i}"
             later = [*(self.domain(p, distinct) for p in self.decl.params[i + 1 :]), self.can]
             if any("env" in self.direct(text) for text in later):
                 loops += f" for env in [({words})]"
-        return f"{answer}{loops} if {self.direct(self.can)}"
+        return f"{answer}{loops}" + (f" if {self.direct(self.can)}" if self.can != "True" else "")
+
+    def among(self, param: d.Param, name: str) -> tuple[str, list[str]] | None:
+        """What a parameter is looked for in, and the tests that it must pass, where that can be
+        said without a list of those that do."""
+        compiler, domain = self.compiler, param.domain
+        if param.type != "card" or not isinstance(domain, v.Selection) or domain.attached_to:
+            return None
+        if not isinstance(domain.where, v.Zone) or compiler.may_have_gaps(domain.where):
+            return None
+        held = f"cells[{compiler.text(domain.where)}]"
+        return held, compiler.selection_tests(domain, name)
+
+    def is_public(self, param: d.Param) -> bool:
+        """Whether a parameter is among cards that everybody sees and nobody owns."""
+        domain = param.domain
+        assert isinstance(domain, v.Selection)
+        assert isinstance(domain.where, v.Zone)
+        zone = self.compiler.words.zones[domain.where.name]
+        return zone.owner == "shared" and zone.seen_by == "all"
+
+    def any_lines(self, found: str) -> list[str]:
+        """Lines over `cells`, `env` and `player` that set a name to whether this action may be
+        done at all."""
+        params, possible = self.decl.params, self.direct(self.possible)
+        if not params:
+            return [f"{found} = {possible}"]
+        among = self.among(params[0], "p0") if len(params) == 1 else None
+        if among is None:
+            first = f"next(({self.each('True', distinct=False)}), False)"
+            return [f"{found} = {possible} and {first}"]
+        loop = self.loop(among, [f"{found} = True", "break"])
+        return [f"{found} = False", f"if {possible}:", *indented(loop)]
 
     def direct(self, text: str) -> str:
         """An expression with the parameters and the player named directly."""

@@ -11,6 +11,14 @@ from interpreter.compile.numbers import CompileNumbers
 from interpreter.program import Program
 
 
+def plain_number(value: v.Value) -> int | None:
+    """What a value comes to that is written as a number, perhaps with a sign before it."""
+    if isinstance(value, v.Arithmetic) and value.operator == "-":
+        left, right = plain_number(value.left), plain_number(value.right)
+        return left - right if left is not None and right is not None else None
+    return value.value if isinstance(value, v.Number) else None
+
+
 class CompileAttributes(CompileNumbers):
     """Compiles the numbers and prices of cards."""
 
@@ -25,6 +33,8 @@ class CompileAttributes(CompileNumbers):
 
     def text_Attribute(self, value: v.Attribute) -> str:
         piece = self.text(value.of)
+        if self.is_there(value.of):
+            return self.of_card(value, piece)
         if is_simple(piece):
             missing = "None" if value.type == "price" else "0"
             return f"({self.of_card(value, piece)} if {piece} else {missing})"
@@ -77,12 +87,12 @@ class CompileAttributes(CompileNumbers):
                 value = card.attributes.get(name)
                 if value is None:
                     found.append(None if priced else 0)
-                elif isinstance(value, v.Number):
-                    found.append(value.value)
-                elif isinstance(value, v.Price) and isinstance(value.amount, v.Number):
-                    found.append((max(0, value.amount.value), value.counter))
-                else:
+                    continue
+                price = value if isinstance(value, v.Price) else None
+                number = plain_number(price.amount if price is not None else value)
+                if number is None:
                     break
+                found.append(number if price is None else (max(0, number), price.counter))
             whole = len(found) == len(self.program.cards)
             self.tables[name] = tuple(found) if whole else None
         return self.tables[name]

@@ -31,7 +31,6 @@ class CompileBlocks(CompileValues):
         super().__init__(program)
         self.verbs: dict[str, Routine] = {}
         self.changes: dict[tuple[str, str], Routine] = {}
-        self.local_kinds: dict[int, frozenset[int]] = {}  # of bound cards, where it is known
 
     def effect(self, effect: e.Effect, depth: int) -> list[Step]:
         method: Callable[[Any, int], list[Step]] = getattr(self, f"effect_{type(effect).__name__}")
@@ -52,6 +51,27 @@ class CompileBlocks(CompileValues):
             steps.append(SETTLE)
         return self.register(steps)
 
+    def entered(self, cell: str, old: str, site: int) -> list[str]:
+        """The line that enters a change in the journal, in a program that keeps one."""
+        kept = self.program.journals
+        return [f"journal.append(({cell}, {old}, {site}, machine.because))"] if kept else []
+
+    def written(self, cell: str, value: str, site: int) -> list[str]:
+        """Lines that write a cell."""
+        return [*self.entered(cell, f"cells[{cell}]", site), f"cells[{cell}] = {value}"]
+
+    def caused(self, because: int | str | None, lines: Iterable[str]) -> list[str]:
+        """Lines done because of something, which only a journal asks for."""
+        if because is None or not self.program.journals:
+            return list(lines)
+        outer = self.expressions.fresh()
+        return [
+            f"{outer} = machine.because",
+            f"machine.because = {because}",
+            *lines,
+            f"machine.because = {outer}",
+        ]
+
     def settling(self) -> list[Step]:
         """Let everything react, in a pack where anything does."""
         return [SETTLE] if self.program.reacts else []
@@ -63,23 +83,25 @@ class CompileBlocks(CompileValues):
         return routine
 
     def enter(self, routine: Routine, steps: list[Step]) -> None:
-        """Make steps the code of a routine; neighbours that are plain become one operation."""
+        """Make steps the code of a routine; neighbours that fuse become one operation."""
         operations: list[Operation] = []
         run: list[Step] = []
         for step in (*steps, None):
-            if step is not None and step.plain:
+            if step is not None and step.fuses:
                 run.append(step)
-                continue
+                if not step.ends:
+                    continue
             if run:
                 operations.append(self.together(run))
                 run = []
             if step is not None and step.run is not None:
                 operations.append(step.run)
         self.program.codes[routine.code] = tuple(operations)
-        if all(step.plain for step in steps):
-            routine.plain = operations[0] if operations else nothing
+        if all(step.fuses and not step.ends for step in steps):
             routine.lines = tuple(self.lines(steps))
             routine.binds = any(step.binds for step in steps)
+        if all(step.plain for step in steps):
+            routine.plain = operations[0] if operations else nothing
 
     def together(self, steps: list[Step]) -> Operation:
         """One operation of plain steps."""
@@ -99,19 +121,21 @@ class CompileBlocks(CompileValues):
         return found
 
     def inline(self, routine: Routine) -> list[str]:
-        """Lines that do a plain routine, after which the bound words are what they were."""
-        if len(routine.lines) > MOST_INLINE:
-            assert routine.plain is not None
+        """Lines that do a fused routine, after which the bound words are what they were."""
+        assert routine.lines is not None
+        if len(routine.lines) > MOST_INLINE and routine.plain is not None:
             return [f"{self.expressions.name(routine.plain)}(machine, env)"]
         if not routine.binds:
             return list(routine.lines)
         outer = self.expressions.fresh()
         return [f"{outer} = env", *routine.lines, f"env = {outer}"]
 
-    def fill(self, routine: Routine, body: e.Block, depth: int) -> None:
-        """Compile a block into a code that was promised before, for whoever uses it."""
+    def fill(self, routine: Routine, body: e.Block, depth: int, cards: Iterable[int] = ()) -> None:
+        """Compile a block into a code that was promised before, for whoever uses it. `cards` are
+        the words in it that are certainly bound to a card."""
         around = self.owner_source, self.local_kinds
-        self.owner_source, self.local_kinds = None, {}
+        self.owner_source = None
+        self.local_kinds = dict.fromkeys(cards, self.every_kind)
         steps = self.block(body, depth)
         self.owner_source, self.local_kinds = around
         self.enter(routine, steps)

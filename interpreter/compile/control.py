@@ -9,7 +9,16 @@ from dsl import effects as e
 from dsl import values as v
 from dsl.walk import chooses
 from interpreter.compile.basics import Cells, Env
-from interpreter.compile.steps import BURNED, SETTLE, Routine, Step, checked_times, indented
+from interpreter.compile.expressions import WHOLE
+from interpreter.compile.steps import (
+    BURNED,
+    SETTLE,
+    Routine,
+    Step,
+    checked_times,
+    doing_first,
+    indented,
+)
 from interpreter.compile.verbs import CompileVerbs
 from interpreter.layout import (
     ACTIVE,
@@ -28,7 +37,7 @@ class CompileControl(CompileVerbs):
             return self.pick_steps(value, depth)
         several = value.type in ("cards", "rooms", "players")
         text = f"tuple({self.text(value)})" if several else self.text(value)
-        return [Step.of(f"env = (*env, {text})", binds=True)]
+        return [Step.of(f"env += ({text},)", binds=True)]
 
     def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
         low, high = self.value(effect.low), self.value(effect.high)
@@ -49,32 +58,29 @@ class CompileControl(CompileVerbs):
         return [SETTLE, Step(ask, False), Step(take, False)]
 
     def effect_End(self, effect: e.End, depth: int) -> list[Step]:
-        program, what = self.program, effect.what
-
-        def run(machine: Machine, env: Env) -> Any:
-            machine.unwind_to = -1 if what == "game" else program.end_of(machine.cells, what)
-            return UNWIND
-
-        return [Step(run, False)]
+        end = "-1"
+        if effect.what != "game":
+            end = self.expressions.call(self.program.end_of, "cells", repr(effect.what))
+        leave = f"return {self.expressions.name(UNWIND)}"
+        return [Step.leaving(f"machine.unwind_to = {end}", leave)]
 
     def effect_Nothing(self, effect: e.Nothing, depth: int) -> list[Step]:
         return []
 
     def effect_If(self, effect: e.If, depth: int) -> list[Step]:
-        condition = self.value(effect.condition)
         then = self.routine(effect.then, depth)
         otherwise = self.routine(effect.otherwise, depth)
-        if then.plain is not None and otherwise.plain is not None:
+        if then.lines is not None and otherwise.lines is not None:
             lines = [f"if {self.text(effect.condition)}:", *indented(self.inline(then) or ["pass"])]
             if effect.otherwise:
                 lines += ["else:", *indented(self.inline(otherwise) or ["pass"])]
-            return [Step.of(*lines)]
+            plain = then.plain is not None and otherwise.plain is not None
+            return [Step.of(*lines) if plain else Step.leaving(*lines)]
 
-        def branch(machine: Machine, env: Env) -> Any:
-            chosen = then if condition(machine.cells, env) else otherwise
-            return [chosen.code, env, None]
-
-        return [Step(branch, False)]
+        lines = [f"if {self.text(effect.condition)}: {doing_first(str(then.code), 'env')}"]
+        if effect.otherwise:
+            lines.append(doing_first(str(otherwise.code), "env"))
+        return [Step.handing_over(*lines)]
 
     def effect_Repeat(self, effect: e.Repeat, depth: int) -> list[Step]:
         times = self.value(effect.times)
@@ -118,8 +124,11 @@ class CompileControl(CompileVerbs):
 
     def effect_ForEach(self, effect: e.ForEach, depth: int) -> list[Step]:
         known = self.local_kinds
-        if isinstance(effect.among, v.Selection):
-            self.local_kinds = {**known, depth: self.kinds_passing(effect.among.filter)}
+        if effect.among.type in ("card", "cards"):
+            kinds = self.every_kind
+            if isinstance(effect.among, v.Selection):
+                kinds = self.kinds_passing(effect.among.filter)
+            self.local_kinds = {**known, depth: kinds}
         routine = self.routine(effect.body, depth + 1)
         self.local_kinds = known
         steps, (found,), _ = self.arguments([effect.among], depth)
@@ -132,13 +141,46 @@ class CompileControl(CompileVerbs):
                 return (things,) if things > least else ()
             return tuple(things)
 
-        if routine.plain is not None:
-            outer, item = self.expressions.fresh(), self.expressions.fresh()
-            each = self.expressions.call(items, "machine", "env")
-            do = [*BURNED, f"env = (*{outer}, {item})", *self.inline(routine)]
-            lines = [f"{outer} = env[:{depth}]", f"for {item} in {each}:", *indented(do)]
-            return [*steps, Step.of(*lines, f"env = {outer}", binds=bool(steps))]
-        return [*steps, *self.loop(routine, depth, items, lambda env, item: (*env[:depth], item))]
+        if routine.plain is None:
+            return [
+                *steps,
+                *self.loop(routine, depth, items, lambda env, item: (*env[:depth], item)),
+            ]
+        if steps or single:
+            all_ = self.expressions.call(items, "machine", "env")
+            return [*steps, self.plain_loop(routine, depth, all_, binds=bool(steps))]
+        return [self.plain_loop(routine, depth, *self.gone_through(effect.among))]
+
+    def gone_through(self, among: v.Value) -> tuple[str, str]:
+        """An expression of what a loop goes through, and a test for each `piece` of it. Only what
+        no loop can change may be tested as it goes."""
+        if isinstance(among, v.Selection) and self.by_kind(among):
+            assert among.where is not None
+            return f"cells[{self.text(among.where)}]", " and ".join(self.selection_tests(among))
+        return self.text(among), ""
+
+    def plain_loop(
+        self, routine: Routine, depth: int, among: str, test: str = "", *, binds: bool = False
+    ) -> Step:
+        """Do a plain routine for each of some things, which are the next word bound in it. It is
+        bound as `env` only where something needs all the words."""
+        outer, item, each = [self.expressions.fresh() for _ in range(3)]
+        do = [line.replace(f"env[{depth}]", item) for line in self.inline(routine)]
+        bare = not (binds or any(WHOLE.search(line) for line in do))
+        if not bare:
+            do = [f"env = {outer} + ({item},)", *self.inline(routine)]
+        if test:
+            do = [f"if {test.replace('piece', item)}:", *indented(do or ["pass"])]
+        lines = [
+            f"{each} = {among}",
+            f"machine.fuel -= len({each})",
+            "if machine.fuel < 0: machine.burn(0)",
+            f"for {item} in {each}:",
+            *indented(do or ["pass"]),
+        ]
+        if not bare:
+            lines = [f"{outer} = env[:{depth}]", *lines, f"env = {outer}"]
+        return Step.of(*lines, binds=binds)
 
     def effect_EachPlayer(self, effect: e.EachPlayer, depth: int) -> list[Step]:
         players, is_out = self.layout.players, self.program.is_out

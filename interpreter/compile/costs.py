@@ -10,7 +10,7 @@ from dsl.walk import uses_locals
 from interpreter.compile.basics import Cells, Compiled, Env
 from interpreter.compile.counters import CompileCounters
 from interpreter.compile.expressions import is_simple
-from interpreter.compile.steps import Can, Step, every, written
+from interpreter.compile.steps import Can, Step, every, indented
 from interpreter.errors import PlayError
 from interpreter.layout import LARGEST, ZONE
 from interpreter.machine import Machine
@@ -63,13 +63,15 @@ class CompileCosts(CompileCounters):
         return self.purses[counter]
 
     def effect_Pay(self, effect: e.Pay, depth: int) -> list[Step]:
-        fixed = effect.price.amount if isinstance(effect.price, v.Price) else None
-        counter = self.paid_with(effect.price)
-        if isinstance(fixed, v.Number) and counter is not None:
+        counter, amount = self.paid_with(effect.price), self.amount_text(effect.price)
+        if counter is not None and amount is not None:
             own = " + env[1]" if self.words.counters[counter].owner == "player" else ""
-            cell, at = self.expressions.fresh(), f"{self.layout.counters[counter]}{own}"
-            paid = written(cell, f"cells[{cell}] - {fixed.value}", self.site(effect))
-            return [Step.of(f"{cell} = {at}", *paid)] if fixed.value > 0 else []
+            cell, paid = self.expressions.fresh(), self.expressions.fresh()
+            lines = self.written(cell, f"cells[{cell}] - {paid}", self.site(effect))
+            lines.insert(0, f"{cell} = {self.layout.counters[counter]}{own}")
+            if amount.isdigit() and int(amount):
+                return [Step.of(f"{paid} = {amount}", *lines)]
+            return [Step.of(f"{paid} = {amount}", f"if {paid}:", *indented(lines))]
         price, site = self.value(effect.price), self.site(effect)
 
         def run(machine: Machine, env: Env) -> None:
@@ -144,7 +146,7 @@ class CompileCosts(CompileCounters):
         if decl.low:
             purse += f" - {decl.low}" if decl.low > 0 else f" + {-decl.low}"
         if isinstance(price, v.Price):
-            return f"{purse} >= max(0, {self.text(price.amount)})"
+            return f"{purse} >= {self.amount_text(price)}"
         assert isinstance(price, v.Attribute)
         table, piece = self.constants(price.name), self.text(price.of)
         held = ("attribute", price.name) in self.program.modifiers.held
@@ -152,7 +154,23 @@ class CompileCosts(CompileCounters):
             amount = self.expressions.call(amount_or_none, self.text(price))
             return f"{purse} >= {amount}"
         amounts = tuple(entry[0] if isinstance(entry, tuple) else NEVER for entry in table)
-        return f"{piece} and {purse} >= {self.expressions.name(amounts)}[cells[{piece}]]"
+        there = "" if self.is_there(price.of) else f"{piece} and "
+        return f"{there}{purse} >= {self.expressions.name(amounts)}[cells[{piece}]]"
+
+    def amount_text(self, price: v.Value) -> str | None:
+        """The expression of how much a price comes to, when it is printed or plainly said."""
+        if isinstance(price, v.Price):
+            amount = self.text(price.amount)
+            return amount if amount.isdigit() else f"max(0, {amount})"
+        if not isinstance(price, v.Attribute):
+            return None
+        table, piece = self.constants(price.name), self.text(price.of)
+        held = ("attribute", price.name) in self.program.modifiers.held
+        if table is None or held or not is_simple(piece):
+            return None
+        amounts = tuple(entry[0] if isinstance(entry, tuple) else 0 for entry in table)
+        amount = f"{self.expressions.name(amounts)}[cells[{piece}]]"
+        return amount if self.is_there(price.of) else f"({amount} if {piece} else 0)"
 
     def can_pay(self, prices: list[Compiled]) -> Can:
         """Whether all prices together can be paid."""

@@ -8,7 +8,8 @@ from dsl.scope import FIRST_LOCAL
 from interpreter.accounts import account_of, measured
 from interpreter.compile.basics import Compiled, Env
 from interpreter.compile.blocks import CompileBlocks
-from interpreter.compile.steps import Routine, Step, indented, written
+from interpreter.compile.expressions import is_simple
+from interpreter.compile.steps import Routine, Step, indented
 from interpreter.layout import LARGEST, TOLD
 from interpreter.machine import Machine
 
@@ -34,7 +35,7 @@ class CompileCounters(CompileBlocks):
             return [self.plain_change(effect, sign, site)]
         cell = self.counter_cell(effect.counter)
         program, key, heard = self.program, (verb, name), self.program.reactions.heard
-        low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
+        low, high = self.bounds(effect.counter)
 
         def run(machine: Machine, env: Env) -> None:
             number = amount(machine.cells, env)
@@ -59,41 +60,48 @@ class CompileCounters(CompileBlocks):
 
     def plain_change(self, effect: e.Gain | e.Lose, sign: int, site: int) -> Step:
         """A change of a counter that nobody waits for."""
-        decl = self.words.counters[effect.counter.name]
-        low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
-        amount, at, new = (
-            self.text(effect.amount),
-            self.expressions.fresh(),
-            self.expressions.fresh(),
-        )
+        low, high = self.bounds(effect.counter)
+        at, old, new = [self.expressions.fresh() for _ in range(3)]
         of = effect.counter.of
         assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
-        cell = str(self.layout.counters[effect.counter.name])
-        if of is not None:
-            cell += f" + {self.text(of)}"
         operator, beyond, bound = ("+", ">", high) if sign > 0 else ("-", "<", low)
         return Step.of(
-            f"{at} = {cell}",
-            f"{new} = cells[{at}] {operator} {amount}",
+            f"{at} = {self.cell_text(effect.counter)}",
+            f"{old} = cells[{at}]",
+            f"{new} = {old} {operator} {self.text(effect.amount)}",
             f"if {new} {beyond} {bound}: {new} = {bound}",
-            f"if {new} {beyond} cells[{at}]:",
-            *indented(written(at, new, site)),
+            f"if {new} {beyond} {old}:",
+            *indented([*self.entered(at, old, site), f"cells[{at}] = {new}"]),
         )
+
+    def bounds(self, counter: v.Counter) -> tuple[int, int]:
+        """The least and the most that a counter can come to."""
+        decl = self.words.counters[counter.name]
+        return max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
 
     def counter_cell(self, counter: v.Counter) -> Compiled:
         """Where a counter stands; -1 when what it belongs to is not there."""
-        decl = self.words.counters[counter.name]
+        return self.expressions.value(self.cell_text(counter))
+
+    def cell_text(self, counter: v.Counter) -> str:
+        """The expression of where a counter stands; -1 when what it belongs to is not there."""
+        decl, of = self.words.counters[counter.name], counter.of
         if decl.owner == "card":
-            assert counter.of is not None
-            of, offset = self.value(counter.of), self.layout.card_counters[counter.name]
-            return lambda cells, env: of(cells, env) + offset if of(cells, env) else -1
+            assert of is not None
+            if self.is_there(of):
+                return f"{self.text(of)} + {self.layout.card_counters[counter.name]}"
+            return self.cell_of(self.text(of), self.layout.card_counters[counter.name], 1)
         base = self.layout.counters[counter.name]
-        if counter.of is None:
-            return lambda cells, env: base
-        if isinstance(counter.of, v.They):
-            return lambda cells, env: base + env[1]
-        whose = self.value(counter.of)
-        return lambda cells, env: base + whose(cells, env) if whose(cells, env) >= 0 else -1
+        if of is None:
+            return str(base)
+        if isinstance(of, v.They):
+            return f"{base} + env[1]"
+        return self.cell_of(self.text(of), base, 0)
+
+    def cell_of(self, whose: str, base: int, least: int) -> str:
+        if is_simple(whose):
+            return f"({whose} + {base} if {whose} >= {least} else -1)"
+        return self.expressions.call(cell_at, whose, str(base), str(least))
 
     def change_computed(self, effect: e.Gain | e.Lose, verb: str, amount: Compiled) -> list[Step]:
         routine = self.changer(effect.counter.name, verb)
@@ -154,19 +162,24 @@ class CompileCounters(CompileBlocks):
 
     def effect_SetCounter(self, effect: e.SetCounter, depth: int) -> list[Step]:
         assert isinstance(effect.counter, v.Counter)
-        decl = self.words.counters[effect.counter.name]
-        cell, amount, site = (
-            self.counter_cell(effect.counter),
-            self.text(effect.amount),
-            self.site(effect),
-        )
-        low, high = max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
+        low, high = self.bounds(effect.counter)
         at, new = self.expressions.fresh(), self.expressions.fresh()
+        of = effect.counter.of
+        sure = (
+            "" if of is None or isinstance(of, v.They) or self.is_there(of) else f"{at} >= 0 and "
+        )
         return [
             Step.of(
-                f"{at} = {self.expressions.call(cell, 'cells', 'env')}",
-                f"{new} = max({low}, min({high}, {amount}))",
-                f"if {at} >= 0 and cells[{at}] != {new}:",
-                *indented(written(at, new, site)),
+                f"{at} = {self.cell_text(effect.counter)}",
+                f"{new} = {self.text(effect.amount)}",
+                f"if {new} < {low}: {new} = {low}",
+                f"elif {new} > {high}: {new} = {high}",
+                f"if {sure}cells[{at}] != {new}:",
+                *indented(self.written(at, new, self.site(effect))),
             )
         ]
+
+
+def cell_at(whose: int, base: int, least: int) -> int:
+    """Where a counter of a card, a room or a player stands; -1 when that is not there."""
+    return whose + base if whose >= least else -1

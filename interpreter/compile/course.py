@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from dsl import declarations as d
 from interpreter.compile.actions import Action
 from interpreter.compile.basics import Env
-from interpreter.compile.phases import CompilePhases
-from interpreter.compile.steps import settle
+from interpreter.compile.phases import MAIN, CompilePhases, going_to
+from interpreter.compile.stations import Station, operations
+from interpreter.compile.steps import indented, settle
 from interpreter.layout import (
     ACTIVE,
     AT_END,
@@ -27,7 +28,7 @@ from interpreter.machine import Machine
 if TYPE_CHECKING:
     from interpreter.program import Program
 
-MAIN = 0  # the code that is the game's own course
+CLEARED = (WATCHERS, QUEUE, USED)  # what no turn leaves to the next
 
 
 class CompileGame(CompilePhases):
@@ -39,6 +40,7 @@ class CompileGame(CompilePhases):
         self.turn_end = 0
         self.turn_ends: frozenset[int] = frozenset()
         self.turn_passes = 0
+        self.cleared_on_cards: list[int] = []  # counters of cards that last a turn
 
     def compile(self) -> None:
         self.program.codes.append(())  # the place of MAIN
@@ -54,39 +56,40 @@ class CompileGame(CompilePhases):
 
     def compile_course(self) -> None:
         """The main code: setup, then turn after turn."""
-        steps: list[Callable[[Machine, Env], Any]] = [self.who_begins()]
+        stations: list[Station] = [Station(run=self.who_begins())]
         for block in self.words.setup:
             span = block[0].span if block else self.program.sites[0]
             self.owner_source = self.program.source("setup", "setup", "", span)
-            steps.append(self.doing(block))
-        steps.append(settle)
-        first = len(steps)
-        steps.append(self.begin_turn())
+            stations.append(self.doing(block))
+        stations.append(Station(run=settle))
+        first = len(stations)
+        stations.append(self.begin_turn())
         ended = False
         for number, phase in enumerate(self.words.phases):
             if phase.after_turn and not ended:
                 ended = True
-                self.turn_mark = len(steps)
-                self.staying(steps)
-                self.end_of_turn(steps)
-            self.compile_phase(steps, number, phase)
-        self.turn_end = len(steps)
+                self.turn_mark = len(stations)
+                self.staying(stations)
+                self.end_of_turn(stations)
+            self.compile_phase(stations, number, phase)
+        self.turn_end = len(stations)
         if not ended:
             self.turn_mark = self.turn_end
-            self.staying(steps)
+            self.staying(stations)
         self.turn_ends = frozenset({self.turn_mark, self.turn_end})
-        self.end_of_turn(steps)
-        self.turn_passes = len(steps)
-        players = self.layout.players
+        self.simple_ends -= self.turn_ends
+        self.end_of_turn(stations)
+        self.turn_passes = len(stations)
+        stations.append(self.next_turn(first))
+        entries = {0, first, *self.turn_ends, self.turn_passes}
+        entries.update(self.phase_ends, self.phase_closes)
+        self.program.codes[MAIN] = operations(stations, entries, self.expressions)
 
-        def next_player(machine: Machine, env: Env) -> Env:
-            following = (machine.cells[ACTIVE] + 1) % players
-            machine.write(ACTIVE, following)
-            return (following, following, 0)
-
-        steps.append(next_player)
-        steps.append(lambda machine, env: first)
-        self.program.codes[MAIN] = tuple(steps)
+    def next_turn(self, first: int) -> Station:
+        """The next player's turn begins."""
+        active = f"(cells[{ACTIVE}] + 1) % {self.layout.players}"
+        lines = [f"active = {active}", *self.written(str(ACTIVE), "active", 0), *going_to(first)]
+        return Station((*lines, "return (active, active, 0)"), final=True)
 
     def who_begins(self) -> Callable[[Machine, Env], Any]:
         """Whose turn is the first: that of the first seat, unless chance says."""
@@ -105,46 +108,44 @@ class CompileGame(CompilePhases):
 
         return run
 
-    def begin_turn(self) -> Callable[[Machine, Env], Any]:
+    def begin_turn(self) -> Station:
         """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
         skip = self.any_of(self.words.skip_if) or self.program.out_when
+        lines = self.written(str(TURN), f"cells[{TURN}] + 1", 0)
+        if skip is not None:
+            passes = [*going_to(f"{self.expressions.name(self)}.turn_passes"), "return None"]
+            lines += [f"if {self.expressions.call(skip, 'cells', 'env')}:", *indented(passes)]
+        return Station(tuple(lines))
 
-        def run(machine: Machine, env: Env) -> Any:
-            machine.write(TURN, machine.cells[TURN] + 1)
-            return self.turn_passes if skip is not None and skip(machine.cells, env) else None
-
-        return run
-
-    def compile_phase(
-        self, steps: list[Callable[[Machine, Env], Any]], number: int, phase: d.PhaseDecl
-    ) -> None:
-        def enter(machine: Machine, env: Env) -> None:
-            machine.write(PHASE, number)
-
-        steps.append(enter)
+    def compile_phase(self, stations: list[Station], number: int, phase: d.PhaseDecl) -> None:
+        stations.append(Station(tuple(self.written(str(PHASE), str(number), 0))))
         self.owner_source = self.program.source("phase", phase.name, "", phase.span)
         if phase.played == "at once":
-            self.at_once_phase(steps, phase)
+            self.at_once_phase(stations, phase)
         elif phase.played == "in turn":
-            self.in_turn_phase(steps, phase)
-        elif phase.actions:
-            self.action_phase(steps, phase)
-            self.phase_ends.append(len(steps))
-            self.phase_closes.append(len(steps))
+            self.in_turn_phase(stations, phase)
         else:
-            steps.append(self.doing(phase.body))
-            self.phase_ends.append(len(steps))
-            self.phase_closes.append(len(steps))
+            if phase.actions:
+                self.action_phase(stations, phase)
+            else:
+                stations.append(self.doing(phase.body))
+            self.phase_ends.append(len(stations))
+            self.phase_closes.append(len(stations))
+            self.simple_ends.add(len(stations))
+        lines = [*self.settle_lines(len(stations)), *self.expire_lines(1)]
+        stations.append(Station(tuple(lines), entry=True))
 
-        quiet = self.program.quiet
+    def expire_lines(self, until: int) -> list[str]:
+        """Lines that drop what held until the end of the turn (0) or of the phase (1)."""
+        expire = self.expressions.call(self.expire, "machine", str(until))
+        return self.if_any((LISTENERS, MODIFIERS), expire)
 
-        def leave(machine: Machine, env: Env) -> Any:
-            settled = None if quiet else machine.settle(env)
-            return self.expire(machine, 1) if settled is None else settled
+    def if_any(self, cells: Iterable[int], then: str) -> list[str]:
+        """The line that does something if anything stands in some cells, in a pack where it can."""
+        filled = [f"cells[{cell}]" for cell in cells if cell in self.program.armed]
+        return [f"if {' or '.join(filled)}: {then}"] if filled else []
 
-        steps.append(leave)
-
-    def staying(self, steps: list[Callable[[Machine, Env], Any]]) -> None:
+    def staying(self, stations: list[Station]) -> None:
         """What rooms do to the player whose turn ends there."""
         if not any(kind.stay for kind in self.words.room_kinds.values()):
             return
@@ -157,51 +158,51 @@ class CompileGame(CompilePhases):
             gone = code is None or is_out(machine.cells, words)
             return None if gone else [code, words, None]
 
-        steps.extend([settle, run])
+        stations.extend([Station(run=settle), Station(run=run)])
 
-    def end_of_turn(self, steps: list[Callable[[Machine, Env], Any]]) -> None:
+    def end_of_turn(self, stations: list[Station]) -> None:
         """What waits for the end of the turn is done; then what lasts a turn is over."""
+        at = len(stations)
+        lasting = [c for c in self.words.counters.values() if c.until_end_of_turn]
+        waiting = f"return {self.expressions.call(self.at_end, 'machine', 'env')}"
+        lines = [*self.settle_lines(at), f"machine.pc = {at}", *self.if_any((AT_END,), waiting)]
+        offsets = [self.layout.card_counters[c.name] for c in lasting if c.owner == "card"]
+        if offsets:
+            self.cleared_on_cards = offsets
+            lines.append(self.expressions.call(self.clear_cards, "machine"))
+        for counter in lasting:
+            for index in range(self.layout.width(counter.owner)):
+                cell = self.layout.counters[counter.name] + index
+                start = self.program.starts[cell]
+                if self.program.journals:
+                    lines.append(f"if cells[{cell}] != {start}:")
+                    lines += indented(self.written(str(cell), str(start), 0))
+                else:
+                    lines.append(f"cells[{cell}] = {start}")
+        lines += self.if_any(CLEARED, self.expressions.call(self.clear, "machine"))
+        stations.append(Station((*lines, *self.expire_lines(0)), entry=True))
 
-        cells_to_clear = [
-            self.layout.counters[counter.name] + index
-            for counter in self.words.counters.values()
-            if counter.until_end_of_turn and counter.owner in ("player", "shared", "room")
-            for index in range(self.layout.width(counter.owner))
-        ]
+    def at_end(self, machine: Machine, env: Env) -> Any:
+        """Do the first of what waits for the end of the turn, and come back for the others."""
+        code, words, because = machine.cells[AT_END][0]
+        machine.write(AT_END, machine.cells[AT_END][1:])
+        return [code, words, because, env, machine.pc]
 
-        on_cards = [
-            self.layout.card_counters[counter.name]
-            for counter in self.words.counters.values()
-            if counter.until_end_of_turn and counter.owner == "card"
-        ]
+    def clear_cards(self, machine: Machine) -> None:
+        """Counters on cards that last a turn go back to nothing."""
+        cells, first, record = machine.cells, self.layout.first_card, self.layout.record
+        offsets = self.cleared_on_cards
+        marked = [offset for offset in offsets if any(cells[first + offset :: record])]
+        for card in range(first, len(cells), record) if marked else ():
+            for offset in marked:
+                if cells[card + offset]:
+                    machine.write(card + offset, 0)
 
-        first, record = self.layout.first_card, self.layout.record
-        quiet = self.program.quiet
-        starts = [(cell, self.program.starts[cell]) for cell in cells_to_clear]
-
-        def run(machine: Machine, env: Env) -> Any:
-            settled = None if quiet else machine.settle(env)
-            if settled is not None:
-                return settled
-            cells = machine.cells
-            if cells[AT_END]:
-                code, words, because = cells[AT_END][0]
-                machine.write(AT_END, cells[AT_END][1:])
-                return [code, words, because, env, machine.pc]
-            marked = [offset for offset in on_cards if any(cells[first + offset :: record])]
-            for card in range(first, len(cells), record) if marked else ():
-                for offset in marked:
-                    if cells[card + offset]:
-                        machine.write(card + offset, 0)
-            for cell, start in starts:
-                if cells[cell] != start:
-                    machine.write(cell, start)
-            for cell in (WATCHERS, QUEUE, USED):
-                if cells[cell]:
-                    machine.write(cell, ())
-            return self.expire(machine, 0)
-
-        steps.append(run)
+    def clear(self, machine: Machine) -> None:
+        """Drop what was waited for, and what was used."""
+        for cell in CLEARED:
+            if machine.cells[cell]:
+                machine.write(cell, ())
 
     def expire(self, machine: Machine, until: int) -> None:
         """Drop what held until the end of the turn (0) or of the phase (1)."""

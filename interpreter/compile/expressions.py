@@ -15,6 +15,7 @@ from interpreter.compile.basics import Compiled, Matches
 
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
 CALLED = re.compile(r"(k\d+)\(cells, env\)")
+WHOLE = re.compile(r"\benv\b(?!\[)")  # all the words bound, not one of them
 SIMPLE = re.compile(r"[\w\[\] +]+")
 
 
@@ -51,22 +52,23 @@ class Expressions:
 
     def procedure(self, lines: Iterable[str], binds: bool) -> Callable[[Any, Any], Any]:
         """The operation that runs lines, with names for what they speak of."""
-        body = ["cells = machine.cells", "journal = machine.journal", *lines]
-        if binds:
-            body.append("return env")
-        text = "".join(f"    {line}\n" for line in body)
-        made: dict[str, Callable[[Any, Any], Any]] = {}
-        exec(f"def procedure(machine, env):\n{text}", self.things, made)
-        return made["procedure"]
+        body = ["cells = machine.cells", *lines]
+        if any("journal." in line for line in body):
+            body.insert(0, "journal = machine.journal")
+        return self.defined("machine, env", [*body, "return env"] if binds else body)
+
+    def defined(self, parameters: str, lines: Iterable[str]) -> Callable[..., Any]:
+        """The function of some lines; each has a file name of its own, for profiles and errors."""
+        text = "".join(f"    {line}\n" for line in lines)
+        made: dict[str, Callable[..., Any]] = {}
+        source = f"def compiled({parameters}):\n{text}"
+        exec(compile(source, f"<compiled {self.fresh()}>", "exec"), self.things, made)
+        return made["compiled"]
 
     def fresh(self) -> str:
         """A name that no other line uses."""
         self._used += 1
         return f"v{self._used}"
-
-    def listing(self, text: str) -> Callable[[list[Any], Any, int], Any]:
-        """The function of an expression that also speaks of a `player`."""
-        return self._function("cells, env, player", text)
 
     def short(self, text: str) -> str:
         """An expression of the same value that is not too long."""

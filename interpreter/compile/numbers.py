@@ -31,6 +31,20 @@ class CompileNumbers:
         self.layout = program.layout
         self.words = program.words
         self.expressions = Expressions()
+        self.every_kind = frozenset(range(len(program.cards)))
+        # the words that are certainly bound to a card, and the kinds that it can be of
+        self.local_kinds: dict[int, frozenset[int]] = {}
+
+    def apart(self, value: v.Value) -> Compiled:
+        """The function of a value that stands by itself, whatever is being compiled."""
+        around, self.local_kinds = self.local_kinds, {}
+        found = self.value(value)
+        self.local_kinds = around
+        return found
+
+    def is_there(self, card: v.Value) -> bool:
+        """Whether there certainly is such a card."""
+        return isinstance(card, v.Local) and card.index in self.local_kinds
 
     def value(self, value: v.Value) -> Compiled:
         return self.expressions.value(self.text(value))
@@ -109,6 +123,8 @@ class CompileNumbers:
             assert value.of is not None
             offset = self.layout.card_counters[value.name]
             card = self.text(value.of)
+            if self.is_there(value.of):
+                return f"cells[{card} + {offset}]"
             if is_simple(card):
                 return f"(cells[{card} + {offset}] if {card} else 0)"
             return call(counted_on(self.value(value.of), 1, offset), "cells", "env")

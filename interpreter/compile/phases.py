@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,14 +13,18 @@ from interpreter.at_once import close, is_open, still_in, take_place
 from interpreter.compile.abilities import CompileAbilities
 from interpreter.compile.actions import Action
 from interpreter.compile.basics import Cells, Env
-from interpreter.layout import ANSWER, OPENING
-from interpreter.machine import PARKED, Machine
+from interpreter.compile.stations import Station, operations
+from interpreter.compile.steps import indented
+from interpreter.layout import ANSWER, DECISION, OPENING
+from interpreter.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
 from interpreter.program import Question
 
 if TYPE_CHECKING:
-    from interpreter.program import Operation, Program
+    from interpreter.program import Program
 
-ONE_LEAVES = 2  # the steps by which one player leaves a phase that goes on for others
+COMPREHENSION = re.compile(r"[\[(].* for ")
+MAIN = 0  # the code that is the game's own course
+ONE_LEAVES = 2  # the stations by which one player leaves a phase that goes on for others
 
 
 class CompilePhases(CompileAbilities):
@@ -31,23 +36,28 @@ class CompilePhases(CompileAbilities):
         self.phase_ends: list[int] = []
         self.phase_closes: list[int] = []  # where the course goes on when it is over for all
         self.closings: set[int] = set()  # those of phases that several play
+        self.simple_ends: set[int] = set()  # the ends of phases that one plays alone
         self.openings: set[int] = set()  # where the course is while a phase is opened to all
 
-    def doing(self, block: e.Block) -> Operation:
+    def doing(self, block: e.Block) -> Station:
         """What the rules say here, because of what is being compiled."""
         assert self.owner_source is not None
         because = self.owner_source
         routine = self.routine(block, FIRST_LOCAL)
-        plain, code = routine.plain, routine.code
-        if plain is None:
-            return lambda machine, env: [code, env, because]
+        if routine.lines is not None:
+            return Station(tuple(self.caused(because, self.inline(routine))))
+        code = routine.code
+        return Station(run=lambda machine, env: [code, env, because])
 
-        def run(machine: Machine, env: Env) -> None:
-            outer, machine.because = machine.because, because
-            plain(machine, env)
-            machine.because = outer
-
-        return run
+    def settle_lines(self, at: int) -> list[str]:
+        """Lines of the station here that let everything react, and then come back to it."""
+        if self.program.quiet:
+            return []
+        return [
+            f"machine.pc = {at}",
+            "settled = machine.settle(env)",
+            "if settled is not None: return settled",
+        ]
 
     def closes_here(self, at: int) -> None:
         """A phase that several play is over for all at this place of the course."""
@@ -68,23 +78,24 @@ class CompilePhases(CompileAbilities):
 
         return ordered
 
-    def at_once_phase(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
+    def at_once_phase(self, stations: list[Station], phase: d.PhaseDecl) -> None:
         """Everybody does the phase on a stack of their own, and it is over when all have."""
-        inner: list[Operation] = []
+        inner: list[Station] = []
         assert self.owner_source is not None
         because = self.owner_source
+        self.program.codes.append(())
+        code, ordered = len(self.program.codes) - 1, self.order(phase)
         if phase.actions:
-            self.action_phase(inner, phase)
+            self.action_phase(inner, phase, code=code)
         else:
             inner.append(self.doing(phase.body))
-        self.program.codes.append(tuple(inner))
-        code, ordered = len(self.program.codes) - 1, self.order(phase)
+        self.program.codes[code] = operations(inner, (0,), self.expressions)
 
         def open_(machine: Machine, env: Env) -> Env:
             return (env[0], env[0], 0, ordered(machine.cells, env[0]))
 
-        steps.append(open_)
-        at = len(steps)
+        stations.append(Station(run=open_))
+        at = len(stations)
         self.openings.add(at)
         self.phase_ends.append(at)
 
@@ -104,10 +115,10 @@ class CompilePhases(CompileAbilities):
                 machine.write(OPENING, tuple(cells))
             return PARKED
 
-        steps.append(next_one)
-        self.closes_here(len(steps))
+        stations.append(Station(run=next_one))
+        self.closes_here(len(stations))
 
-    def in_turn_phase(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
+    def in_turn_phase(self, stations: list[Station], phase: d.PhaseDecl) -> None:
         """Everybody acts, one action each in turn, until each has ended the phase for themselves.
         Those who still act are kept among the words bound."""
         is_out, ordered = self.program.is_out, self.order(phase)
@@ -116,12 +127,12 @@ class CompilePhases(CompileAbilities):
             acting = ordered(machine.cells, env[0]) or (env[0],)
             return (env[0], acting[0], 0, acting)
 
-        steps.append(open_)
+        stations.append(Station(run=open_))
         if not phase.actions:
-            self.in_turn_body(steps, phase)
+            self.in_turn_body(stations, phase)
             return
-        top = len(steps)
-        self.action_phase(steps, phase, ONE_LEAVES)
+        top = len(stations)
+        self.action_phase(stations, phase, ONE_LEAVES)
 
         def still_acting(cells: Cells, env: Env, rest: tuple[int, ...]) -> Env:
             acting = tuple(player for player in rest if not is_out(cells, (player, player, 0)))
@@ -135,8 +146,8 @@ class CompilePhases(CompileAbilities):
             rest = tuple(player for player in env[3] if player != env[1])
             return still_acting(machine.cells, env, rest)
 
-        self.phase_ends.append(len(steps))
-        over = len(steps) + 2 * ONE_LEAVES
+        self.phase_ends.append(len(stations))
+        over = len(stations) + 2 * ONE_LEAVES
 
         def others(machine: Machine, env: Env) -> int:
             return top if len(env) > FIRST_LOCAL else over
@@ -144,14 +155,14 @@ class CompilePhases(CompileAbilities):
         def rotate(machine: Machine, env: Env) -> Env:
             return still_acting(machine.cells, env, env[3])
 
-        steps.extend([leave, others, rotate, others])
+        stations.extend(Station(run=run) for run in (leave, others, rotate, others))
         self.closes_here(over)
 
-    def in_turn_body(self, steps: list[Operation], phase: d.PhaseDecl) -> None:
+    def in_turn_body(self, stations: list[Station], phase: d.PhaseDecl) -> None:
         """Each does what the phase says, one after the other."""
         is_out = self.program.is_out
         assert self.owner_source is not None
-        because, at = self.owner_source, len(steps)
+        because, at = self.owner_source, len(stations)
         code = self.routine(phase.body, FIRST_LOCAL).code
 
         def each(machine: Machine, env: Env) -> Any:
@@ -162,53 +173,72 @@ class CompilePhases(CompileAbilities):
             return [code, (left[0], left[0], 0), because, rest, at]
 
         self.phase_ends.append(at)
-        steps.append(each)
-        self.closes_here(len(steps))
+        stations.append(Station(run=each))
+        self.closes_here(len(stations))
 
-    def action_phase(self, steps: list[Operation], phase: d.PhaseDecl, skipped: int = -1) -> None:
-        """Ask for an action and do it, again and again; or go on so many steps after it."""
-        numbers = [list(self.words.actions).index(name) for name in phase.actions]
-        actions = self.actions
-
-        lists = [actions[number].list for number in numbers]
+    def action_phase(
+        self, stations: list[Station], phase: d.PhaseDecl, skipped: int = -1, code: int = MAIN
+    ) -> None:
+        """Ask for an action and do it, again and again; or go on so many stations after it."""
+        actions = [self.actions[list(self.words.actions).index(name)] for name in phase.actions]
         # what needs nothing to be chosen is tried first: it is soon found to be possible
-        by_effort = sorted(numbers, key=lambda number: len(actions[number].decl.params))
-        tests = [actions[number].any for number in by_effort]
-
-        def options(cells: Cells, env: Env) -> list[Any]:
-            player = env[1]
-            start = (player, player, 0)
-            found: list[Any] = []
-            for listed in lists:
-                found += listed(cells, start, player)
-            return found
-
-        def any_option(cells: Cells, env: Env) -> bool:
-            player = env[1]
-            start = (player, player, 0)
-            for test in tests:  # noqa: SIM110 (this is asked for every decision)
-                if test(cells, start, player):
-                    return True
-            return False
-
-        question = self.question(
-            Question("action", self.program.site(phase.span), options, phase, any_option)
+        by_effort = sorted(actions, key=lambda action: len(action.decl.params))
+        tries = [action.any_lines("found") for action in by_effort]
+        asking, start = [*tries[0]], ["player = env[1]", "env = (player, player, 0)"]
+        for lines in tries[1:]:
+            asking += ["if not found:", *indented(lines)]
+        ask = any_option = self.expressions.defined("cells, env", [*start, *asking, "return found"])
+        listing = [line for action in actions for line in action.list_lines("found")]
+        options = self.expressions.defined(
+            "cells, env", [*start, "found = []", *listing, "return found"]
         )
-        top = len(steps)
+        site = self.program.site(phase.span)
+        question = self.question(Question("action", site, options, phase, any_option))
+        top = len(stations)
+        after = top + 2 + skipped if skipped >= 0 else top
+        waits = self.written(str(DECISION), f"({question}, player, env)", 0)
+        if not self.program.recorded:  # every decision of such a game will be looked at
+            asking, ask = ["found = []", *listing], options
+            waits = [
+                f"if len(found) > {MOST_OPTIONS}: machine.limited(found, {site})",
+                "machine.options = tuple(found)",
+                *waits,
+            ]
+        if any("env" in line or COMPREHENSION.search(line) for line in asking):
+            asking = [f"found = {self.expressions.name(ask)}(cells, env)"]
+        waits += [f"machine.pc = {top}", f"return {self.expressions.name(ASK)}"]
+        lines = [*self.settle_lines(top), "player = env[1]", *asking, "if found:", *indented(waits)]
+        stations.append(Station(tuple(lines), passed=1, entry=True))
+        stations.append(Station(tuple(self.act_lines(code, after, skipped < 0)), entry=True))
 
-        quiet = self.program.quiet
+    def act_lines(self, code: int, after: int, alone: bool) -> list[str]:
+        """Lines that do the action that was chosen, and then go on at a place; none was chosen if
+        there was none left. Where a player acts alone, what reacts is seen to before the next
+        action is asked for: what is one operation can then be done at once."""
+        words = "(env[1], env[1], 0) + answer[1:]"
+        act = [f"action = {self.expressions.name(self.actions)}[answer[0]]"]
+        codes = self.expressions.name(self.program.codes)
+        if alone:
+            ended = [
+                f"if machine.unwind_to not in {self.expressions.name(self.simple_ends)}: "
+                "return result",
+                *going_to("machine.unwind_to"),
+                "return None",
+            ]
+            done = [
+                *self.caused("action.because", [f"result = action.only(machine, {words})"]),
+                f"if result is {self.expressions.name(UNWIND)}:",
+                *indented(ended if code == MAIN else ["return result"]),
+                "if type(result) is list:",
+                f"    return [result[0], result[1], result[2] or action.because, env, {after}]",
+                f"machine.pc = {after}",
+                f"return {codes}[{code}][{after}](machine, env)",
+            ]
+            act += ["if action.only is not None:", *indented(done)]
+        act.append(f"return [action.code, {words}, action.because, env, {after}]")
+        return [f"answer = cells[{ANSWER}]", "if answer is not None:", *indented(act)]
 
-        def ask(machine: Machine, env: Env) -> Any:
-            settled = None if quiet else machine.settle(env)
-            return machine.ask(question, env[1], env) if settled is None else settled
 
-        def act(machine: Machine, env: Env) -> Any:
-            answer = machine.cells[ANSWER]
-            if answer is None:  # nothing can be done: the phase is over
-                return None
-            action = actions[answer[0]]
-            words = (env[1], env[1], 0, *answer[1:])
-            return [action.code, words, action.because, env, after]
-
-        steps.extend([ask, act])
-        after = len(steps) + skipped if skipped >= 0 else top
+def going_to(place: int | str) -> list[str]:
+    """The line after which the machine goes on at a place of the code."""
+    return [f"machine.pc = {place} - 1"]

@@ -89,9 +89,7 @@ class CompileSelections(CompilePlaces):
                 "cells",
                 "env",
             )
-        tests = self.passes_text(value.filter, "piece")
-        if value.not_this:
-            tests.append("piece != env[2]")
+        tests = self.selection_tests(value)
         if value.where.type == "cards":
             return listed("piece", self.text(value.where), tests)
         zones = self.zone_texts(value.where)
@@ -104,6 +102,20 @@ class CompileSelections(CompilePlaces):
         held = [f"cells[{zone}]" for zone in zones]
         among = held[0] if len(held) == 1 else f"({', '.join(f'*{part}' for part in held)})"
         return listed("piece", among, tests)
+
+    def selection_tests(self, value: v.Selection, piece: str = "piece") -> list[str]:
+        """What is asked of each card where a selection looks."""
+        tests = self.passes_text(value.filter, piece)
+        return [*tests, f"{piece} != env[2]"] if value.not_this else tests
+
+    def by_kind(self, value: v.Selection) -> bool:
+        """Whether a selection asks only what kind the cards of one zone are."""
+        asks = value.filter
+        return (
+            isinstance(value.where, v.Zone)
+            and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having)
+            and not (value.not_this or value.attached_to or self.may_have_gaps(value.where))
+        )
 
     def may_have_gaps(self, value: v.Value) -> bool:
         """Whether any of some zones has slots, which may be empty."""
@@ -138,6 +150,12 @@ class CompileSelections(CompilePlaces):
 
         return run
 
+    def things_text(self, value: v.Value) -> str:
+        """The expression of one or several things as a list."""
+        if value.type in ("cards", "rooms", "players"):
+            return self.text(value)
+        return self.expressions.call(self.things(value), "cells", "env")
+
     def text_Pick(self, value: v.Pick) -> str:
         """A pick that asks nobody: from an end of a zone."""
         among = self.text(value.among)
@@ -148,6 +166,9 @@ class CompileSelections(CompilePlaces):
             and is_simple(among.replace("(", "").replace(")", ""))
         ):
             return f"({among}[{0 if value.how == 'top' else -1}] if {among} else 0)"
+        amount = self.text(value.amount)
+        if not one and value.how == "top" and is_simple(amount):
+            return f"{among}[: {amount if amount.isdigit() else f'max(0, {amount})'}]"
         return self.expressions.call(self.end_of_zone(value), "cells", "env")
 
     def end_of_zone(self, value: v.Pick) -> Compiled:
@@ -189,12 +210,12 @@ class CompileSelections(CompilePlaces):
         return f"len({self.text(value.of)})"
 
     def text_Aggregate(self, value: v.Aggregate) -> str:
-        things = self.expressions.call(self.things(value.of), "cells", "env")
+        things = self.things_text(value.of)
         numbers = f"[{self.attribute_text(value.attribute, 'piece')} for piece in {things}]"
         return self.expressions.call(combining(value.how), numbers)
 
     def text_DefinedAggregate(self, value: v.DefinedAggregate) -> str:
-        things = self.expressions.call(self.things(value.of), "cells", "env")
+        things = self.things_text(value.of)
         said = self.program.defined(value.define)
         one = self.expressions.call(said, "cells", "(env[0], env[1], env[2], piece)")
         return self.expressions.call(combining(value.how), f"[{one} for piece in {things}]")

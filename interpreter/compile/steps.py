@@ -1,8 +1,10 @@
 """Steps and routines: what effects are compiled into.
 
-A step is plain when it runs to its end by itself, and staged when it may wait for a player.
-Plain steps that follow each other are fused into one operation: a Python function made of their
-lines, so that what is done most often costs no calls.
+A step is plain when it runs to its end by itself, and staged when it may wait for a player or do
+another code first. Plain steps that follow each other are fused into one operation: a Python
+function made of their lines, so that what is done most often costs no calls. Lines may also leave
+the operation for good, as the end of a phase does, or at its end hand over to another code: they
+are not plain, but fused all the same.
 """
 
 from __future__ import annotations
@@ -27,20 +29,37 @@ class Step:
     plain: bool
     lines: tuple[str, ...] = ()
     binds: bool = True  # whether it may bind another word
+    leaves: bool = False  # whether its lines may leave the operation
+    ends: bool = False  # whether nothing may be fused after it
 
     @staticmethod
     def of(*lines: str, binds: bool = False) -> Step:
         """A plain step written as lines over `machine`, `cells`, `journal` and `env`."""
         return Step(None, True, lines, binds)
 
+    @staticmethod
+    def leaving(*lines: str) -> Step:
+        """Lines that may leave the operation with what the machine is to do."""
+        return Step(None, False, lines, False, True)
+
+    @staticmethod
+    def handing_over(*lines: str) -> Step:
+        """Lines that may have another code done first, after which the next operation follows."""
+        return Step(None, False, lines, False, True, True)
+
+    @property
+    def fuses(self) -> bool:
+        return self.plain or self.leaves
+
 
 @dataclass(slots=True)
 class Routine:
-    """A compiled block: its code, and how to run it at once when it is plain."""
+    """A compiled block: its code, how to run it at once when it is plain, and its lines when
+    all of it is fused."""
 
     code: int
     plain: Operation | None
-    lines: tuple[str, ...] = ()
+    lines: tuple[str, ...] | None = None
     binds: bool = False
 
 
@@ -79,16 +98,13 @@ def checked_times(machine: Machine, times: int) -> int:
     return max(0, times)
 
 
+def doing_first(code: str, words: str, because: str = "None") -> str:
+    """The line that has another code done, and then goes on after this operation."""
+    return f"return [{code}, {words}, {because}, env, machine.pc + 1]"
+
+
 def indented(lines: Iterable[str]) -> list[str]:
     return [f"    {line}" for line in lines]
-
-
-def written(cell: str, value: str, site: int) -> list[str]:
-    """Lines that write a cell and enter it in the journal."""
-    return [
-        f"journal.append(({cell}, cells[{cell}], {site}, machine.because))",
-        f"cells[{cell}] = {value}",
-    ]
 
 
 BURNED = ("machine.fuel -= 1", "if machine.fuel < 0: machine.burn(0)")

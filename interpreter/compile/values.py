@@ -37,10 +37,13 @@ class CompileValues(CompileSelections):
         return f"(not {self.text(value.part)})"
 
     def text_There(self, value: v.There) -> str:
-        things = self.expressions.call(self.things(value.of), "cells", "env")
-        if value.of.type in ("cards", "rooms", "players"):
-            things = self.text(value.of)
+        things = self.things_text(value.of)
         if isinstance(value.at_least, v.Number) and value.at_least.value == 1:
+            of = value.of
+            if isinstance(of, v.Selection) and of.where is not None and self.by_kind(of):
+                kinds = self.expressions.name(self.kinds_passing(of.filter))
+                held = f"map(cells.__getitem__, cells[{self.text(of.where)}])"
+                return f"(not {kinds}.isdisjoint({held}))"
             return f"bool({things})"
         return f"(len({things}) >= {self.text(value.at_least)})"
 
@@ -64,6 +67,8 @@ class CompileValues(CompileSelections):
     def is_among(self, piece: v.Value, kinds: frozenset[int]) -> str:
         """Whether there is a card and it is of one of these kinds."""
         text = self.text(piece)
+        if self.is_there(piece):
+            return f"(cells[{text}] in {self.expressions.name(kinds)})"
         if is_simple(text):
             return f"({text} != 0 and cells[{text}] in {self.expressions.name(kinds)})"
         found = self.value(piece)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dsl import effects as e
+from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from interpreter.compile.basics import Env
-from interpreter.compile.steps import Routine, Step
+from interpreter.compile.steps import Routine, Step, doing_first, indented
 from interpreter.compile.walks import CompileWalks
 from interpreter.layout import (
     USED,
@@ -35,14 +37,20 @@ class CompileVerbs(CompileWalks):
             self.program.codes.append(())
             self.verbs[name] = Routine(len(self.program.codes) - 1, None)
             decl = self.words.verbs[name]
-            self.fill(self.verbs[name], decl.body, FIRST_LOCAL + len(decl.params))
+            given = enumerate(decl.params, FIRST_LOCAL)
+            cards = [index for index, param in given if param.type == "card"]
+            self.fill(self.verbs[name], decl.body, FIRST_LOCAL + len(decl.params), cards)
         return self.verbs[name]
 
     def effect_Call(self, effect: e.Call, depth: int) -> list[Step]:
         routine = self.verb(effect.verb)
         steps, values, tidy = self.arguments(effect.arguments, depth)
         decl = self.words.verbs[effect.verb]
-        cards = [i for i, param in enumerate(decl.params) if param.type == "card"]
+        cards = [
+            i
+            for i, param in enumerate(decl.params)
+            if param.type == "card" and not self.is_there(effect.arguments[i])
+        ]
         several = [
             i
             for i, (param, given) in enumerate(zip(decl.params, effect.arguments, strict=True))
@@ -67,6 +75,12 @@ class CompileVerbs(CompileWalks):
 
     def plain_call(self, effect: e.Call, routine: Routine) -> Step:
         """A call of a verb that asks nobody, with words that are there for certain."""
+        because = self.here(effect)
+        move = self.only_moves(effect)
+        if move is not None:
+            cards, to = effect.arguments[0], move.to
+            lines = self.move_lines(cards, to, move.bottom, self.site(move))
+            return Step.of(*self.caused(because, lines))
         given = [
             f"tuple({self.text(value)})" if value.type in MANY else self.text(value)
             for value in effect.arguments
@@ -74,42 +88,52 @@ class CompileVerbs(CompileWalks):
         words = ", ".join(["env[1]", "env[1]", "env[2]", *given])
         assert routine.plain is not None
         call = f"{self.expressions.name(routine.plain)}(machine, ({words}))"
-        because = self.here(effect)
-        if because is None:
-            return Step.of(call)
-        outer = self.expressions.fresh()
-        return Step.of(
-            f"{outer} = machine.because",
-            f"machine.because = {because}",
-            call,
-            f"machine.because = {outer}",
-        )
+        return Step.of(*self.caused(because, [call]))
+
+    def only_moves(self, effect: e.Call) -> e.Move | None:
+        """The move that is all a verb does with what it is given, as the caller says it."""
+        body = self.words.verbs[effect.verb].body
+        move = body[0] if len(body) == 1 and len(effect.arguments) == 1 else None
+        if not isinstance(move, e.Move) or not isinstance(move.cards, v.Local):
+            return None
+        if move.cards.index != FIRST_LOCAL or not isinstance(move.to, v.Zone):
+            return None
+        if move.to.of is None or isinstance(move.to.of, v.They):
+            return move
+        if isinstance(move.to.of, v.You):  # who does a verb is its `you`
+            return replace(move, to=replace(move.to, of=v.They(move.to.of.span)))
+        return None
 
     def effect_Do(self, effect: e.Do, depth: int) -> list[Step]:
-        steps, (card,), tidy = self.arguments([effect.card], depth)
-        reactions, moment, plans = self.program.reactions, effect.moment, self.plans[effect.moment]
-        key = ("do", moment)
-        heard = key in reactions.heard
+        steps, (found,), tidy = self.arguments([effect.card], depth)
+        card = self.expressions.fresh()
+        text = self.expressions.call(found, "cells", "env") if steps else self.text(effect.card)
+        plainly = not (self.program.reacts or steps) and self.does_plainly(effect)
+        lines = self.do_lines(effect.moment, card, plainly)
+        if not self.is_there(effect.card):
+            lines = [f"if {card}:", *indented(lines)]
+        lines = [f"{card} = {text}", *lines]
+        if plainly:
+            return [Step.of(*lines)]
+        return [*steps, Step.handing_over(*lines), *tidy, *self.settling()]
 
-        def run(machine: Machine, env: Env) -> Any:
-            piece = card(machine.cells, env)
-            if not piece:
-                return None
-            if heard:
-                reactions.heard_event(machine, key, env[1], piece)
-            operation, code, because = plans[machine.cells[piece]]
-            words = (env[1], env[1], piece)
-            if operation is None:
-                return [code, words, because]
-            outer = machine.because
-            if because is not None:
-                machine.because = because
-            operation(machine, words)
-            machine.because = outer
-            return None
-
-        plain = not (self.program.reacts or steps) and self.does_plainly(effect)
-        return [*steps, Step(run, plain, binds=False), *tidy, *self.settling()]
+    def do_lines(self, moment: str, card: str, plainly: bool) -> list[str]:
+        """Lines that do what a card does at a moment, at once where that asks nobody; `plainly` is
+        when that is so of whatever card it can be."""
+        reactions, plans, key = self.program.reactions, self.plans[moment], ("do", moment)
+        do, code, because = [self.expressions.fresh() for _ in range(3)]
+        words, lines = f"(env[1], env[1], {card})", []
+        if key in reactions.heard:
+            heard = self.expressions.name(reactions.heard_event)
+            lines.append(f"{heard}(machine, {key!r}, env[1], {card})")
+        if plainly and not self.program.journals:
+            operations = [operation for operation, _, _ in plans]
+            call = f"{self.expressions.name(operations)}[cells[{card}]](machine, {words})"
+            return [*lines, call]
+        lines.append(f"{do}, {code}, {because} = {self.expressions.name(plans)}[cells[{card}]]")
+        if not plainly:
+            lines.append(f"if {do} is None: {doing_first(code, words, because)}")
+        return [*lines, *self.caused(f"{because} or machine.because", [f"{do}(machine, {words})"])]
 
     def does_plainly(self, effect: e.Do) -> bool:
         """Whether whatever card this can be asks nobody in what it does."""

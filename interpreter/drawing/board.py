@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dsl.boards import Board
-from dsl.nouns import title_of
 from dsl.packs import Pack
+from dsl.wording.nouns import title_of
 from interpreter.drawing.contents import NOTHING, contents_of
 from interpreter.drawing.geometry import Box
 from interpreter.drawing.legend import BETWEEN, legend_of

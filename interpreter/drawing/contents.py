@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dsl.nouns import title_of
+from dsl.wording.nouns import title_of
 from interpreter.drawing.words import raised, say
 from interpreter.layout import KIND
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from dsl.fragments import Dungeon, compose
 from dsl.fragments.laying import Placement
-from dsl.nouns import title_of
 from dsl.packs import Pack
+from dsl.wording.nouns import title_of
 from interpreter.drawing.floors import SQUARE, View, draw_level, hatch
 from interpreter.drawing.lettering import width_of
 from interpreter.drawing.lines import draw_ends, draw_line

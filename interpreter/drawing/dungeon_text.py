@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from dsl.fragments import Dungeon, Laid
 from dsl.fragments.notation import SIDES, Grid, Side, Square, is_corridor, is_room
-from dsl.nouns import title_of
 from dsl.packs import Pack
+from dsl.wording.nouns import title_of
 from interpreter.drawing.floors import opens
 from interpreter.drawing.words import raised
 from interpreter.walks import Course, Step, course, walk_rules

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dsl.boards import Board
-from dsl.nouns import title_of
 from dsl.vocabulary import Vocabulary
+from dsl.wording.nouns import title_of
 from interpreter.drawing.contents import Contents, Pawn
 from interpreter.drawing.glyphs import glyph
 from interpreter.drawing.lettering import width_of, wrapped

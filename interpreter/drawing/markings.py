@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dsl.fragments import Dungeon
-from dsl.nouns import title_of
 from dsl.packs import Pack
+from dsl.wording.nouns import title_of
 from interpreter.drawing.floors import SQUARE, View
 from interpreter.drawing.glyphs import ALL_ROUND, glyph
 from interpreter.drawing.legend import Entry, Legend

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from dsl.boards import Board, Room
-from dsl.nouns import read_noun
 from dsl.packs import Pack
+from dsl.wording.nouns import read_noun
 
 Key = Literal["plain", "one_way", "around", "start", "each", "player", "heading", "unseen"]
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from dsl.declarations import AttributeDecl, CardDecl
 from dsl.describe import card_text, card_title, describe_card, describe_value, title_of
-from dsl.nouns import has_forms
 from dsl.packs import Pack
 from dsl.vocabulary import Vocabulary
+from dsl.wording.nouns import has_forms
 from interpreter.drawing.face import contents_of, drawing_of
 from interpreter.play.page import Page, cut, flowing, padded, width_of
 from interpreter.play.screen import is_flag
@@ -29,8 +29,6 @@ class Cards:
         self.pack = pack
         self.words = words
         self.page = page
-
-    # ------------------------------------------------------------ rows
 
     def rows(
         self, cards: Sequence[Seen], indent: int, *, whole: bool, ranked: bool = False
@@ -75,8 +73,6 @@ class Cards:
         text = f"{', '.join(facts)}. {text}".rstrip() if facts else text
         return self.price(decl), self.marks(decl), title, text
 
-    # ------------------------------------------------------------ one line
-
     def names(self, cards: Sequence[Seen], *, prices: bool = False) -> str:
         return ", ".join(
             self.name(card, count, prices=prices)
@@ -104,8 +100,6 @@ class Cards:
         notes = ", ".join(fact for fact in facts if fact)
         mark = self.marks(decl)
         return (f"{mark} " if mark else "") + text + (f" ({notes})" if notes else "")
-
-    # ------------------------------------------------------------ parts of a card
 
     def declared(self, card: dict[str, Any]) -> CardDecl | None:
         return self.words.pack.cards.get(card.get("card", ""))

@@ -33,8 +33,6 @@ class Table:
         self.cards = Cards(program.pack, self.words, page)
         self.rooms = Rooms(program, self.words, self.cards, self.screen)
 
-    # ------------------------------------------------------------ the whole and parts of it
-
     def fitting(self, view: dict[str, Any], height: int | None) -> list[str]:
         """All that the player of the view may see, in as much detail as there is room for."""
         for detail in (SPACED, TEXTS, LINES):
@@ -76,8 +74,6 @@ class Table:
             phase = next(p for p in self.program.words.phases if p.name == view["phase"])
             parts.append(title_of(phase, self.lang))
         return self.page.head(" · ".join(parts))
-
-    # ------------------------------------------------------------ players
 
     def players(self, view: dict[str, Any]) -> list[str]:
         """A row for each player; columns for what lasts, for counted zones, and for pawns."""
@@ -162,8 +158,6 @@ class Table:
         found = self.page.wrapped(self.words.label(key, ", ".join(parts)))
         return [self.page.strong(line) for line in found]
 
-    # ------------------------------------------------------------ what is shared
-
     def facts(self, view: dict[str, Any], detail: int) -> list[str]:
         """Shared counters, pawns and counted zones, one after the other."""
         declared, parts = self.program.words, []
@@ -201,8 +195,6 @@ class Table:
         if top and cards and "hidden" not in cards[0]:
             text += f" ({self.words.say('on_top', card=self.cards.title(cards[0]))})"
         return [text]
-
-    # ------------------------------------------------------------ panels
 
     def panels(self, view: dict[str, Any], detail: int) -> list[list[str]]:
         """Zones and the rooms around pawns, from top to bottom; small ones on one line each."""
@@ -257,8 +249,6 @@ class Table:
 
     def zone_title(self, name: str) -> str:
         return title_of(self.program.words.zones[name], self.lang)
-
-    # ------------------------------------------------------------ the end
 
     def result(self, result: Result) -> list[str]:
         """The scores by their parts, and who has won."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dsl.diagnostics import PackError, Report
 from dsl.packs import Pack
 from dsl.parser import parse_text
-from dsl.scenarios import Scenarios
+from dsl.scenarios.gathering import Scenarios
 from interpreter.game import Game
 from interpreter.layout import KIND
 from interpreter.repl.output import Line, Refused

@@ -54,8 +54,6 @@ class Session:
         self.game = self._begin(self.pack, self.start)
         self.seen: Stamps = stamps(self.pack)
 
-    # ------------------------------------------------------------ a line
-
     def execute(self, line: str) -> Output:
         """Do a line. When something is wrong with it, the game stays as it was."""
         game, length, mark = self.game, self.game.length, len(self.game.machine.journal)
@@ -121,8 +119,6 @@ class Session:
         game.machine.roll_back(mark)
         game.refresh()
         del self.steps[length:]
-
-    # ------------------------------------------------------------ doing
 
     @property
     def question(self) -> Decision | None:
@@ -223,8 +219,6 @@ class Session:
             self.game.pop()
             lines.append(Line(f"  taken back: {step}", "quiet"))
         return [*lines, *self.asked()]
-
-    # ------------------------------------------------------------ games and packs
 
     def begin(self, start: Start) -> None:
         """Begin another game of the same pack."""

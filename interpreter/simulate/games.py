@@ -36,7 +36,8 @@ class Played:
 def play_game(pack: Pack, plan: Plan, number: int) -> Played:
     """One game of a plan, from its deal to its end."""
     seed, seats = plan.game_seed(number), plan.seats(number)
-    game = Game.new(pack, len(seats), seed, board=plan.board, options=dict(plan.options))
+    options = dict(plan.options)
+    game = Game.new(pack, len(seats), seed, board=plan.board, options=options, recorded=False)
     at_table: list[Bot] = [
         make_bot(plan.bots[entrant], seed, seat) for seat, entrant in enumerate(seats)
     ]

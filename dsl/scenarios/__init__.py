@@ -1,0 +1,1 @@
+"""Scenarios: tests that authors write, read into steps."""

@@ -1,0 +1,132 @@
+"""What a YAML parser complains about, in plain words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from dsl.diagnostics import Diagnostic, Fix
+from dsl.spans import Span
+
+# What the parsers complain about (libyaml and pure Python word it differently), in plain words.
+_PLAIN_WORDS = [
+    (
+        "mapping values are not allowed",
+        "a `:` cannot stand here",
+        "if it belongs to a text, put the text in quotes; if a key starts here, check that it"
+        " is indented like the keys beside it",
+    ),
+    (
+        "unknown escape character",
+        "a `\\` before this letter means nothing inside double quotes",
+        "use single quotes, or write `\\\\` for one backslash",
+    ),
+    (
+        "could not find expected ':'",
+        "a `:` is missing after this key",
+        "write `key: value`",
+    ),
+    (
+        "parsing a block",
+        "this does not fit what stands before it",
+        "keys of one map start in the same column, and so do the `-` of one list",
+    ),
+]
+
+_Place = tuple[int, int]
+
+
+class SyntaxMistake:
+    """A parser's complaint, said at the place where an author would look for it."""
+
+    def __init__(self, error: yaml.MarkedYAMLError, text: str, file: str) -> None:
+        self.file = file
+        self.lines = re.split(r"\r\n|\r|\n", text)
+        self.said = f"{error.context or ''}: {error.problem or error}"
+        self.at = self.place(error.problem_mark or error.context_mark)
+        self.opened = self.place(error.context_mark or error.problem_mark)
+
+    def diagnostic(self) -> Diagnostic:
+        return (
+            self.tab()
+            or self.needs_quotes()
+            or self.open_quote()
+            or self.after_quote()
+            or self.open_bracket()
+            or self.plain_words()
+        )
+
+    def tab(self) -> Diagnostic | None:
+        line, column = self.at
+        indent = re.match(r"[ \t]*", self.rest((line, 0)))
+        if indent is None or "\t" not in indent[0] or column > indent.end():
+            return None
+        message, hint = "a tab cannot indent a line of YAML", "use two spaces for each level"
+        fix = Fix(self.spot((line, 0), indent.end()), indent[0].replace("\t", "  "))
+        span = self.spot((line, indent[0].index("\t")))
+        return Diagnostic("Y002", "error", message, span, hint, fix)
+
+    def needs_quotes(self) -> Diagnostic | None:
+        """Text that starts with one of YAML's signs, such as the version range `>=1.0`."""
+        from_start = re.search("scanning|parsing a tag|node content", self.said)
+        start = self.opened if from_start else self.at
+        sign = self.rest(start)[:1]
+        if not sign or sign not in "@`%*&!|>,]}" or "quoted scalar" in self.said:
+            return None
+        if sign in "]}" and "parsing a flow" in self.said and "node" not in self.said:
+            return None  # it closes a bracket of the other shape
+        message, hint = f"a value cannot start with `{sign}`", "put the text in quotes"
+        value = re.split(r"\s#", self.rest(start))[0].rstrip()
+        if re.search(r"[\"\\,\[\]{}]", value):
+            return self.error(start, message, hint)
+        span = self.spot(start, len(value))
+        return Diagnostic("Y001", "error", message, span, hint, Fix(span, f'"{value}"'))
+
+    def open_quote(self) -> Diagnostic | None:
+        if "quoted scalar" not in self.said or "unexpected" not in self.said:
+            return None
+        closing = f"add the closing {self.rest(self.opened)[:1]}"
+        return self.error(self.opened, "this quote is never closed", closing)
+
+    def after_quote(self) -> Diagnostic | None:
+        line, column = self.at
+        before = self.rest((line, 0))[:column].rstrip()
+        if "parsing a block" not in self.said or not before.endswith(('"', "'")):
+            return None
+        return self.error(self.at, "there is text after the closing quote", "quote all or nothing")
+
+    def open_bracket(self) -> Diagnostic | None:
+        if "parsing a flow" not in self.said:
+            return None
+        bracket, close = ("[", "]") if "sequence" in self.said else ("{", "}")
+        at_end = self.at[0] >= len(self.lines) - 2 and not self.rest(self.at).strip()
+        if at_end:
+            hint = f"add `{close}` after the last item"
+            return self.error(self.opened, f"this `{bracket}` is never closed", hint)
+        message, span = f"a `,` or `{close}` is missing before this", self.spot(self.at)
+        related = ((self.spot(self.opened), f"this `{bracket}` is still open"),)
+        return Diagnostic("Y001", "error", message, span, related=related)
+
+    def plain_words(self) -> Diagnostic:
+        place = self.opened if "scanning a simple key" in self.said else self.at
+        for needle, message, hint in _PLAIN_WORDS:
+            if needle in self.said:
+                return self.error(place, message, hint)
+        return self.error(place, f"this is not valid YAML ({self.said.strip(': ')})", None)
+
+    def error(self, place: _Place, message: str, hint: str | None) -> Diagnostic:
+        return Diagnostic("Y001", "error", message, self.spot(place), hint)
+
+    def spot(self, place: _Place, width: int = 1) -> Span:
+        return Span.at(self.file, place[0] + 1, place[1] + 1, width)
+
+    def rest(self, place: _Place) -> str:
+        """The text of a line from a place on."""
+        line, column = place
+        return self.lines[line][column:] if line < len(self.lines) else ""
+
+    @staticmethod
+    def place(mark: Any) -> _Place:
+        return (mark.line, mark.column) if mark else (0, 0)

@@ -1,0 +1,176 @@
+"""Taking values out of a tree, and saying what is wrong with those that do not fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+
+from dsl.diagnostics import Fix, Report, nearest
+from dsl.spans import Span
+from dsl.yamltext.tree import Node, YList, YMap, YScalar, describe, is_word, shown
+
+MAX_MISTAKES = 100
+
+
+class TooManyMistakes(Exception):
+    """Raised by a reader that has said enough about one file."""
+
+
+NO_EXAMPLES: Mapping[str, str] = {}
+
+
+class Reader:
+    """Takes values of the expected kind out of a tree and reports the ones that are not.
+
+    Every method accepts None for a node that is not there and answers None, so that one missing
+    key is reported once. After `MAX_MISTAKES` it gives up: nobody reads the hundred-and-first, and
+    a hostile file must not buy a message for every three bytes.
+    """
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._left = self._warnings_left = MAX_MISTAKES
+        self.accepted: frozenset[str] = frozenset()
+
+    def error(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        related: Iterable[tuple[Span, str]] = (),
+    ) -> None:
+        self._report.error(code, span, message, hint=hint, fix=fix, related=related)
+        self._count(span)
+
+    def warning(self, code: str, span: Span, message: str, *, hint: str | None = None) -> None:
+        """A finding that the file may accept by its code; many of them do not spoil the file."""
+        if code not in self.accepted and self._warnings_left > 0:
+            self._warnings_left -= 1
+            self._report.warning(code, span, message, hint=hint)
+
+    def unknown(
+        self, code: str, span: Span, message: str, word: str, known: Collection[str]
+    ) -> None:
+        """An unknown word, with the nearest known one where looking for it is cheap."""
+        if len(word) <= 60 and len(known) <= 1000:
+            self._report.unknown(code, span, message, word, known)
+        else:
+            self._report.error(code, span, message)
+        self._count(span)
+
+    def _count(self, span: Span) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._report.error(
+                "Y015",
+                span,
+                f"{MAX_MISTAKES} mistakes in this file are enough for now",
+                hint="the file is not read any further; mend the ones above first",
+            )
+            raise TooManyMistakes
+
+    def wrong(self, node: Node, wanted: str, hint: str | None = None) -> None:
+        self.error("Y011", node.span, f"expected {wanted} here, found {describe(node)}", hint=hint)
+
+    def map(self, node: Node | None, wanted: str = "a map of keys and values") -> YMap | None:
+        if node is None or isinstance(node, YMap):
+            return node
+        self.wrong(node, wanted, hint="write `key: value` lines, or `{key: value}`")
+        return None
+
+    def list(self, node: Node | None, wanted: str = "a list") -> YList | None:
+        if node is None or isinstance(node, YList):
+            return node
+        self.wrong(node, wanted, hint="write each item on a line after `- `, or as `[a, b]`")
+        return None
+
+    def scalar(self, node: Node | None, wanted: str) -> YScalar | None:
+        """Any single value that is written out, to be read by its text."""
+        if node is None or (isinstance(node, YScalar) and node.value is not None):
+            return node
+        self.wrong(node, wanted)
+        return None
+
+    def text(self, node: Node | None) -> str | None:
+        if node is None:
+            return None
+        if isinstance(node, YScalar) and isinstance(node.value, str) and node.value.strip():
+            return node.value
+        quotable = isinstance(node, YScalar) and isinstance(node.value, bool | int | float)
+        self.wrong(node, "text", hint="put it in quotes to make it text" if quotable else None)
+        return None
+
+    def word(self, node: Node | None) -> str | None:
+        """A name as the language knows them: letters, digits and `_`, no digit first."""
+        if node is None:
+            return None
+        if isinstance(node, YScalar) and isinstance(node.value, str) and is_word(node.value):
+            return node.value
+        self.wrong(node, "a word", hint="a word is made of letters, digits and `_`")
+        return None
+
+    def words(self, node: Node | None) -> tuple[YScalar, ...]:
+        """A list of words; a single word stands for a list of one."""
+        items = (node,) if isinstance(node, YScalar) else self._items(node)
+        return tuple(
+            item for item in items if isinstance(item, YScalar) and self.word(item) is not None
+        )
+
+    def texts(self, node: Node | None) -> tuple[str, ...]:
+        found = (self.text(item) for item in self._items(node))
+        return tuple(text for text in found if text is not None)
+
+    def _items(self, node: Node | None) -> tuple[Node, ...]:
+        listed = self.list(node)
+        return listed.items if listed else ()
+
+    def whole(self, node: Node | None) -> int | None:
+        if node is None:
+            return None
+        value = node.value if isinstance(node, YScalar) else None
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.wrong(node, "a whole number")
+        return None
+
+    def titles(self, node: Node | None) -> dict[str, str]:
+        """Text by language. Text alone is in English, the language all others fall back to."""
+        if not isinstance(node, YMap):
+            text = self.text(node)
+            return {} if text is None else {"en": text}
+        titles: dict[str, str] = {}
+        for language, (key, value) in node.entries.items():
+            if not re.fullmatch(r"[a-z]{2,3}", language):
+                message = f"`{shown(language)}` is not a language"
+                self.error("Y013", key, message, hint="languages are short codes: `en`, `fr`")
+            text = self.text(value)
+            if text is not None:
+                titles[language] = text
+        return titles
+
+    def keys(
+        self,
+        node: YMap,
+        *,
+        required: Collection[str] = (),
+        optional: Collection[str] = (),
+        examples: Mapping[str, str] = NO_EXAMPLES,
+    ) -> None:
+        """Report the keys that are missing and the ones that mean nothing here.
+
+        A key that is only misspelt is not missing too. `examples` has values to suggest.
+        """
+        known = (*required, *optional)
+        for key, entry in node.entries.items():
+            if key not in known:
+                message = f"the key `{shown(key)}` means nothing here"
+                self.unknown("Y013", entry.key, message, key, known)
+        meant = {nearest(key, known) for key in node.entries if key not in known}
+        start = Span.at(node.span.file, node.span.line, node.span.column)
+        for key in required:
+            if key not in node.entries and key not in meant:
+                hint = f"add `{key}: {examples.get(key, '...')}`"
+                self.error("Y012", start, f"the key `{key}` is missing", hint=hint)

@@ -1,0 +1,59 @@
+"""The table of commands, from which `:help` and completion come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from dsl.diagnostics import nearest
+from interpreter.repl.output import Line, Output, Refused
+
+if TYPE_CHECKING:
+    from interpreter.repl.session import Session
+
+
+Completes = Literal["", "effect", "card", "changing", "option", "zone", "file", "lang", "command"]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name, what follows it, what it is for, and what it does."""
+
+    name: str
+    arguments: str
+    help: str
+    run: Callable[[Session, str], list[Line]]
+    completes: Completes = ""
+
+
+COMMANDS: dict[str, Command] = {}
+
+
+def run_command(session: Session, line: str) -> Output:
+    """Do a line that starts with a colon."""
+    name, _, rest = line[1:].partition(" ")
+    name = name.strip()
+    if name in ("quit", "q", "exit"):
+        return Output(leave=True)
+    command = COMMANDS.get(name)
+    if command is None:
+        begun = [known for known in COMMANDS if name and known.startswith(name)]
+        if len(begun) != 1:
+            near = nearest(name, COMMANDS)
+            offer = f"did you mean `:{near}`?" if near else "`:help` lists the commands"
+            raise Refused(f"error: there is no command `:{name}`; {offer}")
+        command = COMMANDS[begun[0]]
+    return Output(tuple(command.run(session, rest.rstrip() if "\n" in rest else rest.strip())))
+
+
+def command(
+    name: str, arguments: str, help_: str, completes: Completes = ""
+) -> Callable[[Callable[[Session, str], list[Line]]], Callable[[Session, str], list[Line]]]:
+    """Enters a function into the table."""
+
+    def enter(run: Callable[[Session, str], list[Line]]) -> Callable[[Session, str], list[Line]]:
+        COMMANDS[name] = Command(name, arguments, help_, run, completes)
+        return run
+
+    return enter

@@ -1,0 +1,102 @@
+"""Commands that look at the game and at cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dsl.vocabulary import find
+from interpreter.accounts import account_of
+from interpreter.drawing.face import drawing_of
+from interpreter.history import entries
+from interpreter.layout import TOLD
+from interpreter.repl import show
+from interpreter.repl.attributes import why_attribute
+from interpreter.repl.commands.entry import command
+from interpreter.repl.commands.naming import card_named, number_of, the_card, unknown
+from interpreter.repl.output import Line, Refused, shown
+from interpreter.typing_in import read_effect
+
+if TYPE_CHECKING:
+    from interpreter.repl.session import Session
+
+MOST_LOGGED = 60
+
+
+@command("state", "", "counters, pawns and zones, as the player who decides sees them")
+def state(session: Session, rest: str) -> list[Line]:
+    return show.state(session.game, session.player)
+
+
+@command("hand", "", "what the player who decides holds")
+def hand(session: Session, rest: str) -> list[Line]:
+    return show.held(session.game, session.player)
+
+
+@command(
+    "why",
+    "NAME or ATTRIBUTE of CARD",
+    "each change of a counter, a pawn or a card, and its cause; what an attribute is made of",
+    "changing",
+)
+def why(session: Session, rest: str) -> list[Line]:
+    words = session.pack.words
+    named, of, card = rest.partition(" of ")
+    attribute = find(words.attributes, named.strip())
+    known: dict[str, Any] = {**words.cards, **words.pawns, **words.counters}
+    found = find(known, rest)
+    if attribute is not None and (of or found is None):
+        kind = the_card(session, card.strip()) if of else None
+        return why_attribute(session.game, attribute.name, kind, session.player)
+    if of and found is None:
+        raise unknown(named.strip(), "attribute", words.attributes)
+    if found is None:
+        raise unknown(rest, "counter, pawn, card or attribute", {**known, **words.attributes})
+    decl = words.counters.get(found.name)
+    if decl is not None and decl.computed:
+        line = account_of(
+            session.game.program, session.game.machine.cells, decl.name, session.player
+        )
+        lines = show.account(session.game, line)
+        told = session.game.machine.cells[TOLD]
+        if told is not None and told[0] == decl.name and told[2][:2] != line[:2]:
+            lines += [Line("  as it was told last:", "quiet"), *show.account(session.game, told[2])]
+        return lines
+    return show.why(session.game, found.name, session.player)
+
+
+@command("log", "[N]", "everything that happened, or the last N changes")
+def log(session: Session, rest: str) -> list[Line]:
+    number = number_of(rest, MOST_LOGGED)
+    found = entries(session.game)[-number:] if number else []
+    lines = show.changes(session.game, found, session.player, None)
+    return lines or [Line("nothing has happened yet", "quiet")]
+
+
+@command("what", "EFFECT", "what an effect would do, without doing it", "effect")
+def what(session: Session, rest: str) -> list[Line]:
+    if not rest:
+        raise Refused("error: what would which effect do? `:what EFFECT`")
+    return session.imagined(rest)
+
+
+@command("tree", "EFFECT or CARD", "the effect tree", "effect")
+def tree(session: Session, rest: str) -> list[Line]:
+    from dsl.treeprint import tree_text
+
+    if not rest:
+        raise Refused("error: the tree of what? `:tree EFFECT or CARD`")
+    words = session.pack.words
+    card = card_named(session, rest)
+    if card is not None:
+        return shown(tree_text(card, words, session.lang))
+    with session.reading(rest):
+        return shown(tree_text(read_effect(session.game.program, rest), words, session.lang))
+
+
+@command("card", "NAME", "a card's text, as players read it", "card")
+def card_text(session: Session, rest: str) -> list[Line]:
+    from dsl.describe import describe_card
+
+    card = the_card(session, rest)
+    face = describe_card(card, session.pack.words, session.lang)
+    return shown("\n".join([face.rstrip(), *drawing_of(session.pack, card.name, session.lang)]))

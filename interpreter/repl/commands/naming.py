@@ -1,0 +1,68 @@
+"""What is typed after a command: a card, a number, a name that is misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from dsl.declarations import CardDecl
+from dsl.diagnostics import nearest
+from dsl.vocabulary import find
+from interpreter.game import Decision
+from interpreter.repl.output import Refused
+
+if TYPE_CHECKING:
+    from interpreter.repl.session import Session
+
+
+def card_named(session: Session, name: str) -> CardDecl | None:
+    """A card by its name, its title, or a beginning that no other has."""
+    cards = session.pack.words.cards
+    word = "_".join(name.lower().split())
+    found = find(cards, word)
+    if found is not None:
+        return found
+    titled = [
+        card for card in cards.values() if name.lower() in map(str.lower, card.titles.values())
+    ]
+    begun = [card for card in cards.values() if word and card.name.startswith(word)]
+    return titled[0] if titled else begun[0] if len(begun) == 1 else None
+
+
+def the_card(session: Session, name: str) -> CardDecl:
+    card = card_named(session, name)
+    if card is None:
+        raise unknown(name, "card", session.pack.words.cards)
+    return card
+
+
+def first_hand(session: Session) -> str:
+    """The zone that a player's new cards go to: one its owner alone sees, or any of a player."""
+    zones = [zone for zone in session.pack.words.zones.values() if zone.owner == "player"]
+    zones.sort(key=lambda zone: zone.seen_by != "owner")
+    if not zones:
+        raise Refused("error: no zone is a player's: say which, `:give CARD ZONE`")
+    return zones[0].name
+
+
+def unknown(word: str, what_: str, known: Iterable[str]) -> Refused:
+    if not word:
+        return Refused(f"error: which {what_}?")
+    near = nearest(word, known)
+    offer = f"; did you mean `{near}`?" if near else ""
+    return Refused(f"error: there is no {what_} `{word}`{offer}")
+
+
+def the_decision(session: Session) -> Decision:
+    decision = session.game.decision
+    if decision is None:
+        raise Refused("error: the game is over: `:undo`, or `:new`")
+    return decision
+
+
+def number_of(text: str, otherwise: int) -> int:
+    if not text:
+        return otherwise
+    if not text.isdigit():
+        raise Refused(f"error: `{text}` is not a number")
+    return int(text)

@@ -1,0 +1,130 @@
+"""Commands for games and files, and `:help`."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.errors import SaveError
+from interpreter.repl import show
+from interpreter.repl.commands.entry import COMMANDS, command
+from interpreter.repl.commands.naming import number_of, unknown
+from interpreter.repl.output import Line, Refused, columns
+from interpreter.repl.steps import Start
+from interpreter.wording import TEXTS
+
+if TYPE_CHECKING:
+    from interpreter.repl.session import Session
+
+
+@command("new", "[PLAYERS]", "begin a new game")
+def new(session: Session, rest: str) -> list[Line]:
+    start = session.start
+    players = number_of(rest, session.game.program.players)
+    return _begun(session, Start(players, session.game.seed, start.board))
+
+
+@command("seed", "N", "begin a new game, dealt from this seed")
+def seed(session: Session, rest: str) -> list[Line]:
+    if not rest:
+        return [Line(f"the seed is {session.game.seed}")]
+    return _begun(
+        session, Start(session.game.program.players, number_of(rest, 1), session.start.board)
+    )
+
+
+@command("load", "PACK or FILE", "open another pack, or a game saved with `:save`", "file")
+def load(session: Session, rest: str) -> list[Line]:
+    if not rest:
+        raise Refused("error: load what? `:load PACK or FILE.json`")
+    if not rest.endswith(".json"):
+        session.open(rest, Start(None, session.game.seed))
+        return [Line(f"{session.pack.id}: {show.now(session.game)}", "title"), *session.asked()]
+    try:
+        data = json.loads(Path(rest).expanduser().read_text(encoding="utf-8"))
+        pack = str(data["pack"])
+    except OSError as error:
+        raise Refused(f"error: `{rest}` cannot be read: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise Refused(f"error: `{rest}` is not a saved game") from error
+    try:
+        if pack == session.pack.id:
+            session.begin(Start(saved=data))
+        else:
+            session.open(pack, Start(saved=data))
+    except SaveError as error:
+        raise Refused(f"error: {error}") from error
+    return [Line(f"{session.pack.id}: {show.now(session.game)}", "title"), *session.asked()]
+
+
+@command("save", 'FILE ["NAME"]', "save the game (.json), or the session as a test (.scenarios)")
+def save(session: Session, rest: str) -> list[Line]:
+    try:
+        names = shlex.split(rest)
+    except ValueError as error:
+        raise Refused('error: write `:save FILE`, or `:save FILE "NAME"`') from error
+    if not names:
+        raise Refused("error: save where? a name that ends in `.scenarios` or `.json`")
+    path = Path(names[0]).expanduser()
+    try:
+        if path.suffix == ".json":
+            return _save_game(session, path)
+        if path.suffix == ".scenarios":
+            from interpreter.repl.scenario_writer import save_scenario
+
+            lines = save_scenario(session, path, " ".join(names[1:]))
+            return [*lines, *session.wrote(path)]
+    except OSError as error:
+        raise Refused(f"error: `{path}` cannot be written: {error.strerror}") from error
+    raise Refused("error: the name of the file must end in `.scenarios` or `.json`")
+
+
+@command("lang", "LANGUAGE", "the language of cards and questions", "lang")
+def lang(session: Session, rest: str) -> list[Line]:
+    if rest not in TEXTS:
+        raise Refused(f"error: the languages are {', '.join(TEXTS)}")
+    session.speak(rest)
+    return [Line(f"the language is {rest}"), *session.asked()]
+
+
+@command("help", "[COMMAND]", "this list", "command")
+def help_(session: Session, rest: str) -> list[Line]:
+    wanted = rest.lstrip(":")
+    if wanted and wanted not in COMMANDS:
+        raise unknown(wanted, "command", COMMANDS)
+    rows = [
+        (f":{entry.name} {entry.arguments}".rstrip(), entry.help)
+        for entry in COMMANDS.values()
+        if not wanted or entry.name == wanted
+    ]
+    if wanted:
+        return [Line(f"  {row}") for row in columns(rows)]
+    head = (
+        "Type an effect, and it is done: what changes is shown, with the cause.",
+        "Type a value, and it is worked out. While a question waits, a number or a word answers.",
+        "A line that ends with `:`, `->` or `choose` goes on until an empty line.",
+    )
+    rows.append((":quit", "leave; `quit`, `exit`, `help` and `?` need no colon"))
+    return [*(Line(line) for line in head), *(Line(f"  {row}") for row in columns(rows))]
+
+
+def _begun(session: Session, start: Start) -> list[Line]:
+    session.begin(start)
+    players = session.game.program.players
+    text = f"a new game, {players} player{'s' if players > 1 else ''}, seed {session.game.seed}"
+    return [Line(text, "title"), *session.asked()]
+
+
+def _save_game(session: Session, path: Path) -> list[Line]:
+    if path.exists():
+        try:
+            known = "cardwright" in json.loads(path.read_text(encoding="utf-8"))
+        except (ValueError, TypeError):
+            known = False
+        if not known:
+            raise Refused(f"error: `{path}` is there already, and is not a saved game")
+    text = json.dumps(session.clean_game().to_json(), ensure_ascii=False)
+    path.write_text(text + "\n", encoding="utf-8")
+    return [Line(f"saved: `:load {path}` goes on with it")]

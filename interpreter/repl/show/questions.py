@@ -1,0 +1,58 @@
+"""What is asked, whose turn it is, and how the game came out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.describe import title_of
+from interpreter.game import Decision, Game
+from interpreter.layout import ACTIVE, PHASE, TURN
+from interpreter.repl.options import labels
+from interpreter.repl.output import Line
+
+MOST_OPTIONS = 30
+
+
+def question(decision: Decision) -> list[Line]:
+    """A decision that waits in the middle of an effect, with its numbered options."""
+    if decision.kind == "number":
+        numbers = f"{decision.values[0]} to {decision.values[-1]}"
+        return [Line(f"? {_asked(decision)} ({numbers})", "question")]
+    return [Line(f"? {_asked(decision)}", "question"), *options(decision)]
+
+
+def _asked(decision: Decision) -> str:
+    if decision.game.program.players == 1:
+        return decision.text
+    return f"p{decision.player + 1}: {decision.text}"
+
+
+def options(decision: Decision, places: Sequence[int] | None = None) -> list[Line]:
+    """Options with the numbers by which they are chosen."""
+    places = range(len(decision.values)) if places is None else places
+    texts = labels(decision)
+    lines = [Line(f"  {at + 1:>3}  {texts[at]}") for at in places[:MOST_OPTIONS]]
+    if len(places) > MOST_OPTIONS:
+        lines.append(Line(f"       and {len(places) - MOST_OPTIONS} more", "quiet"))
+    return lines
+
+
+def now(game: Game) -> str:
+    """Whose turn it is, and which phase."""
+    cells, words = game.machine.cells, game.program.words
+    phase = cells[PHASE]
+    parts = [f"turn {cells[TURN]}", f"player {cells[ACTIVE] + 1}"]
+    if phase >= 0:
+        parts.append(title_of(words.phases[phase], game.lang))
+    return ", ".join(parts)
+
+
+def scores(game: Game) -> list[Line]:
+    result = game.result
+    lines = [Line("the game is over", "title")]
+    for score in result.scores:
+        parts = ", ".join(f"{name} {points}" for name, points in score.parts.items() if points)
+        won = "  wins" if score.player in result.winners else ""
+        why_ = f" ({parts})" if parts else ""
+        lines.append(Line(f"  player {score.player + 1}: {score.total}{why_}{won}"))
+    return lines

@@ -1,0 +1,123 @@
+"""How things stand on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from interpreter.game import Game
+from interpreter.layout import ACTIVE, KIND, ZoneCell
+from interpreter.repl.output import Line, columns
+from interpreter.repl.show.questions import now
+
+MOST_CARDS = 14
+
+
+def state(game: Game, player: int) -> list[Line]:
+    """Counters, pawns and zones, as a player at the table sees them."""
+    program = game.program
+    players = range(program.players)
+    lines = [Line(now(game), "title")]
+    view = game.view(player)
+    rows: list[tuple[str, ...]] = []
+    shared: list[str] = []
+    for name, value in view["counters"].items():
+        decl = program.words.counters[name]
+        if decl.owner == "player":
+            rows.append((name, *("?" if n is None else str(n) for n in value)))
+        elif decl.owner == "shared":
+            shared.append(f"{name} {value}")
+        else:
+            shared.extend(
+                f"{name} of {room} {n}"
+                for room, n in zip(program.map.names, value, strict=True)
+                if n
+            )
+    if rows:
+        heads = ("", *(f"p{player + 1}" for player in players))
+        lines.extend(Line(f"  {row}") for row in columns([heads, *rows]))
+    if shared:
+        lines.append(Line("  " + ", ".join(shared)))
+    for name, rooms in view["pawns"].items():
+        owned = program.words.pawns[name].owner == "player"
+        where = [f"p{at + 1} in {room}" if owned else room for at, room in enumerate(rooms)]
+        lines.append(Line(f"  {name}: {', '.join(where)}"))
+    zones = [
+        (zone_name(game, program.layout.zone_cells[cell], None), _seen(zone["cards"]))
+        for cell, zone in zip(program.layout.zone_cells, view["zones"], strict=True)
+        if any(zone["cards"]) or program.layout.zone_cells[cell].owner != "room"
+    ]
+    lines.extend(Line(f"  {row}") for row in columns(zones))
+    return lines
+
+
+def _seen(cards: Sequence[dict[str, Any] | None]) -> str:
+    lying = [card for card in cards if card]
+    if not lying:
+        return "-"
+    names = [_with_counters(card) for card in lying if "card" in card]
+    backs = len(lying) - len(names)
+    parts = [listed(names)] if names else []
+    if backs:
+        parts.append(f"{backs} hidden")
+    return ", ".join(parts)
+
+
+def _with_counters(card: dict[str, Any]) -> str:
+    numbers = [f"{name} {n}" for name, n in card.items() if name not in ("card", "owner")]
+    return f"{card['card']} ({', '.join(numbers)})" if numbers else str(card["card"])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in their order, with like neighbours counted: `2 pebble, stone`."""
+    runs: list[tuple[str, int]] = []
+    for name in names:
+        if runs and runs[-1][0] == name:
+            runs[-1] = (name, runs[-1][1] + 1)
+        else:
+            runs.append((name, 1))
+    shown = [name if times == 1 else f"{times} {name}" for name, times in runs[:MOST_CARDS]]
+    if len(runs) > MOST_CARDS:
+        shown.append(f"and more, {len(names)} in all")
+    return ", ".join(shown)
+
+
+def zone_name(game: Game, zone: ZoneCell, me: int | None) -> str:
+    if zone.owner == "room":
+        return f"{zone.name} of {game.program.map.names[zone.index]}"
+    if zone.owner == "player" and zone.index != me:
+        return f"p{zone.index + 1}'s {zone.name}"
+    return zone.name
+
+
+def held(game: Game, player: int) -> list[Line]:
+    """What a player holds that others do not see."""
+    program, cells = game.program, game.machine.cells
+    rows = []
+    for cell, zone in program.layout.zone_cells.items():
+        if zone.owner != "player" or zone.index != player:
+            continue
+        if program.words.zones[zone.name].seen_by == "owner":
+            names = [program.cards[cells[card + KIND]].name for card in cells[cell] if card]
+            rows.append((zone_name(game, zone, player), listed(names) or "-"))
+    if not rows:
+        return [Line("no zone is seen by its owner alone: see `:state`", "quiet")]
+    return [Line(f"  {row}") for row in columns(rows)]
+
+
+def toolbar(game: Game) -> str:
+    """One line under the prompt: the turn, and what the player who decides has."""
+    program, cells = game.program, game.machine.cells
+    if game.over:
+        return "the game is over"
+    decision = game.decision
+    player = decision.player if decision else cells[ACTIVE]
+    numbers = []
+    for counter in program.words.counters.values():
+        if counter.owner in ("player", "shared"):
+            index = player if counter.owner == "player" else 0
+            number = program.counter(cells, counter.name, index)
+            if number:
+                numbers.append(f"{counter.name} {number}")
+    asked = "" if decision is None or decision.kind == "action" else f"p{player + 1} is asked"
+    return " | ".join(part for part in (now(game), asked, ", ".join(numbers[:10])) if part)

@@ -1,0 +1,47 @@
+"""The same board gives the same picture, and any tool can show it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from interpreter.drawing import board_svg
+from tests.board_draw.picture import ROOT
+from tests.packs_under_test import pack
+
+
+def test_the_same_board_gives_the_same_bytes_everywhere() -> None:
+    script = (
+        "import dataclasses, hashlib\n"
+        "from dsl.packs import load\n"
+        "from interpreter.drawing import board_svg\n"
+        "pack = load('clank'); day = pack.boards['day']\n"
+        "rooms = tuple(dataclasses.replace(room, at=None) for room in day.rooms)\n"
+        "text = board_svg(pack, 'day') + board_svg(pack, dataclasses.replace(day, rooms=rooms))\n"
+        "print(hashlib.sha256(text.encode()).hexdigest())\n"
+    )
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(answers) == 1
+
+
+def test_a_notebook_shows_the_picture() -> None:
+    svg = board_svg(pack("tutorial"))
+    assert svg._repr_svg_() == svg
+    assert type(svg._repr_svg_()) is str
+
+
+def test_an_unknown_board_is_named() -> None:
+    with pytest.raises(ValueError, match="has no board `rign`: it has ring"):
+        board_svg(pack("mini"), "rign")

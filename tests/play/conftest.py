@@ -1,0 +1,18 @@
+"""What the tests of this folder are given."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.packs import Pack, load
+from tests.play.sitting import PACKS
+
+
+@pytest.fixture(scope="module")
+def race() -> Pack:
+    return load(PACKS / "race")
+
+
+@pytest.fixture(scope="module")
+def mini() -> Pack:
+    return load(PACKS / "mini")
