@@ -8,9 +8,10 @@ import pytest
 
 from dsl.packs import Pack, check
 from interpreter.game import Game
-from interpreter.play.news import News, begin_telling, finish_telling
+from interpreter.play.news import News
 from interpreter.play.page import Page
 from interpreter.play.table import Table
+from interpreter.play.told import begin_telling, finish_telling
 from interpreter.typing_in import do_text
 from tests.playing import BASE, make_pack, write_pack
 

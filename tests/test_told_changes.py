@@ -13,9 +13,10 @@ from interpreter.game import Game
 from interpreter.history import entries
 from interpreter.holding import held_text
 from interpreter.play.answers import labels
-from interpreter.play.news import NOBODY, News, begin_telling, finish_telling
+from interpreter.play.news import News
 from interpreter.play.page import Page
 from interpreter.play.table import Table
+from interpreter.play.told import NOBODY, begin_telling, finish_telling
 from interpreter.repl.session import Session
 from interpreter.typing_in import do_text
 from tests.playing import BASE, make_pack

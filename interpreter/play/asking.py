@@ -17,8 +17,9 @@ from interpreter.errors import PlayError
 from interpreter.game import Decision
 from interpreter.play.answers import find_card, find_room, labels, matching
 from interpreter.play.cards import card_help
-from interpreter.play.news import News, begin_telling, finish_telling
+from interpreter.play.news import News
 from interpreter.play.saving import Saving
+from interpreter.play.told import begin_telling, finish_telling
 
 HINT = "planner"
 WALKING_HINT = "mapper"  # where cards are laid and walked through
