@@ -48,10 +48,17 @@ def card_title(card: CardDecl, lang: str) -> str:
 
 
 def describe_block(
-    block: Block, words: Vocabulary, lang: str, bound: Mapping[str, str] = NOTHING
+    block: Block,
+    words: Vocabulary,
+    lang: str,
+    bound: Mapping[str, str] = NOTHING,
+    *,
+    about_them: bool = False,
 ) -> str:
-    """What effects do, in whole sentences; `bound` says what words stand for, where it is known."""
-    return polish(sentences(block, Speech(words, lang, bound=bound)), lang)
+    """What effects do, in whole sentences; `bound` says what words stand for, where it is known.
+    They are said to their doer, unless they are told about another player."""
+    say = Speech(words, lang, bound=bound, about_them=about_them)
+    return polish(sentences(block, say), lang)
 
 
 def describe_value(

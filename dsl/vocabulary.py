@@ -101,6 +101,7 @@ class Vocabulary:
     end_when: list[Value] = field(default_factory=list)
     scores_if: list[Value] = field(default_factory=list)
     screen: dict[str, bool] = field(default_factory=dict)  # what is shown first, or not at all
+    told: dict[str, Declared] = field(default_factory=dict)  # verbs whose doings have a title
     rooms: frozenset[str] = frozenset()
     broken: set[str] = field(default_factory=set)
     changes: dict[str, list[Span]] = field(default_factory=dict)  # cards that later packs change

@@ -5,10 +5,10 @@ An account is plain data, so that it can stand in the state of a game: a line is
     (what it is, amount, the lines it is made of)
 
 and the amounts of the lines under a line add up to its own; under something that is taken several
-times stand the lines of taking it once. What a line is: `("counter", name)`,
-`("card", kind)`, `("rule",)` for a change that no card made, `("printed",)`, `("number",)`,
-`("times", factor, what)`, `("against", number, what)` for what is measured, `("bound",)` for what
-a limit adds or takes, `("half",)`.
+times stand the lines of taking it once. What a line is: `("counter", name)`, `("card", kind)`,
+`("attribute", name, kind)`, `("rule",)` for a change that no card made, `("printed",)`,
+`("number",)`, `("times", factor, what)`, `("against", number, what)` for what is measured,
+`("bound",)` for what a limit adds or takes, `("half",)`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,13 @@ Line = tuple[tuple[Any, ...], int, tuple[Any, ...]]
 def account_of(program: Program, cells: Cells, counter: str, player: int) -> Line:
     """The account of a counter of a player."""
     return _counter(program, cells, counter, (player, player, 0))
+
+
+def attribute_account(program: Program, cells: Cells, name: str, card: int) -> Line:
+    """The account of an attribute of a card: what is printed on it, and what changes that."""
+    lines = _attribute(program, cells, name, card)
+    amount = sum(line[1] for line in lines)
+    return (("attribute", name, cells[card]), amount, tuple(lines))
 
 
 def measured(account: Line, number: int) -> Line:

@@ -18,7 +18,9 @@ WORDS = {
         "bound": "limit",
         "half": "half",
         "times": "{n} × {what}",
+        "of": "{attribute} of {card}",
         "against": "{what}: {amount} against {n}",
+        "measured": "{amount} against {n}",
         "sum": "{what}: {amount}",
     },
     "fr": {
@@ -28,7 +30,9 @@ WORDS = {
         "bound": "limite",
         "half": "moitié",
         "times": "{n} × {what}",
+        "of": "{attribute}, {card}",
         "against": "{what} : {amount} contre {n}",
+        "measured": "{amount} contre {n}",
         "sum": "{what} : {amount}",
     },
 }
@@ -64,6 +68,9 @@ def _called(words: Vocabulary, what: tuple[Any, ...], lang: str) -> str:
     if kind == "counter":
         return title_of(words.counters[rest[0]], lang)
     texts = WORDS.get(lang, WORDS["en"])
+    if kind == "attribute":
+        attribute, card = words.attributes[rest[0]], list(words.cards.values())[rest[1]]
+        return texts["of"].format(attribute=title_of(attribute, lang), card=title_of(card, lang))
     if kind == "times":
         return texts[kind].format(n=rest[0], what=_called(words, rest[1], lang))
     return texts[kind]

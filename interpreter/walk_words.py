@@ -1,13 +1,12 @@
-"""Spots and steps in words: where a card is laid, where a walk leads, what it meets and pays."""
+"""Steps in words: where a walk leads, what it meets, what it pays and how it ends."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dsl.describe import card_title, title_of
+from dsl.describe import title_of
 from dsl.fragments.notation import Side
 from interpreter.grounds import Ground, walked
-from interpreter.layout import KIND
 from interpreter.walks import Course, Step
 
 if TYPE_CHECKING:
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
 
 TEXTS = {
     "en": {
-        "turned": "upside down",
-        "at": "at",
         "start": "in at",
         "walk": "to",
         "flight": "by the link to",
@@ -24,11 +21,15 @@ TEXTS = {
         "pays": "pays",
         "exit": "exit",
         "stuck": "the end",
+        "room": "room",
+        "below": "below",
+        "N": "top",
+        "S": "bottom",
+        "W": "left",
+        "E": "right",
         "and": ", ",
     },
     "fr": {
-        "turned": "à l'envers",
-        "at": "en",
         "start": "par l'entrée",
         "walk": "vers",
         "flight": "par le lien vers",
@@ -36,6 +37,12 @@ TEXTS = {
         "pays": "coûte",
         "exit": "sortie",
         "stuck": "la fin",
+        "room": "salle",
+        "below": "dessous",
+        "N": "haut",
+        "S": "bas",
+        "W": "gauche",
+        "E": "droite",
         "and": ", ",
     },
 }
@@ -47,20 +54,6 @@ def the_ground(game: Game) -> Ground:
     return game.program.compiler.ground_of(next(z.name for z in zones if z.side_by_side))
 
 
-def spot_text(game: Game, spot: tuple[int, int, int, int]) -> str:
-    card, turned, x, y = spot
-    texts = TEXTS[game.lang]
-    title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
-    way = f" {texts['turned']}" if turned else ""
-    return f"{title}{way} {texts['at']} {x},{y}"
-
-
-def spot_words(game: Game, spot: tuple[int, int, int, int]) -> list[str]:
-    card, turned, x, y = spot
-    name = game.program.cards[game.machine.cells[card + KIND]].name
-    return [name, "turned" if turned else "upright", f"{x},{y}"]
-
-
 def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
     """Where a step or a run leads; then what it meets, what it pays and how it ends."""
     ground, cells = the_ground(game), game.machine.cells
@@ -70,9 +63,9 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
     taken = tuple(Step(*step) for step in steps)
     before, after = walked(way, held, done), walked(way, held, (*done, *taken))
     texts, words = TEXTS[game.lang], game.program.words
-    parts = [how(game, taken[0]), way.name(taken[-1].node)]
+    parts = [how(game, taken[0]), place_text(way, taken[-1].node, game.lang)]
     if taken[0].kind == "start" and len(taken) > 1:
-        parts[1:] = [way.name(taken[0].node), "→", way.name(taken[-1].node)]
+        parts[1:] = [place_text(way, taken[0].node, game.lang), "→", parts[1]]
     names = [mark.name for mark in way.rules.marks]
     met = [
         (f"{number} " if number > 1 else "") + title_of(words.marks[name], game.lang, number)
@@ -95,6 +88,31 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
         notes.append(texts[after.status])
     text = " ".join(part for part in parts if part)
     return f"{text} ({'; '.join(notes)})" if notes else text
+
+
+def place_text(way: Course, node: int, lang: str) -> str:
+    """A place by the letter of its card: a room, an opening by its side, or else row and column.
+    Where there are several of a sort on a card, they are counted."""
+    dungeon, texts = way.dungeon, TEXTS[lang]
+    placed = dungeon.spots[node]
+    card, plan = letter(placed.slot), dungeon.laid[placed.slot].plan
+    own = node - dungeon.firsts[placed.slot]
+    if way.rooms[node]:
+        rooms = [at for at, spot in enumerate(plan.spots) if spot.kind == "room"]
+        return f"{card} {texts['room']}" + (f" {rooms.index(own) + 1}" if rooms[1:] else "")
+    for port in plan.ports:
+        if port.spot == own:
+            along = sorted(one.place for one in plan.ports if one.side == port.side)
+            number = f" {along.index(port.place) + 1}" if along[1:] else ""
+            return f"{card} {texts[port.side]}{number}"
+    row, column = placed.spot.square
+    below = f" {texts['below']}" if placed.spot.level else ""
+    return f"{card}{below} {row + 1},{column + 1}"
+
+
+def letter(slot: int) -> str:
+    """What the card is called that was laid so many others later than the first."""
+    return (letter(slot // 26 - 1) if slot >= 26 else "") + chr(ord("A") + slot % 26)
 
 
 def how(game: Game, step: Step) -> str:

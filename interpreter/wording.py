@@ -12,7 +12,8 @@ from dsl.declarations import PhaseDecl
 from dsl.describe import card_title, describe_block, describe_value, title_of
 from interpreter.layout import KIND, ZONE
 from interpreter.spoken import spoken
-from interpreter.walk_words import spot_text, spot_words, step_text, step_words
+from interpreter.spot_words import spot_text, spot_words
+from interpreter.walk_words import step_text, step_words
 
 if TYPE_CHECKING:
     from interpreter.game import Decision, Game
@@ -121,7 +122,7 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
     if type_ == "crossing":
         return crossing_text(game, thing, player)
     if type_ == "spot":
-        return spot_text(game, thing)
+        return spot_text(game, thing, player)
     if type_ == "step":
         return step_text(game, thing, player)
     if type_ == "ability":
@@ -129,7 +130,8 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
         moment = list(program.words.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
         colon = " : " if game.lang == "fr" else ": "
-        return card_title(card, game.lang) + colon + describe_block(body, program.words, game.lang)
+        text = describe_block(body, program.words, game.lang).rstrip(".")
+        return card_title(card, game.lang) + colon + text
     return str(thing)
 
 

@@ -15,7 +15,21 @@ from bench.dungeons import (
 from dsl.diagnostics import Report
 from dsl.fragments import Fragment, MarkWords, Placement, compose, layout_problem, read_fragments
 from dsl.shipped import content_path
-from interpreter.walks import best_layout, best_path, check, complete, course, walk_rules, worth_of
+from interpreter.walks import (
+    Course,
+    Step,
+    WalkState,
+    best_layout,
+    best_path,
+    check,
+    complete,
+    course,
+    start,
+    steps,
+    take,
+    walk_rules,
+    worth_of,
+)
 from tests.packs_under_test import pack
 
 BURROW = pack("burrow")
@@ -59,6 +73,39 @@ def test_the_referee_agrees_with_the_adviser(seed: int) -> None:
     assert verdict.reason is None
     assert complete(way, verdict.state)
     assert worth_of(way, verdict.state, weights, 1) == advice.value
+
+
+def wandered(way: Course, state: WalkState, most: int, chance: random.Random) -> list[Step]:
+    """Some legal steps on from a state."""
+    found: list[Step] = []
+    while len(found) < most and (open_to := list(steps(way, state))):
+        found.append(chance.choice(open_to))
+        state = take(way, state, found[-1])
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_walk_that_somebody_began_is_gone_on_with_as_well_as_can_be(seed: int) -> None:
+    chance = random.Random(seed)
+    way = random_course(DRAWN if seed % 3 else BURROW.fragments, RULES, 1 + seed % 2, chance)
+    held, weights = random_resources(RULES, chance), random_weights(RULES, chance)
+    begun = wandered(way, start(way, held), 1 + seed % 6, chance)
+    advice = best_path(way, held, weights, exit=seed % 2, budget=20_000, walked=begun)
+    assert list(advice.steps[: len(begun)]) == begun
+    verdict = check(way, held, advice.steps)
+    assert verdict.reason is None
+    assert complete(way, verdict.state)
+    assert worth_of(way, verdict.state, weights, seed % 2) == advice.value
+    stood = check(way, held, begun).state
+    for _ in range(40):
+        other = check(way, held, [*begun, *wandered(way, stood, 99, chance)]).state
+        assert not advice.optimal or worth_of(way, other, weights, seed % 2) <= advice.value + 1e-6
+    best = best_path(way, held, weights, exit=seed % 2, budget=20_000)
+    again = best_path(
+        way, held, weights, exit=seed % 2, budget=20_000, walked=best.steps[: 1 + seed % 6]
+    )
+    if best.optimal and again.optimal:
+        assert again.value == pytest.approx(best.value)
 
 
 def test_a_small_budget_gives_a_walk_that_is_not_called_the_best() -> None:

@@ -322,10 +322,11 @@ def test_maps_and_dungeon_are_drawn_with_the_numbers_of_their_ways(
     printed = capsys.readouterr().out
     assert "Guardroom      Ossuary" in printed
     assert "──┼─☠───┤" in printed
-    laid = printed.split("lay Ossuary at 0,0", 1)[1]
-    numbers = re.search(r"^  (\d\d)    (\d\d)$", laid, re.MULTILINE)
+    laid = printed.split("you: lay Ossuary\n", 1)[1]
+    numbers = re.search(r"^A (\d\d)    (\d\d)$", laid, re.MULTILINE)
     assert numbers is not None
-    assert f"{numbers[1]} in at 0:0,1 → 0:2,1 (sword)" in laid
+    assert f"{numbers[1]} in at A top 1 → A 3,2 (sword)" in laid
+    assert "\nA Ossuary\n" in laid
     assert "A bot would take" in laid
 
 

@@ -72,7 +72,7 @@ def test_a_card_is_told_where_it_ends_up_and_not_that_others_close_up(
 ) -> None:
     base = BASE.replace("actions play, pass", "actions send, pass")
     pack = make_pack(tmp_path, JOURNEY, base=base)
-    run_play(pack, players=1, bots=[], seed=1, board=None, stdin=io.StringIO("send\n"))
+    run_play(pack, players=1, bots=[], seed=1, board=None, stdin=io.StringIO("send\nlog\n"))
     shown = capsys.readouterr().out
-    assert "send Imp (Imp: gate → moat)" in shown
+    assert shown.count("send Imp (Imp: gate → moat)") == 2
     assert "queue → queue" not in shown

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright import Game, load
 from interpreter.drawing.face import contents_of, drawing_of
+from interpreter.foretold import Foretold, foretold
 from interpreter.play.answers import labels
 from interpreter.play.cards import card_help
+from interpreter.play.options import option_lines
 from interpreter.play.page import Page
 from interpreter.play.table import Table
 from interpreter.play.words import Words
 from interpreter.typing_in import do_text
-from tests.playing import act
+from tests.playing import BASE, act, make_pack
 
 
 def table_of(game: Game) -> Table:
@@ -78,3 +82,85 @@ def test_rooms_are_asked_about_where_there_are_any(lang: str, word: str) -> None
     words = Words(load("tutorial").words, lang)
     assert word in words.commands(board=True)
     assert word not in words.commands(board=False)
+    assert word in words.reminder(board=True)
+    assert word not in words.reminder(board=False)
+
+
+def listed(game: Game, lang: str = "en") -> str:
+    """The options, as they are listed at the table."""
+    decision = game.decision
+    assert decision is not None
+    words = Words(game.program.words, lang)
+    return "\n".join(option_lines(decision, list(range(len(decision))), words, Page(200)))
+
+
+def test_an_attack_says_what_it_would_come_to(hall: Game) -> None:
+    do_text(hall, "move hand to discard, move hall to destroyed")
+    do_text(hall, "create 1 militia in hand, create 3 torch in hand, create 1 dagger in hand")
+    do_text(
+        hall, "create 1 suffering in hall, create 1 skaladak in hall, create 1 succubus in hall"
+    )
+    act(hall, "enter_dungeon")
+    assert "attack  2 Suffering (1 against 6)   3 Skaladak (1 against 7)" in listed(hall)
+    act(hall, "equip")
+    # Suffering makes the dagger fall, Skaladak lets it strike once more.
+    assert "attack  2 Suffering (1 against 6)   3 Skaladak (2 against 7)" in listed(hall)
+    hall.lang = "fr"
+    assert "(2 contre 7)" in listed(hall, "fr")
+    assert not [entry for entry in hall.log if entry.what == "told"]
+
+
+BOAST = """
+counter might "Might": each player
+    value: 2 * coins
+
+action boast "boast"
+    choose
+        - +1 coins
+        - +3 coins
+    show_off
+action flip "flip"
+    shuffle deck
+    if top of deck is thing: +2 coins
+    show_off
+action peek "peek"
+    needs card in deck
+    reveal top of deck
+    if top of deck is thing: +2 coins
+    show_off
+action wait "wait"
+    +1 coins
+
+verb show_off
+    tell might against 5
+
+card gem
+    thing
+card stone
+"""
+
+
+@pytest.fixture
+def boaster(tmp_path: Path) -> Game:
+    base = BASE.replace("actions play,", "actions play, boast, flip, peek, wait,")
+    return Game.new(make_pack(tmp_path / "small", BOAST, base=base), players=1, seed=1)
+
+
+def test_what_depends_on_an_answer_is_told_as_a_span(boaster: Game) -> None:
+    decision = boaster.decision
+    assert decision is not None
+    assert [option.text for option in decision] == ["boast", "flip", "wait", "pass"]
+    before = boaster.copy()
+    assert foretold(decision, 0) == Foretold("might", 2, 6, (5, 5))
+    assert foretold(decision, 2) is None
+    assert "1 boast (2–6 against 5)" in listed(boaster)
+    assert boaster == before
+
+
+def test_what_depends_on_chance_or_hidden_cards_is_not_foretold(boaster: Game) -> None:
+    do_text(boaster, "create 1 gem in deck, create 1 stone in deck")
+    decision = boaster.decision
+    assert decision is not None
+    assert [option.text for option in decision][1:3] == ["flip", "peek"]
+    assert [foretold(decision, index) for index in (1, 2)] == [None, None]
+    assert foretold(decision, 0) is not None

@@ -12,6 +12,7 @@ from dsl import values as v
 from dsl.bodies.body import ReadBody
 from dsl.chunks import Syntax
 from dsl.reading.syntax import child, children, tokens
+from dsl.reading.titles import checked_titles
 from dsl.reading.types import Wrong
 
 
@@ -116,17 +117,37 @@ class CourseBodies(ReadBody):
     def read_screen(self, tree: Syntax) -> None:
         """What a later screen says of a word, such as that of a mod, is what counts."""
         said: dict[str, bool] = {}
+        words = self.words
+        known = {**words.zones, **words.counters, **words.pawns, **words.attributes}
         for item in children(tree):
+            if item.data == "screen_tell":
+                self.tell_verb(child(item, 0))
+                continue
             for token in tokens(child(item, 0)):
                 word = str(token)
-                known = {**self.words.zones, **self.words.counters, **self.words.pawns}
                 if word in said:
                     self.report.error("D006", self.span(token), "this is said twice")
                 elif word in known:
                     said[word] = item.data == "screen_show"
                 else:
                     with suppress(Wrong):
-                        self.unknown("N026", token, "zone, counter or pawn", list(known))
+                        self.unknown("N026", token, "zone, counter, pawn or attribute", list(known))
         for word, shown in said.items():
             self.words.screen.pop(word, None)
             self.words.screen[word] = shown
+
+    def tell_verb(self, named: Syntax) -> None:
+        """What is told under a title must be a verb's, and the title one that players can read."""
+        token = cast(Token, named.children[0])
+        name, verb = str(token), self.words.verbs.get(str(token))
+        titles = checked_titles(named.children[1:], self.span, self.report)
+        if verb is None:
+            with suppress(Wrong):
+                self.unknown("N028", token, "verb", list(self.words.verbs))
+            return
+        titles = titles or dict(verb.titles)
+        if not titles or any("{" in title for title in titles.values()):
+            message = f"`{name}` has no title to be told under"
+            self.report.error("D028", self.span(token), message, hint="write one after it")
+            return
+        self.words.told[name] = d.Declared(name, titles, self.span(token))

@@ -71,7 +71,8 @@ class SetCounter(Effect):
 @dataclass(frozen=True, slots=True)
 class Tell(Effect):
     """Tell everyone how a worked-out counter comes about now, line by line; and, if it is to be
-    measured against a number, that number."""
+    measured against a number, that number. An action that does so is offered with what it would
+    come to."""
 
     form: ClassVar[str] = "tell counter [against N]"
     words: ClassVar[dict[str, str]] = {

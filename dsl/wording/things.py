@@ -24,7 +24,7 @@ def label(name: str) -> str:
 
 @phrase.register
 def _this(value: v.This, say: Speech) -> str:
-    return say.text("this")
+    return say.bound.get("this") or say.text("this")
 
 
 @phrase.register

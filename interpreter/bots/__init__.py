@@ -10,7 +10,15 @@ from collections.abc import Callable
 
 from dsl.diagnostics import nearest
 from interpreter.bots.greedy import GreedyBot
-from interpreter.bots.harness import Bot, answer, answers_in_phase, bot_random, imagined, offer
+from interpreter.bots.harness import (
+    Bot,
+    answer,
+    answers_in_phase,
+    bot_random,
+    goes_round,
+    imagined,
+    offer,
+)
 from interpreter.bots.mapper import MapperBot, effort_of
 from interpreter.bots.planner import HASTY, PlannerBot
 from interpreter.bots.random_bot import RandomBot
@@ -26,6 +34,7 @@ __all__ = [
     "answers_in_phase",
     "bot_random",
     "effort_of",
+    "goes_round",
     "imagined",
     "make_bot",
     "offer",

@@ -26,7 +26,7 @@ class GreedyBot:
         self.phase: tuple[int, int, int] | None = None  # the one it has been choosing in
         self.highest = 0  # how well it stood there at best
         self.fruitless = 0  # its choices since
-        self.late = False  # whether the phase had gone on for long before it came
+        self.late = False  # whether the phase had gone on for long enough before it came
 
     def choose(self, game: Game, player: int) -> int:
         assert game.decision is not None
@@ -44,9 +44,10 @@ class GreedyBot:
                 best.append(option)
         return self.chance.choice(best)
 
-    def come_after(self, answers: int) -> None:
-        """Take the place of another bot after so many answers in this phase."""
-        self.late = answers > LONG
+    def come_after(self, answers: int, *, going_round: bool = False) -> None:
+        """Take the place of another bot after so many answers in this phase; it may have gone round
+        in a circle already."""
+        self.late = going_round or answers > LONG
 
     def is_stuck(self, game: Game, player: int) -> bool:
         """Whether it has chosen for long enough in this phase without getting anywhere."""

@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 from interpreter.bots.random_bot import RandomBot
 from interpreter.game import Decision, Game
-from interpreter.layout import PHASE
+from interpreter.layout import ANSWER, PHASE
+from interpreter.machine import Machine
 
 
 class Bot(Protocol):
@@ -39,9 +40,31 @@ def answer(bot: Bot, game: Game, seed: int) -> int:
 
 def answers_in_phase(game: Game) -> int:
     """How many answers were given since the phase began, as far as they can be taken back."""
+    return len(_marks_in_phase(game))
+
+
+def goes_round(game: Game) -> bool:
+    """Whether the game has stood just as it stands now since the phase began: somebody has done
+    something and taken it back."""
+    now, earlier = _position(game.machine.cells), Machine(game.program, game.machine.cells[:])
+    earlier.journal = game.machine.journal[:]
+    for mark in reversed(_marks_in_phase(game)):
+        earlier.roll_back(mark)
+        if _position(earlier.cells) == now:
+            return True
+    return False
+
+
+def _marks_in_phase(game: Game) -> list[int]:
+    """How long the journal was before each answer of this phase."""
     journal = game.machine.journal
     began = next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
-    return sum(mark > began for mark, _, _ in game.marks)
+    return [mark for mark, _, _ in game.marks if mark > began]
+
+
+def _position(cells: list[Any]) -> list[Any]:
+    """How the game stands, whatever was answered last."""
+    return [*cells[:ANSWER], *cells[ANSWER + 1 :]]
 
 
 def imagined(decision: Decision, seed: int) -> Game:

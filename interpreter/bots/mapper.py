@@ -8,17 +8,19 @@ that comes new to a game goes on with them.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dsl.fragments import Placement
-from interpreter.bots.greedy import GreedyBot
+from interpreter.bots.greedy import GreedyBot, phase_of
+from interpreter.bots.harness import offer
+from interpreter.errors import PlayError
 from interpreter.game import Game
 from interpreter.grounds import Ground
 from interpreter.layout import ZONE
 from interpreter.scoring import standing
 from interpreter.walk_words import the_ground
-from interpreter.walks import Step, best_layout, best_path
+from interpreter.walks import Advice, Step, best_layout, best_path
 
 MANY = 60  # so many of a mark are supposed, since points are rounded
 LAYOUT_BUDGET = 3_000  # expansions, so that a plan is the same on every machine
@@ -33,7 +35,7 @@ class MapperBot(GreedyBot):
         self.budget = budget
         self.effort = 0  # expansions that the last answer took
         self.layouts: dict[Any, tuple[Placement, ...]] = {}
-        self.paths: dict[Any, tuple[Step, ...]] = {}
+        self.paths: dict[Any, Advice] = {}
 
     def choose(self, game: Game, player: int) -> int:
         self.effort = 0
@@ -44,6 +46,8 @@ class MapperBot(GreedyBot):
         chosen = None
         if spots and not mind.done:
             chosen = self.lay(mind, spots)
+        if chosen is None and mind.done:
+            chosen = self.back(mind, {*spots, *steps})
         if chosen is None and steps:
             chosen = self.go(mind, steps)
         if chosen is None:
@@ -84,24 +88,69 @@ class MapperBot(GreedyBot):
 
     def go(self, mind: Mind, options: dict[int, Any]) -> int | None:
         """The next step of the planned path, or several; None when it is walked."""
-        way = mind.ground.course(mind.cells, mind.player)
-        if way is None:
+        plan = self.path(mind)
+        if plan is not None and plan.steps[: len(mind.done)] != mind.done:
+            plan = self.path(mind, mind.done)  # somebody else has begun it
+        if plan is None:
             return None
-        key = (mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
-        if key not in self.paths:
-            advice = best_path(way, mind.held, mind.weights, exit=mind.exit, budget=PATH_BUDGET)
-            self.effort += advice.expansions
-            self.paths = {key: advice.steps}
-        path, done = self.paths[key], mind.done
-        if path[: len(done)] != done:
-            return None
-        rest = path[len(done) :]
+        rest = plan.steps[len(mind.done) :]
         fitting = [
             (len(steps), index)
             for index, steps in options.items()
             if tuple(steps) == rest[: len(steps)]
         ]
         return max(fitting)[1] if fitting else None
+
+    def back(self, mind: Mind, besides: set[int]) -> int | None:
+        """What takes a walk back that somebody else has begun, when another is worth more."""
+        plan, done = self.path(mind), mind.done
+        if plan is None or plan.steps[: len(done)] == done:
+            return None
+        begun = self.path(mind, done)
+        if begun is not None and begun.value >= plan.value:
+            return None
+        game = mind.game
+        assert game.decision is not None
+        values = game.decision.values
+        best, longest = None, -1
+        for option in range(len(values)):
+            if option in besides:
+                continue
+            left = self.left_after(game, mind, values, option)
+            if longest < len(left) < len(done) and plan.steps[: len(left)] == left:
+                best, longest = option, len(left)
+        return best
+
+    def left_after(
+        self, game: Game, mind: Mind, values: Sequence[Any], option: int
+    ) -> tuple[Step, ...]:
+        """What is left of the walk after an option; all of it when that cannot be said."""
+        offer(game, values)
+        start, turn = game.length, phase_of(game)
+        try:
+            game.push(option)
+            left = mind.ground.done(game.machine.cells, mind.player)
+            return left if phase_of(game) == turn else mind.done
+        except PlayError:
+            return mind.done
+        finally:
+            while game.length > start:
+                game.pop()
+
+    def path(self, mind: Mind, walked: tuple[Step, ...] = ()) -> Advice | None:
+        """The best path, or the best that begins so."""
+        way = mind.ground.course(mind.cells, mind.player)
+        if way is None:
+            return None
+        key = (mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit, walked)
+        if key not in self.paths:
+            advice = best_path(
+                way, mind.held, mind.weights, exit=mind.exit, budget=PATH_BUDGET, walked=walked
+            )
+            self.effort += advice.expansions
+            self.paths = {one: kept for one, kept in self.paths.items() if one[:4] == key[:4]}
+            self.paths[key] = advice
+        return self.paths[key]
 
     def otherwise(self, game: Game, player: int, besides: set[int]) -> int | None:
         """The best of what is neither laying nor walking."""

@@ -26,6 +26,13 @@ def change(entry: Entry) -> str:
         return f"{_place(Place(entry.name, entry.player))} is shuffled"
     if entry.what == "told":
         return f"{_whose(entry.player)}{entry.name} comes to {entry.new[1]}"
+    if entry.what == "mark":
+        return f"{entry.name} of {_whose(entry.player)}{entry.card}: {entry.old} -> {entry.new}"
+    if entry.what == "attached":
+        way = f"attached to {entry.new}" if entry.new else f"detached from {entry.old}"
+        return f"{_whose(entry.player)}{entry.name}: {way}"
+    if entry.what == "held":
+        return f"{entry.name} is {'changed' if entry.new else 'no longer changed'} for a time"
     if entry.what in ("card", "new"):
         return f"{entry.name}: {_place(entry.old)} -> {_place(entry.new)}"
     return f"{_whose(entry.player)}{entry.name}: {entry.old} -> {entry.new}"

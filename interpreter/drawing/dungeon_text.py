@@ -31,8 +31,10 @@ def dungeon_text(
     lang: str = "en",
     legend: bool = True,
     labels: Mapping[int, str] | None = None,
+    names: Sequence[str] = (),
 ) -> str:
-    """The drawing, and under it what its signs mean. `labels` are written over places."""
+    """The drawing, and under it what its signs mean. `labels` are written over places, and `names`
+    of what is laid where there is nothing, near the first corner of each."""
     way = course(dungeon, walk_rules(pack.words))
     gone, rooms = _gone(way, path)
     left = min(one.x for one in dungeon.laid)
@@ -46,6 +48,8 @@ def dungeon_text(
             if level < len(one.fragment.levels):
                 for (row, column), drawn in _squares(pack, way, slot, one, level, gone, rooms):
                     page[one.y - top + row][one.x - left + column] = drawn
+        for name, one in zip(names if level == 0 else (), dungeon.laid, strict=False):
+            _name(page, name, one.x - left, one.y - top, one)
         for node, label in (labels or {}).items():
             placed = dungeon.spots[node]
             if placed.spot.level == level:
@@ -63,6 +67,15 @@ def dungeon_text(
         ]
         lines += ["", *_filled(signs, max(40, len(levels) * (2 * width + len(GAP))))]
     return "\n".join(lines) + "\n"
+
+
+def _name(page: list[list[str]], name: str, x: int, y: int, one: Laid) -> None:
+    """Write a name where a fragment has room for it."""
+    for row in page[y : y + one.fragment.height]:
+        for column in range(x, x + one.fragment.width):
+            if row[column] == NOTHING * 2:
+                row[column] = f"{name:<2}"[:2]
+                return
 
 
 def _filled(signs: Sequence[str], width: int) -> list[str]:

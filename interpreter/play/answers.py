@@ -9,11 +9,11 @@ from typing import Any
 
 from dsl import values as v
 from dsl.declarations import CardDecl
-from dsl.describe import title_of
+from dsl.describe import card_title, title_of
 from dsl.diagnostics import nearest
 from dsl.packs import Pack
 from interpreter.game import Decision
-from interpreter.layout import ZONE
+from interpreter.layout import KIND, ZONE
 from interpreter.play.cards import told_apart
 from interpreter.viewing import card_view
 from interpreter.wording import option_text, option_words
@@ -22,43 +22,70 @@ from interpreter.wording import option_text, option_words
 def labels(decision: Decision) -> list[str]:
     """The options as they are listed; those that read the same say where each card lies, and what
     holds for it alone."""
-    texts = [option_text(decision, value) for value in decision.values]
+    return apart(decision, [option_text(decision, value) for value in decision.values])
+
+
+def apart(decision: Decision, texts: list[str]) -> list[str]:
+    """Texts of the options, more of it where they are the same and what they mean is not."""
     if len(set(texts)) == len(texts):
         return texts
     for note in (place_of, state_of):
-        notes = [note(decision, value) for value in decision.values]
-        among: dict[str, set[str]] = {}
-        for text, more in zip(texts, notes, strict=True):
-            among.setdefault(text, set()).add(more)
+        notes = [
+            [note(decision, card) for card in cards_of(decision, value)]
+            for value in decision.values
+        ]
+        among: dict[str, list[set[str]]] = {}
+        for text, own in zip(texts, notes, strict=True):
+            sets = among.setdefault(text, [set() for _ in own])
+            for seen, more in zip(sets, own, strict=False):
+                seen.add(more)
         texts = [
-            f"{text} ({more})" if len(among[text]) > 1 and more else text
-            for text, more in zip(texts, notes, strict=True)
+            noted(
+                decision,
+                value,
+                text,
+                [
+                    more if len(seen) > 1 else ""
+                    for seen, more in zip(among[text], own, strict=False)
+                ],
+            )
+            for value, text, own in zip(decision.values, texts, notes, strict=True)
         ]
     return texts
 
 
-def place_of(decision: Decision, value: Any) -> str:
-    """Where the cards of an option lie, in the words of the pack."""
+def noted(decision: Decision, value: Any, text: str, notes: list[str]) -> str:
+    """A text with what is noted of each card: after the card's title where there are several."""
+    cards = cards_of(decision, value)
+    game = decision.game
+    for card, note in zip(cards, notes, strict=False):
+        if note and len(cards) == 1:
+            text = f"{text} ({note})"
+        elif note:
+            title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
+            text = text.replace(title, f"{title} ({note})", 1)
+    return text
+
+
+def place_of(decision: Decision, card: int) -> str:
+    """Where a card lies, in the words of the pack."""
     game = decision.game
     cells, layout = game.machine.cells, game.program.layout
-    found = []
-    for card in cards_of(decision, value):
-        if zone := cells[card + ZONE]:
-            name = layout.zone_cells[zone].name
-            place = f" {cells[zone].index(card) + 1}" if name in game.program.ranked else ""
-            found.append(title_of(game.program.words.zones[name], game.lang) + place)
-    return ", ".join(found)
+    zone = cells[card + ZONE]
+    if not zone:
+        return ""
+    name = layout.zone_cells[zone].name
+    place = f" {cells[zone].index(card) + 1}" if name in game.program.ranked else ""
+    return title_of(game.program.words.zones[name], game.lang) + place
 
 
-def state_of(decision: Decision, value: Any) -> str:
-    """What the cards of an option bear, and what has changed of them, as far as it is seen."""
+def state_of(decision: Decision, card: int) -> str:
+    """What a card bears, and what has changed of it, as far as it is seen."""
     game = decision.game
     program, cells = game.program, game.machine.cells
-    notes: list[str] = []
-    for card in cards_of(decision, value):
-        if program.sees(cells, card, decision.player):
-            notes += told_apart(card_view(program, cells, card), program.words, game.lang)
-    return ", ".join(notes)
+    if not program.sees(cells, card, decision.player):
+        return ""
+    return ", ".join(told_apart(card_view(program, cells, card), program.words, game.lang))
 
 
 def cards_of(decision: Decision, value: Any) -> list[int]:
@@ -67,8 +94,9 @@ def cards_of(decision: Decision, value: Any) -> list[int]:
     if decision.kind == "action":
         number, *given = value
         params = list(game.program.words.actions.values())[number].params
-        return [t for param, t in zip(params, given, strict=True) if param.type == "card"] + [
-            t[0] for param, t in zip(params, given, strict=True) if param.type == "ability"
+        things = list(zip(params, given, strict=True))
+        return [thing for param, thing in things if param.type == "card"] + [
+            thing[0] for param, thing in things if param.type in ("ability", "spot")
         ]
     if isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
         return [value] if value > 0 else []

@@ -10,16 +10,18 @@ from interpreter.bots import (
     answers_in_phase,
     bot_random,
     effort_of,
+    goes_round,
     make_bot,
 )
 from interpreter.errors import PlayError
 from interpreter.game import Decision
 from interpreter.play.answers import find_card, find_room, labels, matching
 from interpreter.play.cards import card_help
-from interpreter.play.news import News, begin_telling, finish_telling
+from interpreter.play.news import News
 from interpreter.play.saving import Saving
+from interpreter.play.told import begin_telling, finish_telling
 
-HINT = "greedy"
+HINT = "planner"
 WALKING_HINT = "mapper"  # where cards are laid and walked through
 
 
@@ -36,7 +38,7 @@ class Asking(Saving):
         chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
         bot = make_bot(name, chance.getrandbits(53))
         if isinstance(bot, GreedyBot) and self.seats[decision.player] is not None:
-            bot.come_after(answers_in_phase(self.game))
+            bot.come_after(answers_in_phase(self.game), going_round=goes_round(self.game))
         return answer(bot, self.game, chance.getrandbits(53)), effort_of(bot)
 
     def push(self, decision: Decision, index: int, took: int = 0) -> None:
@@ -55,7 +57,8 @@ class Asking(Saving):
         """Ask until the decision is made or taken back."""
         words = self.table.words
         if self.terminal:
-            print(self.table.page.weak(words.say("reminder")))
+            board = self.game.program.board is not None
+            print(self.table.page.weak(words.reminder(board=board)))
         while True:
             typed = self.read(words.say("ask")).strip()
             if not typed:

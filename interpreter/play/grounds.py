@@ -9,8 +9,8 @@ from dsl.fragments import Dungeon, Placement, compose
 from interpreter.drawing.dungeon_text import GAP, dungeon_text
 from interpreter.game import Decision
 from interpreter.layout import KIND
-from interpreter.play.page import Page
-from interpreter.walk_words import the_ground
+from interpreter.play.page import Page, flowing
+from interpreter.walk_words import letter, the_ground
 
 
 def pictures(decision: Decision, page: Page) -> list[str]:
@@ -31,10 +31,22 @@ def pictures(decision: Decision, page: Page) -> list[str]:
         lines += ["", page.strong(title), ""]
         done = ground.done(cells, decision.player)
         labels = {taken[0][1]: str(index + 1) for index, taken in reversed(steps)}
+        letters = [letter(slot) for slot in range(len(way.dungeon.laid))]
         text = dungeon_text(
-            game.program.pack, way.dungeon, path=done, labels=labels, lang=game.lang
+            game.program.pack,
+            way.dungeon,
+            path=done,
+            labels=labels,
+            lang=game.lang,
+            names=letters,
         )
         lines += fitted(text.rstrip("\n").split("\n"), way.dungeon, page)
+        laid = (game.program.words.cards[one.fragment.name] for one in way.dungeon.laid)
+        named = [
+            f"{name} {card_title(card, game.lang)}"
+            for name, card in zip(letters, laid, strict=True)
+        ]
+        lines += flowing(named, page.width, gap="   ")
     return lines
 
 

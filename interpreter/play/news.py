@@ -2,91 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
 from dsl.declarations import EVERY
 from dsl.describe import title_of
-from dsl.values import Type
-from interpreter.game import Decision, Game
+from interpreter.game import Game
 from interpreter.history import Entry, Place, entries
-from interpreter.layout import KIND, OPENING, ZONE
+from interpreter.holding import held_text
+from interpreter.layout import OPENING
+from interpreter.play.happenings import Happenings
 from interpreter.play.screen import is_flag
 from interpreter.play.table import Table
+from interpreter.play.told import NOBODY, Told
 from interpreter.program import Source
 from interpreter.telling import account_lines
-from interpreter.wording import crossing_text, option_text, room_text
 
+MARKS = re.compile("[:,]")  # texts that have them are set apart more clearly
 FEW = 3  # so many cards that go out of sight are told by name
-NOBODY = -1  # a viewer who is no player sees what all see
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An answer as it was given. Those who could not see its cards are told less."""
-
-    player: int
-    text: str
-    veiled: str | None  # None when the others learn of it only by what it changes
-    seen_by: frozenset[int]
-    is_action: bool = False
-    cards: frozenset[str] = frozenset()  # that the action is done with
-    walks: bool = False  # whether the action says where to
-
-    def to(self, viewer: int) -> str | None:
-        return self.text if viewer in self.seen_by else self.veiled
-
-
-def begin_telling(decision: Decision, index: int) -> Told:
-    """What to tell of an answer, before it is given and the cards have moved."""
-    game, value = decision.game, decision.values[index]
-    text = option_text(decision, value)
-    for crossing in things_of(decision, index, "crossing"):
-        # What it takes is told as what was paid.
-        target = game.program.map.edges[crossing[0]].target
-        text = text.replace(crossing_text(game, crossing, decision.player), room_text(game, target))
-    if decision.kind != "action":
-        return Told(decision.player, text, None, frozenset([decision.player]))
-    number, *_ = value
-    veiled = list(game.program.words.actions.values())[number].name.replace("_", " ")
-    cards = frozenset(
-        game.program.cards[game.machine.cells[card + KIND]].name
-        for card in things_of(decision, index, "card")
-    )
-    walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
-    return Told(decision.player, text, veiled, seers(decision, index), True, cards, walks)
-
-
-def finish_telling(told: Told, decision: Decision, index: int) -> Told:
-    """The same, after: a card that was played from a hand is seen by all now."""
-    if told.veiled is None:
-        return told
-    return replace(told, seen_by=told.seen_by | seers(decision, index))
-
-
-def seers(decision: Decision, index: int) -> frozenset[int]:
-    """Who can see every card that an action is done with; its own player knows them anyway."""
-    program, cells = decision.game.program, decision.game.machine.cells
-    cards = [card for card in things_of(decision, index, "card") if cells[card + ZONE]]
-
-    def seen(player: int) -> bool:
-        return all(program.sees(cells, card, player) for card in cards)
-
-    everyone = range(program.players)
-    found = {player for player in everyone if player == decision.player or seen(player)}
-    return frozenset(found | ({NOBODY} if len(found) == program.players else set()))
-
-
-def things_of(decision: Decision, index: int, type_: Type) -> list[Any]:
-    """What an action is done with, of one type."""
-    if decision.kind != "action":
-        return []
-    number, *given = decision.values[index]
-    params = list(decision.game.program.words.actions.values())[number].params
-    return [thing for param, thing in zip(params, given, strict=True) if param.type == type_]
 
 
 class Unveiling:
@@ -124,6 +59,7 @@ class News:
         self.full = full  # with what is of little interest right after it happened
         self.words = table.words
         self.lang = table.lang
+        self.happenings = Happenings(self.words.pack)
         self.tidying = {phase.name for phase in self.words.pack.phases if phase.after_turn}
 
     def since(self, mark: int, told: Mapping[int, Told]) -> list[str]:
@@ -186,12 +122,19 @@ class News:
         """Each cause with what happened because of it; None for what the answer itself did."""
         named = answer.cards if answer else frozenset()
         doer = answer.player if answer else None
-        for source, group in groupby(found, lambda entry: entry.source):
-            texts = list(self.merged(self.of_interest(list(group), answer), doer))
+        verbs = zip(found, self.happenings.among(found), strict=True)
+        for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
+            together = [entry for entry, _ in group]
+            texts = counted_together(list(self.merged(self.of_interest(together, answer), doer)))
             if texts:
                 own = source.kind == "action" or (source.kind == "card" and source.name in named)
-                cause = self.cause(source)
-                apart = self.words.say("apart") if any(":" in text for text in texts) else ", "
+                own = own and verb is None
+                cause = (
+                    title_of(self.words.pack.told[verb], self.lang) if verb else self.cause(source)
+                )
+                apart = (
+                    self.words.say("apart") if any(MARKS.search(text) for text in texts) else ", "
+                )
                 yield None if own or not cause else cause, apart.join(texts)
 
     def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
@@ -204,7 +147,9 @@ class News:
                 continue  # it has lines of its own
             told = answer is not None and self.viewer in answer.seen_by
             said = told and entry.source.kind == "action"
-            if entry.what in ("counter", "pawn", "order"):
+            if entry.what in ("mark", "attached", "held"):
+                dull = self.is_dull_on_card(entry, answer.cards if said and answer else frozenset())
+            elif entry.what in ("counter", "pawn", "order"):
                 dull = hides(entry.name) or (entry.what == "order" and not self.full)
                 if said and answer and answer.walks and entry.what == "pawn":
                     dull = dull or entry.player == answer.player
@@ -213,12 +158,34 @@ class News:
                 dull = bool(said and answer and entry.name in answer.cards)
                 dull = dull and (entry.name, entry.old) not in came  # from there it goes on
                 came.add((entry.name, entry.new))
-                dull = dull or (entry.old == entry.new and not self.full)
+                dull = dull or entry.old == entry.new
                 dull = dull or all(hides(place.zone) for place in places)
                 dull = dull or (not self.full and self.is_tidying(entry, places))
             if not dull:
                 kept.append(entry)
         return kept
+
+    def is_dull_on_card(self, entry: Entry, named: frozenset[str]) -> bool:
+        """Of what a card bears and what holds for a time: whether it is out of sight, hidden by the
+        screen, or said already. That it ends with the turn goes without saying."""
+        pack = self.words.pack
+        if entry.what == "held":
+            decl = pack.attributes.get(entry.name) or pack.counters.get(entry.name)
+            untitled = decl is not None and not decl.titles
+            return entry.new is None or untitled or self.table.screen.hides(entry.name)
+        if not (self.seen_then(entry) and (entry.old or entry.new)):
+            return True
+        if entry.what == "attached":
+            return entry.name in named
+        by_rule = entry.source.kind == "rules" and not self.cause(entry.source)
+        return (
+            by_rule or not pack.counters[entry.name].titles or self.table.screen.hides(entry.name)
+        )
+
+    def seen_then(self, entry: Entry) -> bool:
+        if self.viewer == NOBODY:
+            return len(entry.seen_by) == self.game.program.players
+        return self.viewer in entry.seen_by
 
     def is_tidying(self, entry: Entry, places: list[Place]) -> bool:
         """Whether somebody only puts their own cards in order after the turn."""
@@ -243,6 +210,16 @@ class News:
                 rooms = self.table.rooms
                 way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
                 yield self.of(first.player, doer) + self.words.label(title, way)
+            elif what == "held":
+                armed = [entry.new for entry in together]
+                yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
+            elif what == "attached":
+                yield self.words.label(self.counted(first.name, len(together)), self.borne(first))
+            elif what == "mark":
+                change = sum(entry.change for entry in together)
+                if change:
+                    cards = title_of(self.words.pack.cards[first.card], self.lang)
+                    yield self.words.label(cards, self.change_of(first.name, change))
             elif what == "order":
                 zone = self.table.zone_title(first.name)
                 yield self.of(first.player, doer) + self.words.say("shuffled", zone=zone)
@@ -252,7 +229,11 @@ class News:
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
             return (entry.what, entry.old, entry.new)
-        return (entry.what, entry.name, entry.player)
+        if entry.what == "attached":
+            return (entry.what, entry.name, entry.old, entry.new, entry.player)
+        if entry.what == "held":
+            return (entry.what, *entry.new[1:], entry.seen_by)
+        return (entry.what, entry.name, entry.card, entry.player)
 
     def change_of(self, counter: str, change: int) -> str:
         decl = self.words.pack.counters[counter]
@@ -284,15 +265,20 @@ class News:
         buried = count > FEW and not self.full and not self.sees_place(first.new)
         if seen and not buried:
             counts = Counter(entry.name for entry in together)
-            cards = ", ".join(
-                (f"{number} " if number > 1 else "")
-                + title_of(self.words.pack.cards[name], self.lang, number)
-                for name, number in counts.items()
-            )
+            cards = ", ".join(self.counted(name, number) for name, number in counts.items())
         else:
             cards = self.words.cards(count)
         way = " → ".join(self.place(place, doer) for place in places)
         yield self.words.label(cards, way)
+
+    def counted(self, card: str, number: int) -> str:
+        title = title_of(self.words.pack.cards[card], self.lang, number)
+        return f"{number} {title}" if number > 1 else title
+
+    def borne(self, entry: Entry) -> str:
+        """Which card has got or lost what was attached."""
+        host = title_of(self.words.pack.cards[entry.new or entry.old], self.lang)
+        return self.words.say("attached" if entry.new else "detached", card=host)
 
     def sees_place(self, place: Place | None) -> bool:
         if place is None:

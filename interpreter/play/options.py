@@ -9,14 +9,19 @@ from typing import Any
 from dsl import effects as e
 from dsl.declarations import ActionDecl
 from dsl.describe import card_title, title_of
+from interpreter.foretold import foretold, telling_actions
 from interpreter.game import Decision, Game
 from interpreter.layout import KIND
 from interpreter.play.answers import labels
 from interpreter.play.page import Page, flowing, padded, width_of
 from interpreter.play.words import Words
+from interpreter.spot_words import beside, shift_text, side_text
+from interpreter.telling import WORDS
+from interpreter.walk_words import letter
 from interpreter.wording import HOLE
 
 MOST_LISTED = 60
+MOST_FORETOLD = 12  # trying many actions out takes time
 WIDEST_GROUP = 22
 
 
@@ -59,7 +64,9 @@ def numbers(decision: Decision, words: Words, page: Page) -> list[str]:
 def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
     """A line or more for each action, with what it may be done with."""
     texts = labels(decision)
-    groups: list[tuple[str, list[str]]] = []
+    telling = telling_actions(decision.game.program.words)
+    foretell = sum(decision.values[index][0] in telling for index in indices) <= MOST_FORETOLD
+    groups: list[tuple[str, list[list[str]]]] = []  # each with rows of its own
     for number, group in groupby(indices, lambda index: decision.values[index][0]):
         together = list(group)
         decl = list(decision.game.program.words.actions.values())[number]
@@ -71,17 +78,20 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
         for index in together:
             text = texts[index].removeprefix(head).strip() if head else texts[index]
             notes = ", ".join(option_notes(decision, index, decl))
+            if foretell and number in telling and (sum_ := sum_text(decision, index)):
+                notes = f"{notes}; {sum_}" if notes else sum_
             if notes:
                 text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
             # Of cards that are alike, one stands for all.
             items.setdefault(text, f"{page.strong(str(index + 1))} {text}")
-        groups.append((head, list(items.values())))
+        groups.append((head, [list(items.values())]))
     wide = max(width_of(head) for head, _ in groups)
     wide = min(wide, WIDEST_GROUP)
     lines: list[str] = []
-    for head, listed in groups:
+    for head, rows in groups:
         at = 2 + (wide + 2 if head else 0)
-        found = flowing(listed, page.width, at, at, "   ")
+        hang = at + 2 if rows[1:] else at
+        found = [line for row in rows for line in flowing(row, page.width, at, hang, "   ")]
         start = f"  {head}"
         if width_of(head) > wide:
             lines += [page.weak(start), *found]
@@ -100,18 +110,22 @@ def has_spots(decision: Decision) -> bool:
 
 def by_card(
     decision: Decision, indices: list[int], head: str, page: Page
-) -> list[tuple[str, list[str]]]:
-    """Where each card can be laid, a group for each card; those upside down are marked."""
+) -> list[tuple[str, list[list[str]]]]:
+    """Where each card can be laid, a group for each card, a row for each side of those that lie;
+    those upside down are marked."""
     game = decision.game
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, dict[str, list[str]]] = {}
+    colon = " :" if game.lang == "fr" else ":"
     for index in indices:
-        card, turned, x, y = decision.values[index][1]
-        title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
-        place = f"{'↻ ' if turned else ''}{x},{y}"
-        groups.setdefault(f"{head} {title}".lstrip(), []).append(
-            f"{page.strong(str(index + 1))} {place}"
+        spot = decision.values[index][1]
+        title = card_title(game.program.cards[game.machine.cells[spot[0] + KIND]], game.lang)
+        way = beside(game, spot, decision.player)
+        row = side_text(game, way, letter(way.slot)) + colon if way is not None else ""
+        rows = groups.setdefault(f"{head} {title}".lstrip(), {})
+        rows.setdefault(row, [row] if row else []).append(
+            f"{page.strong(str(index + 1))} {shift_text(game, spot, way)}"
         )
-    return list(groups.items())
+    return [(title, list(rows.values())) for title, rows in groups.items()]
 
 
 def group_title(action: ActionDecl, lang: str) -> str:
@@ -120,7 +134,10 @@ def group_title(action: ActionDecl, lang: str) -> str:
     if template is None:
         return action.name.replace("_", " ") if action.params else ""
     holes = list(HOLE.finditer(template))
+    params = {param.name: param.type for param in action.params}
     if len(holes) == 1 and template.endswith(holes[0].group(0)):
+        if params.get(holes[0].group(1)) == "number":
+            return ""  # a bare number after that of the option says nothing
         return template[: holes[0].start()].strip()
     return ""
 
@@ -128,6 +145,24 @@ def group_title(action: ActionDecl, lang: str) -> str:
 def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
     """What an action costs; a tunnel says so itself."""
     yield from prices(decision.game, decision.player, action, decision.values[index][1:])
+
+
+def sum_text(decision: Decision, index: int) -> str:
+    """The sum that an option would tell, as it is now: "5 against 7"."""
+    found = foretold(decision, index)
+    if found is None:
+        return ""
+    game = decision.game
+    amount = span_text((found.low, found.high))
+    if found.against is None:
+        return f"{title_of(game.program.words.counters[found.counter], game.lang)} {amount}"
+    against = WORDS[game.lang]["measured"]
+    return against.format(amount=amount, n=span_text(found.against))
+
+
+def span_text(span: tuple[int, int]) -> str:
+    low, high = span
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:

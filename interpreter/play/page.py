@@ -74,12 +74,19 @@ def flowing(
             lines.append(line)
             line, fresh = " " * hang, True
         while width_of(line) + width_of(part) > width:
-            space = width - width_of(line)
-            lines.append(line + part[:space])
-            line, part = " " * hang, part[space:]
+            cut_at = fits(part, width - width_of(line))
+            lines.append(line + part[:cut_at].rstrip())
+            line, part = " " * hang, part[cut_at:].lstrip()
         line += part if fresh else gap + part
         fresh = False
     return lines if fresh else [*lines, line]
+
+
+def fits(text: str, width: int) -> int:
+    """How much of a text fits: whole words, if one does."""
+    most = next(at for at in range(len(text), 0, -1) if width_of(text[:at]) <= width or at == 1)
+    words = text.rfind(" ", 0, most + 1)
+    return words if text[:words].strip() and words > 0 else most
 
 
 def joined(parts: Iterable[Sequence[str]], *, apart: bool = True) -> list[str]:

@@ -7,7 +7,8 @@ import sys
 from interpreter.errors import PlayError
 from interpreter.game import Decision, Game
 from interpreter.play.asking import Asking, Left
-from interpreter.play.news import NOBODY, News
+from interpreter.play.news import News
+from interpreter.play.told import NOBODY
 
 LAST_TOLD = 8  # so many answers are told again when a game is resumed
 

@@ -11,10 +11,11 @@ from typing import Any, TextIO
 
 from interpreter.game import Answer, Decision, Game
 from interpreter.play.grounds import pictures
-from interpreter.play.news import News, Told
+from interpreter.play.news import News
 from interpreter.play.options import asking_card, option_lines
 from interpreter.play.page import WIDEST, WIDTH, Page
 from interpreter.play.table import Table
+from interpreter.play.told import Told
 from interpreter.play.words import Key
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand

@@ -50,6 +50,8 @@ Key = Literal[
     "not_counted",
     "label",
     "no_longer",
+    "attached",
+    "detached",
     "apart",
     "commands",
 ]
@@ -98,6 +100,8 @@ TEXTS: dict[str, dict[Key, str]] = {
         "not_counted": "does not count",
         "label": "{who}: {what}",
         "no_longer": "no longer {what}",
+        "attached": "attached to {card}",
+        "detached": "no longer on {card}",
         "apart": "; ",
         "commands": (
             "Answer with the number of an option, or with words of it (`buy sc`).\n"
@@ -155,6 +159,8 @@ TEXTS: dict[str, dict[Key, str]] = {
         "not_counted": "ne compte pas",
         "label": "{who} : {what}",
         "no_longer": "plus {what}",
+        "attached": "va à {card}",
+        "detached": "quitte {card}",
         "apart": " ; ",
         "commands": (
             "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"
@@ -218,9 +224,17 @@ class Words:
 
     def commands(self, *, board: bool) -> str:
         """What may be typed; rooms can be asked about where there is a board."""
-        map_word = next(word for word, means in COMMANDS[self.lang].items() if means == "map")
         lines = self.say("commands").splitlines()
-        return "\n".join(line for line in lines if board or not line.startswith(f"{map_word} "))
+        return "\n".join(line for line in lines if board or not line.startswith(f"{self.map} "))
+
+    def reminder(self, *, board: bool) -> str:
+        """The commands in one line."""
+        commands = self.say("reminder").split(" · ")
+        return " · ".join(word for word in commands if board or word != self.map)
+
+    @property
+    def map(self) -> str:
+        return next(word for word, means in COMMANDS[self.lang].items() if means == "map")
 
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""

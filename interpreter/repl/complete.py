@@ -70,7 +70,12 @@ def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str,
         among = words.zones if rest.strip() and name == "give" else words.cards
         return [(word, "zone" if rest.strip() else "card") for word in among]
     if completes == "changing":
-        counters = dict.fromkeys(words.counters, "counter")
+        if rest.endswith(" of "):
+            return _cards(session).items()
+        if rest.strip() in words.attributes:
+            return [("of", "")]
+        attributes = dict.fromkeys(words.attributes, "attribute")
+        counters = {**attributes, **dict.fromkeys(words.counters, "counter")}
         return {**counters, **dict.fromkeys(words.pawns, "pawn"), **_cards(session)}.items()
     if completes == "option":
         decision = session.game.decision

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from interpreter.game import Decision
+from interpreter.play.answers import apart
 from interpreter.repl.output import Refused
 from interpreter.wording import option_text, option_words
 
@@ -29,6 +31,9 @@ def in_place(decision: Decision, line: str) -> int | None:
         return decision.values.index(wanted) if wanted in decision.values else None
     if typed in DONE and -1 in decision.values:
         return decision.values.index(-1)
+    shown = [text.lower() for text in labels(decision)]
+    if typed in shown:
+        return shown.index(typed)
     exactly = _one(decision, lambda value: typed in _forms(decision, value))
     if exactly is not None:
         return exactly
@@ -47,7 +52,7 @@ def by_words(
         raise Refused("say which: a number of `:legal`, or words of an option")
     if numbers and len(typed) == 1 and typed[0].isdigit() and decision.kind != "number":
         return _numbered(decision, typed[0])
-    have = {at: _words(decision, decision.values[at]) for at in places}
+    have = _words(decision)
     exact = [at for at in places if all(word in have[at] for word in typed)]
     begun = [
         at
@@ -65,19 +70,40 @@ def matching(decision: Decision, line: str) -> list[int]:
     typed = line.lower().split()
     return [
         at
-        for at, value in enumerate(decision.values)
-        if all(any(part in word for word in _words(decision, value)) for part in typed)
+        for at, words in enumerate(_words(decision))
+        if all(any(part in word for word in words) for part in typed)
     ]
 
 
-def label(decision: Decision, value: Any) -> str:
-    """An option's text; of a card that can be picked from several zones, also which."""
-    text = option_text(decision, value)
-    words = option_words(decision, value)
-    if decision.kind == "pick" and len(words) > 1:
-        zones = {option_words(decision, other)[-1] for other in decision.values if other != -1}
-        return f"{text} ({words[-1]})" if len(zones) > 1 else text
-    return text
+def labels(decision: Decision) -> list[str]:
+    """The options as they are listed; of cards that can be picked from several zones, also which,
+    and of like cards what they bear and what has changed of them."""
+    if decision.kind != "pick":
+        texts = [option_text(decision, value) for value in decision.values]
+        return [
+            f"{text} [{words}]" if (words := _plain_words(decision, value)) else text
+            for text, value in zip(apart(decision, texts), decision.values, strict=True)
+        ]
+    named = [(value, option_words(decision, value)) for value in decision.values]
+    zones = {words[-1] for value, words in named if value != -1}
+    several = len(zones) > 1
+    return apart(
+        decision,
+        [
+            option_text(decision, value) + (f" ({words[-1]})" if several and words[1:] else "")
+            for value, words in named
+        ],
+    )
+
+
+def _plain_words(decision: Decision, value: Any) -> str:
+    """The words by which a scenario names a spot or a step, which its text does not have."""
+    if decision.kind != "action":
+        return ""
+    params = list(decision.game.program.words.actions.values())[value[0]].params
+    if not any(param.type in ("spot", "step") for param in params):
+        return ""
+    return " ".join(option_words(decision, value)[1:])
 
 
 def _numbered(decision: Decision, typed: str) -> int:
@@ -94,12 +120,10 @@ def _one(decision: Decision, fits: Callable[[Any], bool]) -> int | None:
 
 def _unlike(decision: Decision, found: list[int]) -> int:
     """The first, unless a player could tell them apart."""
-    forms = {tuple(_forms(decision, decision.values[at])): at for at in found}
+    shown = labels(decision)
+    forms = {(shown[at], *option_words(decision, decision.values[at])): at for at in found}
     if len(forms) > 1:
-        listed = [
-            f"`{at + 1}` {label(decision, decision.values[at])}"
-            for at in sorted(forms.values())[:MOST_LISTED]
-        ]
+        listed = [f"`{at + 1}` {shown[at]}" for at in sorted(forms.values())[:MOST_LISTED]]
         raise Refused(f"this could be {', or '.join(listed)}")
     return found[0]
 
@@ -111,6 +135,10 @@ def _forms(decision: Decision, value: Any) -> list[str]:
     return [*forms, words[0]] if decision.kind == "pick" else forms
 
 
-def _words(decision: Decision, value: Any) -> list[str]:
-    text = option_text(decision, value).lower().replace("(", " ").replace(")", " ")
-    return [*(word.lower() for word in option_words(decision, value)), *text.split()]
+def _words(decision: Decision) -> list[list[str]]:
+    """The words of each option: those that name it, and those of its text."""
+    texts = [text.lower() for text in labels(decision)]
+    return [
+        [*map(str.lower, option_words(decision, value)), *re.findall(r"[^\s()\[\]]+", text)]
+        for value, text in zip(decision.values, texts, strict=True)
+    ]

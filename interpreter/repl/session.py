@@ -18,7 +18,7 @@ from interpreter.layout import ACTIVE, DECISION, TURN
 from interpreter.repl import show
 from interpreter.repl.bounds import at_bounds
 from interpreter.repl.commands import run_command
-from interpreter.repl.options import in_place
+from interpreter.repl.options import in_place, labels
 from interpreter.repl.output import Line, Output, Refused, shown
 from interpreter.repl.steps import Start, Step, Typed, answered, replay
 from interpreter.repl.values import worked_out
@@ -86,7 +86,19 @@ class Session:
             return run_command(self, command)
         with self.reading(text):
             effect = self._is_effect(text)
-        return Output(tuple(self.effect(text) if effect else worked_out(self.game, text)))
+        if effect:
+            return Output(tuple(self.effect(text)))
+        return Output((*worked_out(self.game, text), *self._perhaps_meant(text)))
+
+    def _perhaps_meant(self, text: str) -> list[Line]:
+        """A number alone is a value; after `:legal` it was meant to be done."""
+        decision = self.game.decision
+        if decision is None or decision.kind != "action" or not text.isdigit():
+            return []
+        if not 1 <= int(text) <= len(decision):
+            return []
+        option = labels(decision)[int(text) - 1]
+        return [Line(f"  (`:do {text}` would do this: {option})", "quiet")]
 
     def _is_effect(self, text: str) -> bool:
         """Whether a line is an effect or a value; PackError of the one it is more like."""

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from dsl.packs import Pack
+from dsl.whereabouts import out_of_reach
 from interpreter.simulate.estimates import Estimate, Sums
 from interpreter.simulate.games import Played
 from interpreter.simulate.plan import Plan
@@ -66,7 +67,7 @@ class Summary:
     bots: tuple[BotSummary, ...]
     seats: tuple[SeatSummary, ...]
     cards: tuple[CardSummary, ...]
-    never_acquired: tuple[str, ...]  # nor begun with, nor the object of an action
+    never_acquired: tuple[str, ...]  # nor begun with, nor the object of an action; but could be
     problems: tuple[Problem, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -121,6 +122,7 @@ class Tally:
                 self.kept[kind] += copies
 
     def summary(self) -> Summary:
+        nobodys = out_of_reach(self.pack.words)
         return Summary(
             self.pack.id,
             str(self.pack.manifest.version),
@@ -145,6 +147,7 @@ class Tally:
                 name
                 for kind, name in enumerate(self.pack.words.cards)
                 if self.games and not self.acquired[kind] and kind not in self.touched
+                if name not in nobodys
             ),
             tuple(self.problems),
         )

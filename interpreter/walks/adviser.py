@@ -5,7 +5,7 @@ What the search proposes is walked again by the referee before it is given.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from interpreter.walks.course import Course
@@ -33,17 +33,19 @@ def best_path(
     *,
     exit: float = 0.0,
     budget: int = NO_LIMIT,
+    walked: Sequence[Step] = (),
 ) -> Advice:
     """The walk that finds most, each mark (and each room, as `rooms`) counted by its weight.
 
     `exit` is what it is worth to end outside. After so many expansions as `budget` says the best
-    walk found so far is given, and `optimal` is false unless everything was looked at.
+    walk found so far is given, and `optimal` is false unless everything was looked at. `walked` are
+    legal steps that have been taken already: the walk begins with them.
     """
     if any(weight < 0 for weight in weights.values()) or exit < 0:
         raise ValueError("weights are not below 0")
     held = pack(start(course, resources).resources)
     search = Search(course, Prospect(course, held, weights, exit), budget)
-    search.run(held)
+    search.run(held, walked)
     path, state = _to_its_end(course, resources, search.path)
     value = worth_of(course, state, weights, exit)
     return Advice(tuple(path), value, not search.stopped, search.expansions)

@@ -5,7 +5,7 @@ The search has small states of its own, and knows the rules only through the tab
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from interpreter.walks.course import Course, Passage
@@ -61,8 +61,11 @@ class Search:
         self.gives = [packed(gives) for gives in prospect.gives]
         self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
 
-    def run(self, held: int) -> None:
+    def run(self, held: int, walked: Sequence[Step] = ()) -> None:
         nothing = Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
+        if walked:
+            self.go_on(nothing, walked)
+            return
         begun = [self.come_to(nothing, node) for node in self.course.openings]
         if begun:
             self.path = [Step(START, begun[0].at)]
@@ -81,6 +84,16 @@ class Search:
                     unsure.append(place)
             begun = unsure
         self.stopped = bool(begun)
+
+    def go_on(self, place: Place, walked: Sequence[Step]) -> None:
+        """Look only for walks that begin with these steps."""
+        for step in walked:
+            if step.kind == START:
+                place = self.come_to(place, step.node)
+            else:
+                place = next(one for one in self.onward(place) if (one.kind, one.at) == step)
+        self.best, self.path, self.trail = place.score, list(walked), list(walked)
+        self.search_on(place, self.bound(place))
 
     def bound(self, place: Place) -> float:
         score = place.score

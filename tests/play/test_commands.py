@@ -91,6 +91,7 @@ def test_a_bot_that_could_go_to_and_fro_for_ever_moves_on(tmp_path: Path) -> Non
             break
         playing.push(decision, *playing.bot_answer("greedy", decision))
     assert playing.game.over
+    assert [told.text for told in playing.told.values()] == ["light", "snuff", "go home"]
 
 
 def test_the_log_says_who_did_what_because_of_what(
@@ -128,6 +129,43 @@ def test_a_hint_is_an_option_and_changes_nothing(race: Pack) -> None:
     before = table.game.copy()
     assert table.command(waiting(table.game), "hint", "")
     assert table.game == before
+
+
+SOWING = """
+game small "Small"
+    players 1 to 2
+
+counter sprout, grain: each player
+counter work: each player, until end of turn
+
+action glean
+    +1 grain
+    end phase
+action sow
+    needs work = 0
+    +1 work
+    -1 grain
+    +1 sprout
+action reap
+    needs sprout > 0
+    -1 sprout
+    +4 grain
+    end phase
+
+score grain: grain
+
+turn
+    phase main: actions glean, sow, reap
+"""
+
+
+def test_a_hint_looks_beyond_the_next_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = session(make_pack(tmp_path, "", base=SOWING), [None])
+    assert [option.text for option in waiting(table.game)] == ["glean", "sow"]
+    table.command(waiting(table.game), "hint", "")
+    assert capsys.readouterr().out == "A bot would take 2: sow\n"
 
 
 def test_a_fault_of_the_pack_leaves_the_player_where_he_was(

@@ -6,7 +6,7 @@ import pytest
 
 from dsl.packs import Pack
 from interpreter.game import Game
-from interpreter.play.page import Page, side_by_side
+from interpreter.play.page import Page, flowing, side_by_side
 from interpreter.play.screen import offering_zones
 from interpreter.play.table import Table
 from interpreter.play.words import TEXTS
@@ -72,6 +72,16 @@ def test_the_table_is_drawn_from_the_declarations(
 
 def test_texts_are_shown_for_the_cards_that_actions_are_about(race: Pack) -> None:
     assert offering_zones(race.words) == {"hand", "market"}
+
+
+def test_what_does_not_fit_is_cut_between_words() -> None:
+    assert flowing(["1 a b", "22 coins and barrels"], 12, 2, 2) == [
+        "  1 a b",
+        "  22 coins",
+        "  and",
+        "  barrels",
+    ]
+    assert flowing(["abcdefghij"], 4) == ["abcd", "efgh", "ij"]
 
 
 def test_wide_tables_go_on_below() -> None:

@@ -44,6 +44,13 @@ def test_a_counter_at_its_bound_is_named_when_nothing_changes(session: Session) 
     assert said(session, "+1 damage") == "  nothing changed: damage is at its most, 10"
 
 
+def test_a_number_alone_is_a_value_and_perhaps_an_option(session: Session) -> None:
+    assert session.game.decision is not None
+    first = session.game.decision.options[0].text
+    assert said(session, "1").split("\n") == ["  1", f"  (`:do 1` would do this: {first})"]
+    assert said(session, "99") == "  99"
+
+
 def test_changes_inside_a_verb_that_was_typed_are_typed_too(session: Session) -> None:
     assert said(session, "draw 1").endswith("(typed in)")
     shown = said(session, "each player: draw 1")

@@ -10,6 +10,7 @@ from interpreter.drawing.face import drawing_of
 from interpreter.history import entries
 from interpreter.layout import TOLD
 from interpreter.repl import show
+from interpreter.repl.attributes import why_attribute
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import card_named, number_of, the_card, unknown
 from interpreter.repl.output import Line, Refused, shown
@@ -31,13 +32,25 @@ def hand(session: Session, rest: str) -> list[Line]:
     return show.held(session.game, session.player)
 
 
-@command("why", "NAME", "each change of a counter, a pawn or a card, and its cause", "changing")
+@command(
+    "why",
+    "NAME or ATTRIBUTE of CARD",
+    "each change of a counter, a pawn or a card, and its cause; what an attribute is made of",
+    "changing",
+)
 def why(session: Session, rest: str) -> list[Line]:
     words = session.pack.words
+    named, of, card = rest.partition(" of ")
+    attribute = find(words.attributes, named.strip())
     known: dict[str, Any] = {**words.cards, **words.pawns, **words.counters}
     found = find(known, rest)
+    if attribute is not None and (of or found is None):
+        kind = the_card(session, card.strip()) if of else None
+        return why_attribute(session.game, attribute.name, kind, session.player)
+    if of and found is None:
+        raise unknown(named.strip(), "attribute", words.attributes)
     if found is None:
-        raise unknown(rest, "counter, pawn or card", known)
+        raise unknown(rest, "counter, pawn, card or attribute", {**known, **words.attributes})
     decl = words.counters.get(found.name)
     if decl is not None and decl.computed:
         line = account_of(

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
 from dsl.describe import card_title
 from interpreter.game import Game
-from interpreter.history import Entry, Place, entries
+from interpreter.history import Entry, entries
 from interpreter.repl.output import Line, columns
+from interpreter.repl.show.told import Change, what, whose
 from interpreter.telling import account_lines
 from interpreter.typing_in import TYPED
 
 MOST_CHANGES = 40
-
-
-@dataclass(slots=True)
-class Change:
-    """One or several like entries, as one line tells them."""
-
-    entry: Entry
-    new: Any
-    times: int = 1
+COUNTED = ("card", "new", "mark", "attached", "held")  # of like ones in a row it is told how many
 
 
 def diff(game: Game, mark: int, me: int, most: int | None = MOST_CHANGES) -> list[Line]:
@@ -36,7 +28,7 @@ def changes(
 ) -> list[Line]:
     merged = _merged(game, found)
     kept = merged if most is None else merged[:most]
-    rows = [(_what(change, me), reason(game, change.entry)) for change in kept]
+    rows = [(what(game, change, me), reason(game, change.entry)) for change in kept]
     lines = []
     for change, text in zip(kept, columns(rows, "   "), strict=True):
         lines.append(Line(f"  {text}", "change"))
@@ -57,10 +49,8 @@ def _merged(game: Game, found: Iterable[Entry]) -> list[Change]:
             if entry.what == "counter" and last.new == entry.old:
                 last.new = entry.new
                 continue
-            if entry.what in ("card", "new") and (last.entry.old, last.new) == (
-                entry.old,
-                entry.new,
-            ):
+            same_way = (last.entry.old, last.new) == (entry.old, entry.new)
+            if entry.what in COUNTED and same_way:
                 last.times += 1
                 continue
         merged.append(Change(entry, entry.new))
@@ -68,37 +58,13 @@ def _merged(game: Game, found: Iterable[Entry]) -> list[Change]:
 
 
 def _same_thing(game: Game, one: Entry, other: Entry) -> bool:
-    return (one.what, one.name, one.player, reason(game, one)) == (
+    return (one.what, one.name, one.card, one.player, reason(game, one)) == (
         other.what,
         other.name,
+        other.card,
         other.player,
         reason(game, other),
     )
-
-
-def _what(change: Change, me: int) -> str:
-    entry = change.entry
-    if entry.what in ("counter", "pawn"):
-        return f"{_whose(entry.player, me)}{entry.name} {entry.old} -> {change.new}"
-    if entry.what == "told":
-        return f"{_whose(entry.player, me)}{entry.name} comes to {entry.new[1]}"
-    if entry.what == "order":
-        return f"{_whose(entry.player, me)}{entry.name} shuffled"
-    name = entry.name if change.times == 1 else f"{change.times} {entry.name}"
-    came = place(entry.old, me) if entry.what == "card" else "new"
-    return f"{name}: {came} -> {place(change.new, me)}"
-
-
-def _whose(player: int | None, me: int) -> str:
-    return "" if player is None or player == me else f"p{player + 1}'s "
-
-
-def place(where: Place | None, me: int) -> str:
-    if where is None:
-        return "nowhere"
-    if where.room is not None:
-        return f"{where.zone} of {where.room}"
-    return f"{_whose(where.player, me)}{where.zone}"
 
 
 def reason(game: Game, entry: Entry) -> str:
@@ -147,10 +113,10 @@ def why(game: Game, name: str, me: int) -> list[Line]:
     if found[0].what != "counter":
         return lines
     for player in dict.fromkeys(entry.player for entry in found):
-        own = [entry for entry in found if entry.player == player]
+        own = [entry for entry in found if entry.player == player and entry.what == "counter"]
         parts = [f"{entry.change:+d}" for entry in own]
         shown = " ".join(parts) if len(parts) <= 12 else f"{len(parts)} changes"
-        sum_ = f"  {_whose(player, me)}{name}: {own[0].old} {shown} = {own[-1].new}"
+        sum_ = f"  {whose(player, me)}{name}: {own[0].old} {shown} = {own[-1].new}"
         lines.append(Line(sum_, "title"))
     return lines
 

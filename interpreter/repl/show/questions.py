@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dsl.describe import title_of
 from interpreter.game import Decision, Game
 from interpreter.layout import ACTIVE, PHASE, TURN
-from interpreter.repl.options import label
+from interpreter.repl.options import labels
 from interpreter.repl.output import Line
 
 MOST_OPTIONS = 30
@@ -30,10 +30,8 @@ def _asked(decision: Decision) -> str:
 def options(decision: Decision, places: Sequence[int] | None = None) -> list[Line]:
     """Options with the numbers by which they are chosen."""
     places = range(len(decision.values)) if places is None else places
-    lines = [
-        Line(f"  {at + 1:>3}  {label(decision, decision.values[at])}")
-        for at in places[:MOST_OPTIONS]
-    ]
+    texts = labels(decision)
+    lines = [Line(f"  {at + 1:>3}  {texts[at]}") for at in places[:MOST_OPTIONS]]
     if len(places) > MOST_OPTIONS:
         lines.append(Line(f"       and {len(places) - MOST_OPTIONS} more", "quiet"))
     return lines
