@@ -60,15 +60,15 @@ class Action:
         if not decl.params:
             possible, can = [*possible, *can], []
         compiler.local_kinds = {}
-        self.possible = " and ".join(possible) or "True"
+        self.possible = self.direct(" and ".join(possible) or "True")
         self.can = " and ".join(can) or "True"
         self.number = number
 
-    def list_lines(self, found: str) -> list[str]:
+    def list_lines(self, found: str, note: str = "") -> list[str]:
         """Lines over `cells`, `env` and `player` that add to a list all answers that this action
-        may legally be given."""
+        may legally be given; and that note by a name whether there is `any_card`."""
         params, call = self.decl.params, self.compiler.expressions.call
-        possible = self.direct(self.possible)
+        possible = self.possible
         if not params:
             return [f"if {possible}: {found}.append(({self.number},))"]
         if len(params) == 1 and params[0].type == "card":
@@ -79,6 +79,8 @@ class Action:
             else:
                 listed = ["cards = []", *self.loop(among, ["cards.append(p0)"])]
             add = [f"if len(cards) > 1: cards = {distinct}"]
+            if note:
+                add.append(f"{note} = bool(cards)")
             add.append(f"for p0 in cards: {found}.append(({self.number}, p0))")
             lines = [*listed, *add]
             if among is not None and self.is_public(params[0]):
@@ -94,6 +96,17 @@ class Action:
         answers = self.each(f"({self.number}, {''.join(f'p{i}, ' for i in range(len(params)))})")
         every = call(islice, f"({answers})", str(MOST_OPTIONS + 1))
         return [f"if {possible}: {found} += {every}"]
+
+    def any_card(self) -> str | None:
+        """The expression of whether there is any card that this action is done with, where it can
+        be done with each of them."""
+        params = self.decl.params
+        if self.can != "True" or len(params) != 1 or self.among(params[0], "p0") is None:
+            return None
+        domain = params[0].domain
+        assert domain is not None
+        there = v.There(domain.span, domain, v.Number(domain.span, 1))
+        return None if self.is_public(params[0]) else self.direct(self.compiler.text(there))
 
     def loop(self, among: tuple[str, list[str]], do: list[str]) -> list[str]:
         """Lines that do something with each card that the action may be done with. Words are bound
@@ -155,7 +168,7 @@ class Action:
     def any_lines(self, found: str) -> list[str]:
         """Lines over `cells`, `env` and `player` that set a name to whether this action may be
         done at all."""
-        params, possible = self.decl.params, self.direct(self.possible)
+        params, possible = self.decl.params, self.possible
         if not params:
             return [f"{found} = {possible}"]
         among = self.among(params[0], "p0") if len(params) == 1 else None

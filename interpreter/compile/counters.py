@@ -64,6 +64,12 @@ class CompileCounters(CompileBlocks):
         of = effect.counter.of
         assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
         operator, beyond, bound = ("+", ">", high) if sign > 0 else ("-", "<", low)
+        if not self.program.journals and self.text(effect.amount).isdigit():
+            return Step.of(
+                f"at = {self.cell_text(effect.counter)}",
+                f"new = cells[at] {operator} {self.text(effect.amount)}",
+                f"cells[at] = {bound} if new {beyond} {bound} else new",
+            )
         return Step.of(
             f"at = {self.cell_text(effect.counter)}",
             "old = cells[at]",

@@ -25,15 +25,16 @@ class Expressions:
 
     def __init__(self) -> None:
         self.things: dict[str, Any] = {}
-        self._names: dict[int, str] = {}
+        self._names: dict[Any, str] = {}
         self._used = 0
         self._functions: dict[tuple[str, str], Callable[..., Any]] = {}
 
     def name(self, thing: Any) -> str:
         """A name by which an expression can speak of a thing."""
-        known = self._names.get(id(thing))
+        key = thing if isinstance(thing, frozenset) else id(thing)
+        known = self._names.get(key)
         if known is None:
-            known = self._names[id(thing)] = f"k{len(self.things)}"
+            known = self._names[key] = f"k{len(self.things)}"
             self.things[known] = thing
         return known
 

@@ -187,7 +187,7 @@ class CompilePhases(CompileAbilities):
         for lines in tries[1:]:
             asking += ["if not found:", *indented(lines)]
         ask = any_option = self.expressions.defined("cells, env", [*start, *asking, "return found"])
-        listing = [line for action in actions for line in action.list_lines("found")]
+        listing = listing_lines(actions)
         options = self.expressions.defined(
             "cells, env", [*start, "found = []", *listing, "return found"]
         )
@@ -249,6 +249,24 @@ class CompilePhases(CompileAbilities):
                 lines = self.caused(action.because, lines)
                 found += [f"if answer[0] == {action.number}:", *indented([*lines, *go_on])]
         return found
+
+
+def listing_lines(actions: list[Action]) -> list[str]:
+    """Lines that list what can be answered with some actions. Whether there is any card to do one
+    with is then known, and need not be looked for again where another asks for it."""
+    lines: list[str] = []
+    known: dict[str, str] = {}
+    for at, action in enumerate(actions):
+        there, note = action.any_card(), ""
+        if there is not None and any(there in other.possible for other in actions[at + 1 :]):
+            note = known[there] = f"any{action.number}"
+            lines.append(f"{note} = None")
+        listed = action.list_lines("found", note)
+        for asked, name in known.items():
+            either = f"({asked} if {name} is None else {name})"
+            listed = [line.replace(asked, either) for line in listed]
+        lines += listed
+    return lines
 
 
 def going_to(place: int | str) -> list[str]:
