@@ -320,13 +320,17 @@ class Machine:
             self.journal.append((cell, cells[cell], 0, self.because))
             cells[cell] = value
             return ASK if found else None
-        options = tuple(ask.options(self.cells, env))
+        return self.put(question, player, env, ask.options(self.cells, env))
+
+    def put(self, question: int, player: int, env: Env, options: Sequence[Any]) -> object | None:
+        """Wait for one of some answers, unless there is only one or none."""
         if len(options) <= 1:
             self.write(ANSWER, options[0] if options else None)
             return None
         self.write(DECISION, (question, player, env))
-        self.limited(options, ask.site)
-        self.options = options
+        if len(options) > MOST_OPTIONS:
+            self.limited(options, self.program.questions[question].site)
+        self.options = tuple(options)
         return ASK
 
     def list_options(self) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dsl.packs import Pack
     from interpreter.game import Answer, Game
 
-FORMAT = 1
+FORMAT = 2
 BROKEN = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
 
 

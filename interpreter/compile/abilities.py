@@ -46,6 +46,8 @@ class CompileAbilities(CompileTime):
                     found.append((self.ability(ability), because))
                 table.append(tuple((routine.code, because) for routine, because in found))
                 self.plans[moment].append(self.plan(found))
+                free = found[0][0].free if len(found) == 1 else None
+                self.free_plans[moment].append(free if found else ())
             self.abilities[moment] = table
         for number, card in enumerate(self.program.cards):
             for standing in card.standing:

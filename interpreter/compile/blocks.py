@@ -10,8 +10,8 @@ from dsl import values as v
 from dsl.walk import chooses
 from interpreter.chance import chance_for
 from interpreter.compile.basics import Cells, Compiled, Env, local
-from interpreter.compile.inlining import LASTING, freed, with_words
-from interpreter.compile.steps import SETTLE, Routine, Step, nothing, settle
+from interpreter.compile.inlining import LASTING, binding, freed, with_words
+from interpreter.compile.steps import SETTLE, Routine, Step, nothing
 from interpreter.compile.values import CompileValues
 from interpreter.layout import (
     ANSWER,
@@ -260,50 +260,44 @@ class CompileBlocks(CompileValues):
 
         def left(cells: Cells, env: Env) -> list[int]:
             chosen = env[at]
-            rest = [thing for thing in among(cells, env) if thing not in chosen]
-            return program.distinct(cells, rest, env[1]) if pieces else rest
+            found: list[int] = among(cells, env)
+            return [thing for thing in found if thing not in chosen] if chosen else found
+
+        def offered(cells: Cells, env: Env, there: list[int]) -> list[int]:
+            found = program.distinct(cells, there, env[1]) if pieces else there
+            return [*found, -1] if may_stop else found
 
         def options(cells: Cells, env: Env) -> list[int]:
-            return [*left(cells, env), -1] if may_stop else left(cells, env)
+            return offered(cells, env, left(cells, env))
 
         question = self.question(Question("pick", self.site(pick), options, effect=pick))
 
-        def start(machine: Machine, env: Env) -> Env:
-            return (*env, ())
+        def picked(env: Env, chosen: tuple[int, ...]) -> Env:
+            return (*env[:at], (chosen[0] if chosen else none) if single else chosen)
 
         def ask(machine: Machine, env: Env) -> Any:
+            """Ask for one more; or go on after `take` when no more is to be picked."""
+            settled = None if program.quiet else machine.settle(env)
+            if settled is not None:
+                return settled
             cells, chosen = machine.cells, env[at]
-            if chosen and chosen[-1] == -1:
-                return machine.pc + 3
-            there = [thing for thing in among(cells, env) if thing not in chosen]
+            there = left(cells, env)
             wanted = len(there) if unlimited else amount(cells, env) - len(chosen)
-            if wanted <= 0 or not there:
-                return machine.pc + 3
-            if not may_stop and wanted >= len(there):
-                return (*env[:at], (*chosen, *there, -1))
-            return machine.ask(question, env[1], env)
+            if wanted > 0 and there:
+                if may_stop or wanted < len(there):
+                    return machine.put(question, env[1], env, offered(cells, env, there))
+                chosen = (*chosen, *there)
+            machine.pc += 1
+            return picked(env, chosen)
 
         def take(machine: Machine, env: Env) -> Any:
             answer = machine.cells[ANSWER]
-            chosen = env[at]
-            if chosen and chosen[-1] == -1:
-                return None
-            return (*env[:at], (*chosen, -1 if answer is None else answer))
+            if answer is None or answer == -1:
+                return picked(env, env[at])
+            machine.pc -= 2  # back to `ask`
+            return (*env[:at], (*env[at], answer))
 
-        def again(machine: Machine, env: Env) -> int:
-            return machine.pc - 3
-
-        def finish(machine: Machine, env: Env) -> Env:
-            chosen = tuple(thing for thing in env[at] if thing != -1)
-            result = (chosen[0] if chosen else none) if single else chosen
-            return (*env[:at], result)
-
-        staged = [settle, ask, take, again]
-        return [
-            Step(start, True),
-            *(Step(operation, False) for operation in staged),
-            Step(finish, False),
-        ]
+        return [Step.of(binding("()", at), binds=True), Step(ask, False), Step(take, False)]
 
     def question(self, question: Question) -> int:
         self.program.questions.append(question)

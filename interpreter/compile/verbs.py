@@ -8,6 +8,7 @@ from typing import Any
 from dsl import effects as e
 from dsl import values as v
 from dsl.scope import FIRST_LOCAL
+from dsl.walk import chooses
 from interpreter.compile.basics import Env
 from interpreter.compile.steps import Routine, Step, doing_first, indented
 from interpreter.compile.walks import CompileWalks
@@ -25,12 +26,19 @@ MANY = ("cards", "rooms", "players")  # types of values that are several things
 Plan = tuple[Operation | None, int, int | None]
 
 
+FEW_KINDS = 4  # of cards, so that what each does is written out
+
+
 class CompileVerbs(CompileWalks):
     """Compiles what uses words of the pack."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.plans: dict[str, list[Plan]] = {moment: [] for moment in self.words.moments}
+        # the lines of those plans that need not all words bound
+        self.free_plans: dict[str, list[tuple[str, ...] | None]] = {
+            moment: [] for moment in self.words.moments
+        }
 
     def verb(self, name: str) -> Routine:
         if name not in self.verbs:
@@ -43,54 +51,58 @@ class CompileVerbs(CompileWalks):
         return self.verbs[name]
 
     def effect_Call(self, effect: e.Call, depth: int) -> list[Step]:
+        """Do a verb with what it is given; it is not done with a card that is not there."""
         routine = self.verb(effect.verb)
-        steps, values, tidy = self.arguments(effect.arguments, depth)
-        decl = self.words.verbs[effect.verb]
-        cards = [
-            i
-            for i, param in enumerate(decl.params)
-            if param.type == "card" and not self.is_there(effect.arguments[i])
-        ]
-        several = [
-            i
-            for i, (param, given) in enumerate(zip(decl.params, effect.arguments, strict=True))
-            if param.type == "cards" and given.type == "card"
-        ]
-        key, heard, program = ("use", effect.verb), self.program.reactions.heard, self.program
-        if routine.plain is not None and not (steps or cards or several or key in heard):
-            return [self.plain_call(effect, routine)]
+        steps, _, tidy = self.arguments(effect.arguments, depth)
+        lines, given, needed = self.call_words(effect, depth)
+        do = self.call_lines(effect, routine, given)
+        key, reactions = ("use", effect.verb), self.program.reactions
+        if key in reactions.heard:
+            heard = self.expressions.name(reactions.heard_event)
+            do.insert(0, f"{heard}(machine, {key!r}, env[1])")
+        if needed:
+            do = [f"if {' and '.join(needed)}:", *indented(do)]
+        plain = routine.plain is not None
+        call = Step.of(*lines, *do) if plain else Step.handing_over(*lines, *do)
+        return [*steps, call, *tidy]
 
-        def bound(machine: Machine, env: Env) -> Env | None:
-            cells = machine.cells
-            given = [value(cells, env) for value in values]
-            if any(not given[i] for i in cards):
-                return None
-            for i in several:
-                given[i] = (given[i],) if given[i] else ()
-            if key in heard:
-                program.reactions.heard_event(machine, key, env[1])
-            return (env[1], env[1], env[2], *(tuple(g) if type(g) is list else g for g in given))
+    def call_words(self, effect: e.Call, depth: int) -> tuple[list[str], list[str], list[str]]:
+        """Lines that work out what a verb is given, expressions for it, and those of them that are
+        cards and must be there."""
+        lines: list[str] = []
+        given: list[str] = []
+        needed: list[str] = []
+        picked = depth
+        for param, value in zip(
+            self.words.verbs[effect.verb].params, effect.arguments, strict=True
+        ):
+            if isinstance(value, v.Pick) and chooses(value):
+                text, picked = f"env[{picked}]", picked + 1
+            else:
+                text = f"tuple({self.text(value)})" if value.type in MANY else self.text(value)
+            if value.type == "card" and not self.is_there(value):
+                name = self.expressions.fresh()
+                lines.append(f"{name} = {text}")
+                text = f"(({name},) if {name} else ())" if param.type == "cards" else name
+                if param.type == "card":
+                    needed.append(name)
+            elif value.type == "card" and param.type == "cards":
+                text = f"({text},)"
+            given.append(text)
+        return lines, given, needed
 
-        return [*steps, *self.calling(routine, bound, self.here(effect)), *tidy]
-
-    def plain_call(self, effect: e.Call, routine: Routine) -> Step:
-        """A call of a verb that asks nobody, with words that are there for certain."""
-        because = self.here(effect)
-        move = self.only_moves(effect)
-        if move is not None:
-            cards, to = effect.arguments[0], move.to
-            moved = self.move_lines(cards, to, move.bottom, self.site(move))
-            return Step.of(*self.caused(because, moved))
-        given = [
-            f"tuple({self.text(value)})" if value.type in MANY else self.text(value)
-            for value in effect.arguments
-        ]
-        words = ["env[1]", "env[1]", "env[2]", *given]
-        lines = self.given(routine.free, words)
-        if lines is None:
-            assert routine.plain is not None
-            lines = [f"{self.expressions.name(routine.plain)}(machine, ({', '.join(words)}))"]
-        return Step.of(*self.caused(because, lines))
+    def call_lines(self, effect: e.Call, routine: Routine, given: list[str]) -> list[str]:
+        """Lines that do a verb with expressions of what it is given."""
+        because, words = self.here(effect), ["env[1]", "env[1]", "env[2]", *given]
+        if routine.plain is None:
+            return [doing_first(str(routine.code), f"({', '.join(words)})", str(because))]
+        move, cards = self.only_moves(effect), effect.arguments[:1]
+        if move is not None and not (isinstance(cards[0], v.Pick) and chooses(cards[0])):
+            lines = self.move_lines(cards[0], move.to, move.bottom, self.site(move))
+        else:
+            call = f"{self.expressions.name(routine.plain)}(machine, ({', '.join(words)}))"
+            lines = self.given(routine.free, words) or [call]
+        return self.caused(because, lines)
 
     def only_moves(self, effect: e.Call) -> e.Move | None:
         """The move that is all a verb does with what it is given, as the caller says it."""
@@ -110,7 +122,8 @@ class CompileVerbs(CompileWalks):
         steps, (found,), tidy = self.arguments([effect.card], depth)
         text = self.expressions.call(found, "cells", "env") if steps else self.text(effect.card)
         plainly = not (self.program.reacts or steps) and self.does_plainly(effect)
-        lines = self.do_lines(effect.moment, plainly)
+        kinds = self.card_kinds(effect.card) or self.every_kind
+        lines = self.do_lines(effect.moment, plainly, kinds)
         if not self.is_there(effect.card):
             lines = ["if card:", *indented(lines)]
         lines = [f"card = {text}", *lines]
@@ -118,7 +131,22 @@ class CompileVerbs(CompileWalks):
             return [Step.of(*lines)]
         return [*steps, Step.handing_over(*lines), *tidy, *self.settling()]
 
-    def do_lines(self, moment: str, plainly: bool) -> list[str]:
+    def few_lines(self, moment: str, kinds: frozenset[int]) -> list[str] | None:
+        """Lines that do what a `card` of a few kinds does, each kind written out; None for more."""
+        free = self.free_plans[moment]
+        found: list[str] = []
+        if self.program.recorded or len(kinds) > FEW_KINDS:
+            return None
+        for kind in sorted(kinds):
+            lines = self.given(free[kind], ["env[1]", "env[1]", "card"])
+            if lines is None:
+                return None
+            because = self.plans[moment][kind][2]
+            found.append(f"{'elif' if found else 'if'} cells[card] == {kind}:")
+            found += indented(self.caused(because, lines) or ["pass"])
+        return found
+
+    def do_lines(self, moment: str, plainly: bool, kinds: frozenset[int]) -> list[str]:
         """Lines that do what a `card` does at a moment, at once where that asks nobody; `plainly`
         is when that is so of whatever card it can be."""
         reactions, plans, key = self.program.reactions, self.plans[moment], ("do", moment)
@@ -126,6 +154,10 @@ class CompileVerbs(CompileWalks):
         if key in reactions.heard:
             heard = self.expressions.name(reactions.heard_event)
             lines.append(f"{heard}(machine, {key!r}, env[1], card)")
+        if plainly:
+            few = self.few_lines(moment, kinds)
+            if few is not None:
+                return [*lines, *few]
         if plainly and not self.program.journals:
             operations = [operation for operation, _, _ in plans]
             return [*lines, f"{self.expressions.name(operations)}[cells[card]](machine, {words})"]
