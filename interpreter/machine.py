@@ -137,21 +137,32 @@ class Machine:
         self.options = None
 
     def create(self, kind: int, number: int, zone: int, site: int) -> None:
+        """New cards of a kind."""
+        self.create_all((kind,) * min(number, MOST_CELLS), zone, site)
+
+    def create_all(self, kinds: tuple[int, ...], zone: int, site: int) -> None:
         """New cards at the end of the cells, put into a zone."""
-        if zone == NOWHERE or number <= 0:
+        if zone == NOWHERE or not kinds:
             return
-        cells, record = self.cells, self.program.layout.record
-        first = len(cells)
-        if first + number * record > MOST_CELLS:
-            raise RunawayError(f"there are too many cards ({self.doing(self.because)})")
-        journal, because, target = self.journal, self.because, self.program.layout.zone_cells[zone]
+        cells, layout, journal, because = (
+            self.cells,
+            self.program.layout,
+            self.journal,
+            self.because,
+        )
+        first, record = len(cells), layout.record
+        if first + len(kinds) * record > MOST_CELLS:
+            raise RunawayError(f"there are too many cards ({self.doing(because)})")
         journal.append((GREW, first, site, because))
+        target, rest = layout.zone_cells[zone], (0,) * (record - 3)
         if target.slots is not None or self.program.reactions.hears_moves:
-            cells.extend([kind, 0, -1, *[0] * (record - 3)] * number)
+            for kind in kinds:
+                cells += (kind, 0, -1, *rest)
             self.move_all(range(first, len(cells), record), zone, False, site)
             return
         owner = target.index if target.owner == "player" else -1
-        cells.extend([kind, zone, owner, *[0] * (record - 3)] * number)
+        for kind in kinds:
+            cells += (kind, zone, owner, *rest)
         cards, held = range(first, len(cells), record), cells[zone]
         journal.append((MOVED, (0, cards), site, because))
         journal.append((zone, held, site, because))

@@ -154,7 +154,8 @@ class CompileBlocks(CompileValues):
         names: dict[int, str] = {}
         for place, text in enumerate(words):
             names[place] = text
-            if LASTING.fullmatch(text) is None:
+            used = any(f"env[{place}]" in line for line in free)
+            if used and LASTING.fullmatch(text) is None:
                 names[place] = self.expressions.fresh()
                 lines.append(f"{names[place]} = {text}")
         return [*lines, *(with_words(line, names) for line in free)]

@@ -163,8 +163,8 @@ class CompileGame(CompilePhases):
         """What waits for the end of the turn is done; then what lasts a turn is over."""
         at = len(stations)
         lasting = [c for c in self.words.counters.values() if c.until_end_of_turn]
-        waiting = f"return {self.expressions.call(self.at_end, 'machine', 'env')}"
-        lines = [*self.settle_lines(at), f"machine.pc = {at}", *self.if_any((AT_END,), waiting)]
+        waiting = f"return {self.expressions.call(self.at_end, 'machine', 'env', str(at))}"
+        lines = [*self.settle_lines(at), *self.if_any((AT_END,), waiting)]
         offsets = [self.layout.card_counters[c.name] for c in lasting if c.owner == "card"]
         if offsets:
             self.cleared_on_cards = offsets
@@ -192,11 +192,11 @@ class CompileGame(CompilePhases):
             lines.append(f"cells[{row[0]}:{row[-1] + 1}] = {values}")
         return lines
 
-    def at_end(self, machine: Machine, env: Env) -> Any:
+    def at_end(self, machine: Machine, env: Env, at: int) -> Any:
         """Do the first of what waits for the end of the turn, and come back for the others."""
         code, words, because = machine.cells[AT_END][0]
         machine.write(AT_END, machine.cells[AT_END][1:])
-        return [code, words, because, env, machine.pc]
+        return [code, words, because, env, at]
 
     def clear_cards(self, machine: Machine) -> None:
         """Counters on cards that last a turn go back to nothing."""

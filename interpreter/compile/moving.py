@@ -193,16 +193,17 @@ class CompileMoving(CompileCosts):
         return lines
 
     def effect_Create(self, effect: e.Create, depth: int) -> list[Step]:
-        site, steps = self.site(effect), []
-        for name in effect.kinds:
-            kind = self.program.card_numbers[name]
-            amount = str(self.program.cards[kind].copies)
-            if effect.amount is not None:
-                amount = self.text(effect.amount)
-            steps.append(
-                Step.of(f"machine.create({kind}, {amount}, {self.text(effect.zone)}, {site})")
-            )
-        return steps
+        zone, site = self.text(effect.zone), self.site(effect)
+        kinds = [self.program.card_numbers[name] for name in effect.kinds]
+        amount = self.text(effect.amount) if effect.amount is not None else "0"
+        if not amount.isdigit():
+            return [Step.of(f"machine.create({kind}, {amount}, {zone}, {site})") for kind in kinds]
+        copies = [int(amount)] * len(kinds)
+        if effect.amount is None:
+            copies = [self.program.cards[kind].copies for kind in kinds]
+        numbers = [min(number, MOST_CELLS) for number in copies]  # more are refused in any case
+        every = tuple(k for k, number in zip(kinds, numbers, strict=True) for _ in range(number))
+        return [Step.of(f"machine.create_all({self.expressions.name(every)}, {zone}, {site})")]
 
     def effect_CreateLike(self, effect: e.CreateLike, depth: int) -> list[Step]:
         like = f"like = {self.text(effect.like)}"
