@@ -18,6 +18,7 @@ from interpreter.errors import IllegalOptionError, PlayError
 from interpreter.grounds import EMPTY
 from interpreter.layout import (
     ACTIVE,
+    ANSWER,
     AT_END,
     DECISION,
     FIRST_FREE,
@@ -242,8 +243,12 @@ class Game:
         ):
             self._push_for(option, took)
             return
-        mark = machine.answer(values[option])
-        self._decision = None
+        cells, mark = machine.cells, 0
+        if self.program.journals:
+            mark = machine.enter_answer()
+        cells[DECISION] = machine.options = self._decision = None
+        cells[ANSWER] = values[option]
+        machine.fuel = MOST_STEPS
         try:
             machine.run()
         except BaseException as error:
@@ -272,7 +277,8 @@ class Game:
         took = took if self.program.clocks else 0
         if took > 0:
             self._clock(player, took)
-        machine.answer(values[index])
+        machine.write(DECISION, None)
+        machine.write(ANSWER, values[index])
         self._run(mark, player)
         answer = (player, index, took) if took > 0 else index if first else (player, index)
         self.answers.append(answer)

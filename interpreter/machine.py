@@ -107,18 +107,12 @@ class Machine:
         self.journal.append((cell, cells[cell], site, self.because))
         cells[cell] = value
 
-    def answer(self, value: Any) -> int:
-        """Let what is asked be answered; how long the journal was before."""
-        cells, mark = self.cells, 0
-        if self.program.journals:
-            journal, because = self.journal, self.because
-            mark = len(journal)
-            journal.append((DECISION, cells[DECISION], 0, because))
-            journal.append((ANSWER, cells[ANSWER], 0, because))
-        cells[DECISION] = self.options = None
-        cells[ANSWER] = value
-        self.fuel = MOST_STEPS
-        return mark
+    def enter_answer(self) -> int:
+        """Enter in the journal that what is asked will be answered; how long it was before."""
+        cells, journal, because = self.cells, self.journal, self.because
+        journal.append((DECISION, cells[DECISION], 0, because))
+        journal.append((ANSWER, cells[ANSWER], 0, because))
+        return len(journal) - 2
 
     def roll_back(self, mark: int) -> None:
         """Undo every change since the journal had this length."""

@@ -66,11 +66,12 @@ class CompileCosts(CompileCounters):
         counter, amount = self.paid_with(effect.price), self.amount_text(effect.price)
         if counter is not None and amount is not None:
             own = " + env[1]" if self.words.counters[counter].owner == "player" else ""
-            lines = [f"cell = {self.layout.counters[counter]}{own}"]
-            lines += self.written("cell", "cells[cell] - paid", self.site(effect))
-            if amount.isdigit() and int(amount):
-                return [Step.of(f"paid = {amount}", *lines)]
-            return [Step.of(f"paid = {amount}", "if paid:", *indented(lines))]
+            cell = f"{self.layout.counters[counter]}{own}"
+            if not self.program.journals:
+                return [Step.of(f"cells[{cell}] -= {amount}")]
+            lines = self.written("cell", "cells[cell] - paid", self.site(effect))
+            lines = [f"paid = {amount}", "if paid:", *indented([f"cell = {cell}", *lines])]
+            return [Step.of(*lines)]
         price, site = self.value(effect.price), self.site(effect)
 
         def run(machine: Machine, env: Env) -> None:

@@ -176,10 +176,16 @@ class CompileCounters(CompileBlocks):
                 f"new = {self.text(effect.amount)}",
                 f"if new < {low}: new = {low}",
                 f"elif new > {high}: new = {high}",
-                f"if {'' if certain else 'at >= 0 and '}cells[at] != new:",
-                *indented(self.written("at", "new", self.site(effect))),
+                *self.set_lines(certain, self.site(effect)),
             )
         ]
+
+    def set_lines(self, certain: bool, site: int) -> list[str]:
+        """Lines that set what stands `at` a cell, perhaps at none, to something `new`."""
+        if certain and not self.program.journals:
+            return ["cells[at] = new"]
+        test = f"if {'' if certain else 'at >= 0 and '}cells[at] != new:"
+        return [test, *indented(self.written("at", "new", site))]
 
 
 def cell_at(whose: int, base: int, least: int) -> int:
