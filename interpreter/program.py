@@ -175,7 +175,10 @@ class Program:
         if self.recorded:
             return self
         if self._twin is None:
-            self._twin = Program(self.pack, self.players, self.board, self.options)
+            from interpreter.game import program_for
+
+            board = self.board.name if self.board is not None else None
+            self._twin = program_for(self.pack, self.players, board, self.options)
         return self._twin
 
     def fresh(self) -> Program:
