@@ -12,7 +12,7 @@ from interpreter.compile.counters import CompileCounters
 from interpreter.compile.expressions import is_simple
 from interpreter.compile.steps import Can, Step, every, indented
 from interpreter.errors import PlayError
-from interpreter.layout import LARGEST, ZONE
+from interpreter.layout import LARGEST, MODIFIERS, ZONE
 from interpreter.machine import Machine
 from interpreter.program import Program
 
@@ -109,14 +109,15 @@ class CompileCosts(CompileCounters):
 
     def price_tests(self, prices: list[v.Value]) -> list[tuple[bool, str]]:
         """Whether prices can be paid: each by itself when no two are paid with the same."""
-        counters = [self.paid_with(price) for price in prices]
-        if None not in counters and len(set(counters)) == len(counters):
+        known = [self.counters_of(price) for price in prices]
+        counters = [name for names in known for name in names or ()]
+        if None not in known and len(set(counters)) == len(counters):
             return [(uses_locals(price), self.price_test(price)) for price in prices]
         can = self.can_pay([self.value(price) for price in prices])
         return [(any(map(uses_locals, prices)), self.expressions.call(can, "cells", "env"))]
 
-    def paid_with(self, price: v.Value) -> str | None:
-        """The counter a price is paid with, when it is certain and simply stored."""
+    def counters_of(self, price: v.Value) -> frozenset[str] | None:
+        """The counters a price may be paid with, when they are certain and simply stored."""
         counters: set[str] = set()
         if isinstance(price, v.Price):
             counters = {price.counter}
@@ -129,34 +130,66 @@ class CompileCosts(CompileCounters):
                 if not isinstance(printed, v.Price):  # a condition may tell what it is paid with
                     return None
                 counters.add(printed.counter)
-        name = next(iter(counters)) if len(counters) == 1 else ""
-        decl = self.words.counters.get(name)
-        return name if decl is not None and not decl.computed else None
+        if not counters or any(self.words.counters[name].computed for name in counters):
+            return None
+        return frozenset(counters)
+
+    def paid_with(self, price: v.Value) -> str | None:
+        """The counter a price is paid with, when it is only one."""
+        counters = self.counters_of(price)
+        return next(iter(counters)) if counters is not None and len(counters) == 1 else None
 
     def card_kinds(self, value: v.Value) -> frozenset[int] | None:
         """The kinds of card that a value can be, if that is known beforehand."""
         return self.local_kinds.get(value.index) if isinstance(value, v.Local) else None
 
     def price_test(self, price: v.Value) -> str:
-        """Whether a price that is paid with one certain counter can be paid."""
+        """Whether a price that is paid with counters that are simply stored can be paid."""
         name = self.paid_with(price)
-        assert name is not None
-        decl = self.words.counters[name]
-        index = " + env[1]" if decl.owner == "player" else ""
-        purse = f"cells[{self.layout.counters[name]}{index}]"
-        if decl.low:
-            purse += f" - {decl.low}" if decl.low > 0 else f" + {-decl.low}"
-        if isinstance(price, v.Price):
-            return f"{purse} >= {self.amount_text(price)}"
+        if isinstance(price, v.Price) and name is not None:
+            return f"{self.purse_text(name)} >= {self.amount_text(price)}"
         assert isinstance(price, v.Attribute)
+        can = self.can_pay([self.value(price)])
+        if not isinstance(price.of, v.Local):
+            return self.expressions.call(can, "cells", "env")
+        words = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
+        slow = self.expressions.call(can, "cells", f"({words})")
+        printed = self.printed_test(price)
+        about, modifiers = ("attribute", price.name), self.program.modifiers
+        if printed is None or about in modifiers.standing or about in modifiers.of_itself:
+            return slow
+        if about not in modifiers.held:
+            return printed
+        return f"({slow} if cells[{MODIFIERS}] else {printed})"
+
+    def purse_text(self, counter: str) -> str:
+        """The expression of how much of a counter can be paid."""
+        decl = self.words.counters[counter]
+        index = " + env[1]" if decl.owner == "player" else ""
+        purse = f"cells[{self.layout.counters[counter]}{index}]"
+        if not decl.low:
+            return purse
+        return f"{purse} - {decl.low}" if decl.low > 0 else f"{purse} + {-decl.low}"
+
+    def printed_test(self, price: v.Attribute) -> str | None:
+        """Whether the printed price of a card can be paid, where no price must be worked out."""
         table, piece = self.constants(price.name), self.text(price.of)
-        held = ("attribute", price.name) in self.program.modifiers.held
-        if table is None or held or not is_simple(piece):
-            amount = self.expressions.call(amount_or_none, self.text(price))
-            return f"{purse} >= {amount}"
-        amounts = tuple(entry[0] if isinstance(entry, tuple) else NEVER for entry in table)
+        names = self.counters_of(price)
+        assert names is not None
+        decls = [self.words.counters[name] for name in names]
+        if table is None or (len(names) > 1 and any(decl.owner != "player" for decl in decls)):
+            return None
+        name = self.expressions.name
         there = "" if self.is_there(price.of) else f"{piece} and "
-        return f"{there}{purse} >= {self.expressions.name(amounts)}[cells[{piece}]]"
+        prices = [entry if isinstance(entry, tuple) else (NEVER, min(names)) for entry in table]
+        if len(names) == 1:
+            amounts = tuple(amount for amount, _ in prices)
+            purse = self.purse_text(min(names))
+        else:
+            amounts = tuple(amount + self.words.counters[of].low for amount, of in prices)
+            cells = tuple(self.layout.counters[of] for _, of in prices)
+            purse = f"cells[{name(cells)}[cells[{piece}]] + env[1]]"
+        return f"{there}{purse} >= {name(amounts)}[cells[{piece}]]"
 
     def amount_text(self, price: v.Value) -> str | None:
         """The expression of how much a price comes to, when it is printed or plainly said."""
