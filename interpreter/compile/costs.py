@@ -19,11 +19,6 @@ from interpreter.program import Program
 NEVER = 2 * LARGEST  # more than anybody can pay: what has no price cannot be paid for
 
 
-def amount_or_none(price: tuple[int, str] | None) -> int:
-    """How much a price comes to; of what has no price, more than anybody has."""
-    return NEVER if price is None else price[0]
-
-
 class CompileCosts(CompileCounters):
     """Compiles prices and conditions."""
 
