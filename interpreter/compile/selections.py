@@ -52,7 +52,8 @@ class CompileSelections(CompilePlaces):
             tests.append(f"not ({' and '.join(self.passes_text(asked, piece)) or 'True'})")
         for define in filter_.that:
             said = self.program.defined(define)
-            tests.append(self.expressions.call(said, "cells", f"(*env[:3], {piece})"))
+            words = f"(env[0], env[1], env[2], {piece})"
+            tests.append(self.expressions.call(said, "cells", words))
         if filter_.compare is not None:
             for name, sign, bound in (filter_.compare, *filter_.also):
                 tests.append(f"{self.number_of(name, piece)} {SIGNS[sign]} {self.text(bound)}")
