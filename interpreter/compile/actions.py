@@ -133,6 +133,8 @@ class Action:
         loops, words = "", "player, player, 0"
         for i, param in enumerate(self.decl.params):
             among = None if distinct else self.among(param, f"p{i}")
+            if i == 0 and among is not None and "env" in self.direct(" ".join(among[1])):
+                among = None  # the words are bound only after the first parameter
             if among is not None:
                 held, tests = among
                 loops += f" for p{i} in {self.direct(held)}"
