@@ -124,8 +124,9 @@ class Program:
             self.armed.add(QUEUE)
         if open_ended:
             self.armed.update(ARMING)
-        # what waits for a change is told of it by the journal, whether or not it is kept
-        self.journals = recorded or not self.quiet
+        # what waits for a change is told of it by the journal, whether or not it is kept; and what
+        # waits for the end of a turn remembers because of what
+        self.journals = recorded or not self.quiet or AT_END in self.armed
         self.reactions = Reactions(self)
         self.modifiers = Modifiers(self)
         self.grounds: dict[str, Ground] = {}
