@@ -16,7 +16,7 @@ from interpreter.compile.basics import Cells, Env
 from interpreter.compile.stations import Station, operations
 from interpreter.compile.steps import indented
 from interpreter.layout import ANSWER, DECISION, OPENING, STACK
-from interpreter.machine import ASK, PARKED, UNWIND, Machine
+from interpreter.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
 from interpreter.program import Question
 
 if TYPE_CHECKING:
@@ -199,8 +199,9 @@ class CompilePhases(CompileAbilities):
         if not self.program.recorded:  # every decision of such a game will be looked at
             asking, ask = ["found = []", *listing], options
             waits.insert(0, "machine.options = tuple(found)")
-            if any(len(action.decl.params) > 1 for action in actions):
-                waits.insert(0, f"machine.limited(found, {site})")
+            if any(action.decl.params for action in actions):
+                limited = f"machine.limited(found, {site})"
+                waits.insert(0, f"if len(found) > {MOST_OPTIONS}: {limited}")
         if any("env" in line or COMPREHENSION.search(line) for line in asking):
             asking = [f"found = {self.expressions.name(ask)}(cells, env)"]
         if code == MAIN:  # nothing lies below the course: its stack is plain to see
