@@ -73,7 +73,7 @@ class CompileControl(CompileVerbs):
         if then.lines is not None and otherwise.lines is not None:
             lines = [f"if {self.text(effect.condition)}:", *indented(self.inline(then) or ["pass"])]
             if effect.otherwise:
-                lines += ["else:", *indented(self.inline(otherwise) or ["pass"])]
+                lines += else_lines(self.inline(otherwise))
             plain = then.plain is not None and otherwise.plain is not None
             return [Step.of(*lines) if plain else Step.leaving(*lines)]
 
@@ -277,3 +277,13 @@ class CompileControl(CompileVerbs):
             Step(branch, False),
             Step(finish, False),
         ]
+
+
+def else_lines(lines: list[str]) -> list[str]:
+    """Lines that are done otherwise. Where they are another branch, that stands beside the one
+    before: a long row of them is not nested."""
+    first, rest = "".join(lines[:1]), lines[1:]
+    branch = first.startswith("if ") and first.endswith(":")
+    if branch and all(line.startswith((" ", "elif ", "else:")) for line in rest):
+        return [f"el{first}", *rest]
+    return ["else:", *indented(lines or ["pass"])]
