@@ -10,7 +10,7 @@ from dsl import values as v
 from dsl.scope import FIRST_LOCAL
 from dsl.walk import chooses
 from interpreter.compile.basics import Env
-from interpreter.compile.steps import Routine, Step, doing_first, indented
+from interpreter.compile.steps import Routine, Step, doing_first, indented, nothing
 from interpreter.compile.walks import CompileWalks
 from interpreter.layout import (
     USED,
@@ -161,6 +161,8 @@ class CompileVerbs(CompileWalks):
         if plainly and not self.program.journals:
             operations = [operation for operation, _, _ in plans]
             return [*lines, f"{self.expressions.name(operations)}[cells[card]](machine, {words})"]
+        if plainly:  # a card that somebody only imagines here may be of another kind
+            plans = [(do or nothing, code, because) for do, code, because in plans]
         lines.append(f"do, code, because = {self.expressions.name(plans)}[cells[card]]")
         if not plainly:
             lines.append(f"if do is None: {doing_first('code', words, 'because')}")
