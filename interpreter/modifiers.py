@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from dsl import effects as e
 from dsl import values as v
-from dsl.walk import every_effect
+from dsl.walk import every_effect, inside
 from interpreter.compile.basics import EVERYTHING, words_of
 from interpreter.errors import PlayError
 from interpreter.layout import MODIFIERS
@@ -63,6 +63,15 @@ class Modifiers:
                 for about in held_by(effect)
             }
         )
+        # what cards change as long as their `while` holds, known before any of it is compiled
+        self.carried = {
+            about
+            for card in program.cards
+            for standing in card.standing
+            for effect in inside(standing.body)
+            if isinstance(effect, Holds)
+            for about in held_by(effect)
+        }
         self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
 
     def any(self, cells: Cells, about: tuple[str, str]) -> bool:

@@ -184,3 +184,34 @@ def test_a_card_in_use_may_be_imagined_as_another(tmp_path: Path) -> None:
             pytest.fail(str(error))
         assert imagined.decision is not None
         assert imagined.decision.kind == "action"
+
+
+LESS = """
+tag gem
+zone heap: shared
+card ruby "Ruby"
+    gem
+    cost 2 coins
+card lens "Lens"
+    thing
+    play:
+        for each c in gems in heap:
+            choose
+                - pay c.cost, move c to hand
+                - +5 sparks
+                - +4 sparks
+    while this is in your table: cost of gems is 2 less
+setup
+    each player: create 2 lens in hand
+    create 1 ruby in heap
+"""
+
+
+def test_what_a_card_carries_changes_a_price_whatever_is_compiled_first(tmp_path: Path) -> None:
+    for game in both(tmp_path, LESS, "play, pass"):
+        act(game, "play")
+        assert game.decision is not None
+        assert game.decision.values == (0, 1, 2)
+        game.push(0)
+        assert value(game.copy(), "coins") == 0
+        assert value(game.copy(), "gems in hand") == 1

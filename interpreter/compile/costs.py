@@ -151,7 +151,7 @@ class CompileCosts(CompileCounters):
         slow = self.expressions.call(can, "cells", f"({words})")
         printed = self.printed_test(price)
         about, modifiers = ("attribute", price.name), self.program.modifiers
-        if printed is None or about in modifiers.standing or about in modifiers.of_itself:
+        if printed is None or about in modifiers.carried:
             return slow
         if about not in modifiers.held:
             return printed
