@@ -215,3 +215,37 @@ def test_what_a_card_carries_changes_a_price_whatever_is_compiled_first(tmp_path
         game.push(0)
         assert value(game.copy(), "coins") == 0
         assert value(game.copy(), "gems in hand") == 1
+
+
+PRICES = """
+tag gem
+zone heap: shared
+counter noise: each player
+    value: count of things in their table
+    lose n: move top (n) of their table to their deck
+card ruby "Ruby"
+    gem
+    cost 2 coins
+card opal "Opal"
+    gem
+    cost 1 spark
+card lens "Lens"
+    thing
+    cost 1 noise
+action buy(c: gem in heap)
+    pay c.cost
+    move c to hand
+setup
+    each player: create 2 lens in hand, +2 coins
+    create 1 ruby in heap
+    create 1 opal in heap
+"""
+
+
+def test_gems_are_bought_whatever_other_cards_are_paid_with(tmp_path: Path) -> None:
+    for game in both(tmp_path, PRICES, "buy, pass"):
+        assert game.decision is not None
+        assert len(game.decision) == 2
+        act(game, "buy", "ruby")
+        assert value(game.copy(), "coins") == 0
+        assert value(game.copy(), "gems in hand") == 1

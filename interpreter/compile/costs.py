@@ -176,7 +176,11 @@ class CompileCosts(CompileCounters):
             return None
         name = self.expressions.name
         there = "" if self.is_there(price.of) else f"{piece} and "
-        prices = [entry if isinstance(entry, tuple) else (NEVER, min(names)) for entry in table]
+        # cards without a price, or of kinds that this cannot be
+        never = (NEVER, min(names))
+        prices = [
+            entry if isinstance(entry, tuple) and entry[1] in names else never for entry in table
+        ]
         if len(names) == 1:
             amounts = tuple(amount for amount, _ in prices)
             purse = self.purse_text(min(names))
