@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from dsl import declarations as d
 from interpreter.compile.actions import Action
+from interpreter.compile.asking import MAIN, going_to
 from interpreter.compile.basics import Env
-from interpreter.compile.phases import MAIN, CompilePhases, going_to
+from interpreter.compile.phases import CompilePhases
 from interpreter.compile.stations import Station, operations
 from interpreter.compile.steps import BURNED, indented, settle
 from interpreter.layout import (
