@@ -141,6 +141,7 @@ class CompileMoving(CompileCosts):
                 *batch.lines(taken, left),
             ]
             move = [
+                *self.burned(f"len({taken})"),
                 f"to = {self.text(to)}",
                 *self.written(at, left, site),
                 *self.entered(str(MOVED), f"({at}, {taken})", site),
@@ -158,6 +159,10 @@ class CompileMoving(CompileCosts):
             moves += [f"if {taken}:", *indented(move)]
         return [*lines, *moves]
 
+    def burned(self, cards: str) -> list[str]:
+        """The line that counts cards moved as steps, so that no journal grows without end."""
+        return [f"machine.fuel -= {cards}"] if self.program.journals else []
+
     def owner_lines(self, to: v.Zone, card: str, site: int) -> list[str]:
         """Lines by which a card becomes a player's."""
         if self.words.zones[to.name].owner != "player":
@@ -174,6 +179,7 @@ class CompileMoving(CompileCosts):
             return []
         pile = self.words.zones[to.name].ordered and not bottom
         lines = [
+            *self.burned("1"),
             f"source = cells[card + {ZONE}]",
             "if source:",
             "    held = cells[source]",
