@@ -13,9 +13,9 @@ from bench.timing import interleaved
 from dsl.packs import Pack, load
 from interpreter.simulate import simulate
 
-MOST_ROUNDS = 5
+MOST_ROUNDS = 3
 SAMPLE = 40  # games, to know how long one takes
-SECONDS = 10.0  # of play in one process
+SECONDS = 20.0  # of play in one process: processes are for long work
 
 
 def simulating(pack: Pack, games: int) -> Callable[[], object]:
