@@ -331,10 +331,11 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_prints_what_was_finished(jobs: int) -> None:
     script = f"""
-import sys
+import signal, sys
 from contextlib import nullcontext
 from dsl.packs import load
 from interpreter.simulate import run
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
 run.progress_bar = lambda games: nullcontext(lambda counted: print(counted, flush=True))
 sys.exit(run.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["random"],
     seed=1, jobs={jobs}, board=None))
