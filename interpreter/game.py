@@ -13,33 +13,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from dsl.packs import Pack
 from interpreter.at_once import call, in_line, opens_further, pass_on
-from interpreter.chance import seed_chances
+from interpreter.beginning import first_cells
 from interpreter.errors import IllegalOptionError, PlayError
-from interpreter.grounds import EMPTY
-from interpreter.layout import (
-    ACTIVE,
-    ANSWER,
-    AT_END,
-    DECISION,
-    FIRST_FREE,
-    LARGEST,
-    LISTENERS,
-    MODIFIERS,
-    NOBODY_YET,
-    NOWHERE,
-    OVER,
-    PHASE,
-    QUEUE,
-    RANDOM,
-    SCRIPT,
-    STACK,
-    TURN,
-    USED,
-    WAITING,
-    WATCHERS,
-)
+from interpreter.layout import ANSWER, DECISION, LARGEST, OVER, STACK, WAITING
 from interpreter.machine import MOST_STEPS, Machine
 from interpreter.program import Program
+from interpreter.programs import program_for
 
 if TYPE_CHECKING:
     from interpreter.history import Entry
@@ -471,85 +450,3 @@ def play_error(error: Exception, where: str) -> PlayError:
     if isinstance(error, RecursionError):
         return PlayError("a value is worked out from itself")
     return PlayError(f"this cannot be done: {error} ({where})")
-
-
-def program_for(
-    pack: Pack,
-    players: int | None = None,
-    board: str | None = None,
-    options: dict[str, str] | None = None,
-    *,
-    recorded: bool = True,
-) -> Program:
-    """The pack compiled for these players, this board and these rulings; kept for the next time."""
-    asked = (players, board, tuple(options.items()) if options else (), recorded)
-    known = pack.programs.get(asked)
-    if known is None:
-        known = pack.programs[asked] = _program_for(pack, players, board, options, recorded)
-    assert isinstance(known, Program)
-    return known
-
-
-def _program_for(
-    pack: Pack,
-    players: int | None,
-    board: str | None,
-    options: dict[str, str] | None,
-    recorded: bool,
-) -> Program:
-    assert pack.words.game is not None
-    low, high = pack.words.game.players
-    count = players if players is not None else max(low, min(2, high))
-    if not low <= count <= high:
-        raise ValueError(f"{pack.id} is for {low} to {high} players, not {count}")
-    if board is not None and board not in pack.boards:
-        raise ValueError(f"{pack.id} has no board `{board}`: it has {', '.join(pack.boards)}")
-    defaults = {name: option.values[0] for name, option in pack.words.options.items()}
-    chosen = {**defaults, **pack.options, **(options or {})}
-    for name, value in chosen.items():
-        option = pack.words.options.get(name)
-        if option is None or value not in option.values:
-            raise ValueError(f"{pack.id} has no option {name}={value}")
-    the_board = pack.boards[board] if board is not None else pack.board
-    said = tuple(sorted(chosen.items()))
-    key = (count, the_board.name if the_board else None, said, recorded, "in full")
-    if key not in pack.programs:
-        pack.programs[key] = Program(pack, count, the_board, chosen, recorded=recorded)
-    program = pack.programs[key]
-    assert isinstance(program, Program)
-    return program
-
-
-def first_cells(program: Program, seed: int, first: int | None = None) -> list[Any]:
-    """The cells before setup: everything empty or at its start."""
-    if program.blank is None:
-        program.blank = blank_cells(program)
-    cells = program.blank[:]
-    cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
-    cells[ACTIVE] = NOBODY_YET if first is None else first
-    seed_chances(program.layout, cells, cells[RANDOM])
-    return cells
-
-
-def blank_cells(program: Program) -> list[Any]:
-    """The cells of a game that no chance has touched."""
-    cells: list[Any] = [None] * FIRST_FREE
-    for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE, WAITING):
-        cells[cell] = ()
-    cells[TURN] = cells[OVER] = 0
-    cells[PHASE] = -1
-    cells[STACK] = (0, 0, (0, 0, 0), None, 0, 0)
-    for cell in range(FIRST_FREE, program.layout.first_card):
-        category, name, _, _ = program.layout.names[cell]
-        if category == "counter":
-            cells.append(program.starts[cell])
-        elif category == "pawn":
-            cells.append(program.map.index.get(program.words.pawns[name].start, 0))
-        elif category == "walk":
-            cells.append(EMPTY)
-        elif category == "chance":
-            cells.append(0)
-        else:
-            slots = program.words.zones[name].slots
-            cells.append((0,) * slots if slots is not None else ())
-    return cells

@@ -176,7 +176,7 @@ class Program:
         if self.recorded:
             return self
         if self._twin is None:
-            from interpreter.game import program_for
+            from interpreter.programs import program_for
 
             board = self.board.name if self.board is not None else None
             self._twin = program_for(self.pack, self.players, board, self.options)

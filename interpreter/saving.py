@@ -38,7 +38,8 @@ def to_json(game: Game) -> dict[str, Any]:
 
 def from_json(data: dict[str, Any], pack: Pack) -> Game:
     """The saved game; SaveError when it is not one, or is of another pack."""
-    from interpreter.game import Game, program_for
+    from interpreter.game import Game
+    from interpreter.programs import program_for
     from interpreter.typing_in import compile_text
 
     try:

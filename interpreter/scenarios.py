@@ -33,10 +33,11 @@ from dsl.spans import Span
 from dsl.walk import values_in
 from interpreter.at_once import remember
 from interpreter.errors import PlayError
-from interpreter.game import Decision, Game, program_for
+from interpreter.game import Decision, Game
 from interpreter.history import Entry
 from interpreter.layout import OWNER, QUEUE, SCRIPT
 from interpreter.paths import PathRefusedError, submit_path
+from interpreter.programs import program_for
 from interpreter.viewing import seen_cards, sees_counter
 from interpreter.wording import option_text, option_words
 

@@ -32,8 +32,8 @@ from dsl.wording.effects import FILLERS
 from dsl.wording.moods import does, is_order, to_do
 from dsl.wording.nouns import polish, read_noun
 from dsl.wording.values import phrase
-from interpreter.game import program_for
 from interpreter.program import Program
+from interpreter.programs import program_for
 from interpreter.typing_in import read_effect, read_value
 
 RULES = """\

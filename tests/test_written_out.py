@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from dsl.packs import Pack
+from interpreter.beginning import first_cells
 from interpreter.errors import PlayError, RunawayError
-from interpreter.game import Game, first_cells, program_for
+from interpreter.game import Game
 from interpreter.machine import Machine
+from interpreter.programs import program_for
 from interpreter.typing_in import do_text
 from tests.playing import BASE, act, make_pack, value
 from tests.random_packs import random_rules

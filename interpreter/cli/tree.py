@@ -11,7 +11,7 @@ from dsl.render import render_one
 from dsl.treeprint import tree_text
 from interpreter.cli.lazy import wants_colour
 from interpreter.cli.shared import card_named, open_pack
-from interpreter.game import program_for
+from interpreter.programs import program_for
 from interpreter.typing_in import TYPED, read_effect
 
 

@@ -10,9 +10,10 @@ from typing import TextIO
 from dsl.packs import Pack
 from interpreter.bots import make_bot
 from interpreter.errors import SaveError
-from interpreter.game import Game, program_for
+from interpreter.game import Game
 from interpreter.play.session import Session
 from interpreter.play.words import known_language
+from interpreter.programs import program_for
 
 
 def run_play(

@@ -13,7 +13,7 @@ from itertools import islice, permutations
 
 from dsl.packs import Pack
 from interpreter.bots import bot_random, make_bot
-from interpreter.game import program_for
+from interpreter.programs import program_for
 
 MOST_ARRANGEMENTS = 120
 DEFAULT_BOTS = ("greedy",)
