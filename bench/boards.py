@@ -17,12 +17,13 @@ from functools import partial
 
 from bench.report import Table, as_markdown, as_text
 from bench.timing import Sample, timed
-from dsl.boards import Board, BoardWords, read_board
-from dsl.declarations import EVERY
-from dsl.diagnostics import Report
-from dsl.lint import Linter
-from dsl.packs import Pack, load
-from interpreter.drawing import board_svg
+from cardwright.drawing import board_svg
+from dsl.boards.read_board import Board, BoardWords, read_board
+from dsl.checks.board_lint import Linter
+from dsl.diagnostics.report import Report
+from dsl.model.declarations import EVERY
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
 
 SIZES = (250, 500, 1_000, 2_000)
 TUNNELS = 3  # for each room
@@ -35,13 +36,15 @@ def made_up(pack: Pack, size: int, *, placed: bool) -> str:
     Rooms lie in rows and are joined to neighbours; every slot and kind of the pack is on it."""
     chance = random.Random(size)
     wide = round(math.sqrt(size))
-    start = next(iter(pack.words.pawns.values())).start
+    start = next(iter(pack.vocabulary.pawns.values())).start
     names = [start, *(f"hall_{number}" for number in range(1, size))]
     # Where one leaves the game is where one starts, and nowhere else.
     like = next(
         room for board in pack.boards.values() for room in board.rooms if room.name == start
     )
-    kinds = [kind for kind in pack.words.room_kinds if kind != EVERY and kind not in like.kinds]
+    kinds = [
+        kind for kind in pack.vocabulary.room_kinds if kind != EVERY and kind not in like.kinds
+    ]
     lines = ["board: made_up", "rooms:"]
     for number, name in enumerate(names):
         about = []
@@ -51,8 +54,8 @@ def made_up(pack: Pack, size: int, *, placed: bool) -> str:
             about.append(f"kinds: [{', '.join(like.kinds)}]")
         elif number % 7 == 3 and kinds:
             about.append(f"kinds: [{chance.choice(kinds)}]")
-        if number % 3 == 1 and pack.words.slots:
-            about.append(f"slots: {{{chance.choice(list(pack.words.slots))}: 1}}")
+        if number % 3 == 1 and pack.vocabulary.slots:
+            about.append(f"slots: {{{chance.choice(list(pack.vocabulary.slots))}: 1}}")
         lines.append(f"  {name}: {{{', '.join(about)}}}")
     lines.append("tunnels:")
     lines += tunnel_lines(pack, names, wide, chance)
@@ -61,7 +64,7 @@ def made_up(pack: Pack, size: int, *, placed: bool) -> str:
 
 def tunnel_lines(pack: Pack, names: list[str], wide: int, chance: random.Random) -> list[str]:
     """Three tunnels for each room: to the next, to the one below, and to one near by."""
-    kinds = [kind for kind in pack.words.tunnel_kinds.values() if kind.name != EVERY]
+    kinds = [kind for kind in pack.vocabulary.tunnel_kinds.values() if kind.name != EVERY]
     near = [1, wide, wide + 1, wide - 1, 2, 2 * wide]
     pairs: dict[tuple[int, int], None] = {}
     for number in range(len(names)):
@@ -84,8 +87,8 @@ def tunnel_lines(pack: Pack, names: list[str], wide: int, chance: random.Random)
 
 
 def words_of(pack: Pack) -> BoardWords:
-    kinds = {name: len(kind.params) for name, kind in pack.words.tunnel_kinds.items()}
-    return BoardWords(list(pack.words.room_kinds), kinds, list(pack.words.slots))
+    kinds = {name: len(kind.params) for name, kind in pack.vocabulary.tunnel_kinds.items()}
+    return BoardWords(list(pack.vocabulary.room_kinds), kinds, list(pack.vocabulary.slots))
 
 
 def read(pack: Pack, text: str) -> Board:
@@ -101,7 +104,7 @@ def works(pack: Pack, size: int) -> dict[str, Callable[[], object]]:
     board, loose = read(pack, text), read(pack, made_up(pack, size, placed=False))
     return {
         "read": partial(read, pack, text),
-        "lint": lambda: Linter(pack).lint(board),
+        "lint": lambda: Linter(pack.vocabulary, pack.texts).lint(board),
         "draw": partial(board_svg, pack, board),
         "draw without positions": partial(board_svg, pack, loose),
     }

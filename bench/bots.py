@@ -14,10 +14,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from dsl.packs import Pack, load
-from interpreter.bots import answer, make_bot
-from interpreter.game import Game
-from interpreter.simulate import wilson
+from cardwright.bots import answer, make_bot
+from cardwright.simulate import wilson
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 
 PLAYERS = 2
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from dsl.tables import lark
+from dsl.syntax.lark_tables import lark
 
 
 @contextmanager

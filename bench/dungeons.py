@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from dsl.fragments import Dungeon, Fragment, Laid, dungeon_of, places_for
+from dsl.boards.fragments import Dungeon, Fragment, Laid, dungeon_of, places_for
 from interpreter.walks import Course, WalkRules, course, start, steps, take, worth_of
 from interpreter.walks.rules import ROOMS_FOUND
 from interpreter.walks.state import WalkState

@@ -21,7 +21,8 @@ from bench.dungeons import (
     random_resources,
     random_weights,
 )
-from dsl.packs import Pack, load
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
 from interpreter.walks import (
     best_layout,
     best_path,
@@ -68,7 +69,7 @@ def table(pack: Pack) -> None:
 
 
 def row(pack: Pack, name: str, hand: list[str], held: dict[str, int]) -> str:
-    rules, chance = walk_rules(pack.words), random.Random(1)
+    rules, chance = walk_rules(pack.vocabulary), random.Random(1)
     single: list[float] = []
     whole: list[float] = []
     looks: list[int] = []
@@ -104,7 +105,7 @@ def ms(times: list[float]) -> str:
 
 def prove(pack: Pack, dungeons: int, small: int, seed: int = 0) -> None:
     """Stops at the first disagreement."""
-    rules, chance = walk_rules(pack.words), random.Random(seed)
+    rules, chance = walk_rules(pack.vocabulary), random.Random(seed)
     proven = walked = 0
     for number in range(dungeons):
         way = random_course(pack.fragments, rules, chance.choice((2, 2, 3, 3, 4, 5)), chance)

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dsl.diagnostics import Diagnostic, PackError
-    from dsl.packs import load
-    from interpreter.game import Decision, Game, Option
-    from interpreter.scoring import Result
+    from dsl.diagnostics.report import Diagnostic, PackError
+    from dsl.packs.load import load
+    from dsl.storage.version import __version__
+    from interpreter.game.game import Decision, Game, Option
+    from interpreter.game.scoring import Result
 
-__version__ = "0.1.0"
 
 __all__ = [
     "Decision",
@@ -35,13 +35,14 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Decision": "interpreter.game",
-    "Diagnostic": "dsl.diagnostics",
-    "Game": "interpreter.game",
-    "Option": "interpreter.game",
-    "PackError": "dsl.diagnostics",
-    "Result": "interpreter.scoring",
-    "load": "dsl.packs",
+    "Decision": "interpreter.game.game",
+    "Diagnostic": "dsl.diagnostics.report",
+    "Game": "interpreter.game.game",
+    "Option": "interpreter.game.game",
+    "PackError": "dsl.diagnostics.report",
+    "Result": "interpreter.game.scoring",
+    "__version__": "dsl.storage.version",
+    "load": "dsl.packs.load",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def main() -> None:
     # Imported here so that the check of whose `interpreter` this is, in `cardwright`, comes first.
-    from interpreter.cli.main import main as run
+    from cardwright.cli.main import main as run
 
     run()
 

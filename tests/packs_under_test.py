@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from dsl.packs import Pack, load
-from dsl.shipped import content_path
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.storage.shipped import content_path
 
 OWN = Path(__file__).parent / "packs"
 SHIPPED = sorted(path.parent.name for path in content_path().glob("*/pack.yaml"))
@@ -19,7 +20,7 @@ def pack(name: str) -> Pack:
 
 
 def player_counts(name: str) -> range:
-    game = pack(name).words.game
+    game = pack(name).vocabulary.game
     assert game is not None
     low, high = game.players
     return range(low, high + 1)

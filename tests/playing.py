@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dsl.packs import Pack, load
-from interpreter.game import Game
-from interpreter.scenarios import matches
-from interpreter.typing_in import value_of
-from interpreter.wording import option_words
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import value_of
+from interpreter.game.game import Game
+from interpreter.testing.scenarios import matches
+from interpreter.text.decision_text import option_words
 
 BASE = """
 game small "Small"

@@ -12,9 +12,16 @@ from bench.dungeons import (
     random_resources,
     random_weights,
 )
-from dsl.diagnostics import Report
-from dsl.fragments import Fragment, MarkWords, Placement, compose, layout_problem, read_fragments
-from dsl.shipped import content_path
+from dsl.boards.fragments import (
+    Fragment,
+    MarkWords,
+    Placement,
+    compose,
+    layout_problem,
+    read_fragments,
+)
+from dsl.diagnostics.report import Report
+from dsl.storage.shipped import content_path
 from interpreter.walks import (
     Course,
     Step,
@@ -33,13 +40,13 @@ from interpreter.walks import (
 from tests.packs_under_test import pack
 
 BURROW = pack("burrow")
-RULES = walk_rules(BURROW.words)
+RULES = walk_rules(BURROW.vocabulary)
 SEEDS = range(60)
 
 
 def drawn() -> dict[str, Fragment]:
     """Shipped drawings with the test pack's marks: its signs are the same, its words its own."""
-    words = MarkWords.of(BURROW.words.marks, BURROW.words.leaps)
+    words = MarkWords.of(BURROW.vocabulary.marks, BURROW.vocabulary.leaps)
     found: dict[str, Fragment] = {}
     for path in sorted((content_path() / "map_masters" / "fragments").glob("cost_*.yaml")):
         report = Report()
@@ -110,7 +117,7 @@ def test_a_walk_that_somebody_began_is_gone_on_with_as_well_as_can_be(seed: int)
 
 def test_a_small_budget_gives_a_walk_that_is_not_called_the_best() -> None:
     way = random_course(DRAWN, RULES, 3, random.Random(1))
-    weights = dict.fromkeys(BURROW.words.marks, 1.0)
+    weights = dict.fromkeys(BURROW.vocabulary.marks, 1.0)
     few = best_path(way, {}, weights, budget=5)
     whole = best_path(way, {}, weights)
     assert (few.optimal, whole.optimal) == (False, True)
@@ -144,7 +151,7 @@ def test_a_layout_is_sound_and_the_same_for_the_same_seed() -> None:
 
 def test_more_thought_about_a_layout_pays() -> None:
     hand = ["ropewalk", "kennels", "warren"]
-    weights = dict.fromkeys(BURROW.words.marks, 1.0)
+    weights = dict.fromkeys(BURROW.vocabulary.marks, 1.0)
     little, much = (
         best_layout(DRAWN, hand, RULES, {}, weights, budget=budget, seed=1).advice.value
         for budget in (60, 6_000)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.game import Game
-from interpreter.play.answers import labels
-from interpreter.typing_in import do_text
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.text.matching import labels
 from tests.playing import BASE, make_pack
 
 WORDS = """

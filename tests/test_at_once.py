@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack, load
-from interpreter.bots import answer, make_bot
-from interpreter.errors import IllegalOptionError, SaveError
-from interpreter.game import Game
-from interpreter.layout import WAITING
-from interpreter.play.seating import run_play
+from cardwright.bots import answer, make_bot
+from cardwright.play.seating import run_play
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 from interpreter.repl.session import Session
-from interpreter.scenarios import run_scenario
-from interpreter.typing_in import do_text
+from interpreter.state.errors import IllegalOptionError, SaveError
+from interpreter.state.layout import WAITING
+from interpreter.testing.scenarios import run_scenario
 from tests.playing import make_pack, write_pack
 
 BASE = """

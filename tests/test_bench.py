@@ -10,8 +10,8 @@ from bench.sides import by_hand, engine, same_game
 from bench.sides.distribution import alike
 from bench.sides.outcome import Outcome
 from bench.timing import Sample, interleaved
-from dsl.scenarios.steps import Scenario
-from interpreter.scenarios import run_scenario
+from dsl.model.scenario import Scenario
+from interpreter.testing.scenarios import run_scenario
 
 
 @pytest.mark.parametrize("bot", ["random", "big money"])
@@ -20,7 +20,7 @@ def test_the_engine_and_the_hand_written_game_agree_move_by_move(bot: str) -> No
 
 
 def test_the_hand_written_game_knows_the_cards_of_the_pack() -> None:
-    cards = engine.pack().words.cards
+    cards = engine.pack().vocabulary.cards
     assert list(cards) == by_hand.NAMES
 
 

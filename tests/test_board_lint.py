@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from dsl.boards import Board, Room, Tunnel
-from dsl.diagnostics import Diagnostic
-from dsl.lint import Linted, Linter
-from dsl.lint.picture import Line, _cross, _distance, _Grid
-from dsl.packs import Pack, check, load
-from dsl.spans import Span
-from interpreter.cli.main import main
+from cardwright.cli.main import main
+from dsl.boards.read_board import Board, Room, Tunnel
+from dsl.checks.board_lint import Linted, Linter
+from dsl.checks.board_lint.picture import Line, _cross, _distance, _Grid
+from dsl.diagnostics.report import Diagnostic
+from dsl.diagnostics.spans import Span
+from dsl.packs.load import check, load
+from dsl.packs.pack import Pack
 from tests.packs_under_test import SHIPPED, pack
 
 FAULTS = Path(__file__).parent / "boards_with_faults"
@@ -51,7 +52,7 @@ def faulty() -> Pack:
 
 
 def lint(board: str) -> Linted:
-    return Linter(faulty()).lint(faulty().boards[board])
+    return Linter(faulty().vocabulary, faulty().texts).lint(faulty().boards[board])
 
 
 def run(*arguments: str) -> Result:
@@ -87,7 +88,7 @@ def test_every_finding_of_the_lint_has_a_board_with_that_fault() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_board_has_no_finding_that_it_does_not_accept(name: str) -> None:
-    linter = Linter(pack(name))
+    linter = Linter(pack(name).vocabulary, pack(name).texts)
     for board in pack(name).boards.values():
         assert linter.lint(board).findings == ()
 
@@ -123,7 +124,7 @@ def test_a_message_names_the_rooms_and_the_reason(board: str, message: str) -> N
 
 
 def ways_of(name: str, board: str) -> dict[str, tuple[str, str, str, str]]:
-    linted = Linter(pack(name)).lint(pack(name).boards[board])
+    linted = Linter(pack(name).vocabulary, pack(name).texts).lint(pack(name).boards[board])
     return {
         row.room: (
             linted.way_text(row.inward),
@@ -212,7 +213,7 @@ def large(size: int) -> Board:
 
 def test_a_board_of_five_hundred_rooms_is_linted() -> None:
     """How long it takes is measured by `python -m bench.boards`."""
-    linted = Linter(faulty()).lint(large(500))
+    linted = Linter(faulty().vocabulary, faulty().texts).lint(large(500))
     assert len(linted.ways.rows) == 167
 
 

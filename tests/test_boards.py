@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from dsl.boards import MAX_ROOMS, Board, BoardWords, Room, Tunnel, read_board, to_graph
-from dsl.diagnostics import Diagnostic, Report
+from dsl.boards.read_board import MAX_ROOMS, Board, BoardWords, Room, Tunnel, read_board, to_graph
+from dsl.diagnostics.report import Diagnostic, Report
 from dsl.yamltext import MAX_MISTAKES
 
 WORDS = BoardWords(
@@ -86,7 +86,7 @@ def test_a_graph_has_an_edge_for_each_direction() -> None:
 
 
 def test_reading_a_board_does_not_load_networkx() -> None:
-    code = "import sys, dsl.boards; sys.exit('networkx' in sys.modules)"
+    code = "import sys, dsl.boards.read_board; sys.exit('networkx' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -7,20 +7,21 @@ from pathlib import Path
 import pytest
 
 from bench.bots import Table, matches, report
-from dsl.packs import Pack, load
-from interpreter.bots import (
+from cardwright.bots import (
     BOTS,
     Bot,
     GreedyBot,
     PlannerBot,
     answer,
     bot_random,
-    imagined,
     make_bot,
 )
-from interpreter.bots.planner import Search, glimpse
-from interpreter.game import Answer, Game
-from interpreter.layout import KIND
+from cardwright.bots.planner import Search, glimpse
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.game import Answer, Game
+from interpreter.game.imagined import imagined
+from interpreter.state.layout import KIND
 from tests.playing import act, make_pack
 
 RACE = Path(__file__).parent / "packs" / "race"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from dsl.catalogue import EXAMPLE_PACK, Entry, catalogue, example_files
-from dsl.diagnostics import Diagnostic
-from dsl.lint import Linter
-from dsl.packs import check
+from dsl.checks.board_lint import Linter
+from dsl.diagnostics.catalogue import EXAMPLE_PACK, Entry, catalogue, example_files
+from dsl.diagnostics.report import Diagnostic
+from dsl.packs.load import check
 
 CODES_IN_TEXT = re.compile(r'"([A-Z][0-9]{3})"')
 # What a few lines of text cannot show; each entry says why.
@@ -32,7 +32,7 @@ def found_in(files: Mapping[str, str], folder: Path, entry: Entry) -> list[Diagn
     if entry.by == "lint":
         assert pack is not None
         assert not report.has_errors, list(report)
-        linter = Linter(pack)
+        linter = Linter(pack.vocabulary, pack.texts)
         for board in pack.boards.values():
             report.extend(linter.lint(board).findings)
     return list(report)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import check, load
-from interpreter.game import Game
-from interpreter.layout import KIND, RANDOM
+from dsl.packs.load import check, load
+from interpreter.game.game import Game
+from interpreter.state.layout import KIND, RANDOM
 from tests.playing import act, write_pack
 
 BASE = """

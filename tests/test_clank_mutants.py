@@ -15,14 +15,15 @@ from functools import lru_cache
 
 import pytest
 
-from dsl.diagnostics import Report
-from dsl.headers.declaring import BUILT_IN
-from dsl.packs import Pack, load
-from dsl.parser import chunks
-from dsl.recheck import check_declaration
-from dsl.shipped import content_path
-from dsl.tables import reserved_words
-from dsl.vocabulary import singular_or_plural
+from dsl.diagnostics.report import Report
+from dsl.model.plurals import singular_or_plural
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.packs.recheck import check_declaration
+from dsl.resolve.declare.declaring import BUILT_IN
+from dsl.storage.shipped import content_path
+from dsl.syntax.lark_tables import reserved_words
+from dsl.syntax.parser import chunks
 
 REFUSED_AT_LEAST = 0.95
 
@@ -74,7 +75,12 @@ def sources() -> dict[str, tuple[str, str]]:
 @lru_cache
 def known() -> frozenset[str]:
     """Every word that means something: of the language, of the pack, and of its boards."""
-    words = {*pack().words.words(), *pack().words.rooms, *reserved_words().values(), *BUILT_IN}
+    words = {
+        *pack().vocabulary.declared(),
+        *pack().vocabulary.rooms,
+        *reserved_words().values(),
+        *BUILT_IN,
+    }
     return frozenset(words | {"true", "false", "number"})
 
 
@@ -157,7 +163,7 @@ def zone_for_resource(line: str) -> Iterator[str]:
 
 def resource_for_zone(line: str) -> Iterator[str]:
     for found in ZONE.finditer(masked(line)):
-        if found.group(1) in pack().words.zones:
+        if found.group(1) in pack().vocabulary.zones:
             for resource in ("skill", "gold"):
                 start, end = found.span(1)
                 yield line[:start] + resource + line[end:]
@@ -169,7 +175,7 @@ def tag_for_counter(line: str) -> Iterator[str]:
 
 
 def counter_for_tag(line: str) -> Iterator[str]:
-    tags = pack().words.tags
+    tags = pack().vocabulary.tags
     for found in words_of(line):
         if any(form in tags for form in singular_or_plural(found.group())):
             for counter in ("skill", "swords"):

@@ -11,18 +11,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from dsl import effects as e
-from dsl import values as v
-from dsl.declarations import CardDecl
-from dsl.packs import load
-from dsl.shipped import content_path
-from dsl.walk import under, values_in
-from interpreter.game import Game
-from interpreter.typing_in import do_text, read_value
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.declarations import CardDecl
+from dsl.model.traverse import under, values_in
+from dsl.packs.load import load
+from dsl.storage.shipped import content_path
+from interpreter.game.ad_hoc import do_text, read_value
+from interpreter.game.game import Game
 from tests.playing import act, value
 
 PACK = load(content_path() / "clank")
-WORDS = PACK.words
+WORDS = PACK.vocabulary
 
 RESOURCES = ("skill", "swords", "boots", "gold", "clank", "hush", "teleports", "damage")
 HANDS = 200

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
-from interpreter.game import Game
-from interpreter.layout import SEEN
+from dsl.packs.load import load
+from interpreter.game.game import Game
+from interpreter.state.layout import SEEN
 from tests.packs_under_test import ALL, pack, player_counts
 
 DECISIONS = 120
@@ -113,7 +113,7 @@ def test_a_view_shows_what_the_zones_declare(name: str) -> None:
         if decision is None:
             break
         game.push(chance.randrange(len(decision)))
-    zones = pack(name).words.zones
+    zones = pack(name).vocabulary.zones
     for player in range(players):
         for shown in game.view(player)["zones"]:
             decl = zones[shown["zone"]]
@@ -147,8 +147,8 @@ def shown_to(game: Game, player: int) -> int:
 
 REPLAY = """
 import json, random, sys
-from interpreter.game import Game
-from dsl.packs import load
+from interpreter.game.game import Game
+from dsl.packs.load import load
 pack = load(sys.argv[1])
 game = Game.new(pack, int(sys.argv[2]), 9)
 chance = random.Random(3)

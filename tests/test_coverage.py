@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from dsl.diagnostics import PackError
-from dsl.packs import load
-from dsl.shipped import content_path
-from interpreter.cli.main import main
-from interpreter.coverage import FILE, as_markdown, coverage
+from cardwright.cli.main import main
+from dsl.diagnostics.report import PackError
+from dsl.packs.load import load
+from dsl.storage.shipped import content_path
+from interpreter.testing.coverage import FILE, as_markdown, coverage
 from tests.packs_under_test import OWN, pack
 
 DOCS = Path(__file__).parent.parent / "docs"

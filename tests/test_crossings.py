@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from interpreter.play.options import option_lines
-from interpreter.play.page import Page
-from interpreter.play.words import Words
+from cardwright.play.messages import Messages
+from cardwright.play.option_lines import option_lines
+from cardwright.play.page import Page
+from interpreter.game.ad_hoc import value_of
 from interpreter.repl.session import Session
-from interpreter.typing_in import value_of
 
 WAYS = [
     "walk to gate (1 boot)",
@@ -44,7 +44,7 @@ def test_the_screen_lists_every_way_with_its_price() -> None:
     game = in_the_hall().game
     decision = game.decision
     assert decision is not None
-    words = Words(game.program.words, "en")
+    words = Messages(game.program.vocabulary, "en")
     lines = option_lines(decision, list(range(len(decision))), words, Page(width=400))
     (walking,) = [line for line in lines if "walk to" in line]
     for way in WAYS:

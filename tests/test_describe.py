@@ -11,10 +11,15 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from dsl import effects as e
-from dsl import values as v
-from dsl.declarations import CounterDecl, TagDecl, VerbDecl
-from dsl.describe import (
+from dsl.diagnostics.spans import NOWHERE
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.declarations import CounterDecl, TagDecl, VerbDecl
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.resolve.phrases.read_titles import LANGUAGES
+from dsl.text.describe import (
     card_text,
     card_title,
     describe_block,
@@ -22,19 +27,15 @@ from dsl.describe import (
     describe_value,
     title_of,
 )
-from dsl.packs import Pack, load
-from dsl.reading.titles import LANGUAGES
-from dsl.spans import NOWHERE
-from dsl.treeprint import tree_lines, tree_text
-from dsl.vocabulary import Vocabulary
-from dsl.wording.conditions import clause
-from dsl.wording.effects import FILLERS
-from dsl.wording.moods import does, is_order, to_do
-from dsl.wording.nouns import polish, read_noun
-from dsl.wording.values import phrase
-from interpreter.program import Program
-from interpreter.programs import program_for
-from interpreter.typing_in import read_effect, read_value
+from dsl.text.grammar.moods import does, is_order, to_do
+from dsl.text.grammar.nouns import polish, read_noun
+from dsl.text.outline import tree_lines, tree_text
+from dsl.text.wording.condition_text import clause
+from dsl.text.wording.effect_text import FILLERS
+from dsl.text.wording.value_text import phrase
+from interpreter.compile.program_cache import program_for
+from interpreter.game.ad_hoc import read_effect, read_value
+from interpreter.run.program import Program
 
 RULES = """\
 game small "Small"
@@ -449,8 +450,8 @@ def test_an_effect_reads_as_on_a_card(
     program: Program, text: str, english: str, french: str | None
 ) -> None:
     block = read_effect(program, text)
-    assert describe_block(block, program.words, "en") == english
-    told = describe_block(block, program.words, "fr")
+    assert describe_block(block, program.vocabulary, "en") == english
+    told = describe_block(block, program.vocabulary, "fr")
     assert told == french if french is not None else unfinished(told) == []
 
 
@@ -459,13 +460,13 @@ def test_a_value_reads_as_part_of_a_sentence(
     program: Program, text: str, english: str, french: str | None
 ) -> None:
     value = read_value(program, text)
-    assert describe_value(value, program.words, "en") == english
-    told = describe_value(value, program.words, "fr")
+    assert describe_value(value, program.vocabulary, "en") == english
+    told = describe_value(value, program.vocabulary, "fr")
     assert told == french if french is not None else unfinished(told) == []
 
 
 def test_the_face_of_a_card(small: Pack) -> None:
-    assert describe_card(small.words.cards["otter"], small.words, "en").split("\n") == [
+    assert describe_card(small.vocabulary.cards["otter"], small.vocabulary, "en").split("\n") == [
         "Otter",
         "Friend",
         "Cost: 2 coins",
@@ -477,7 +478,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
         "While this card is in your play area, the cost of tools is 1 less.",
         "It knows the way.",
     ]
-    assert describe_card(small.words.cards["otter"], small.words, "fr").split("\n") == [
+    assert describe_card(small.vocabulary.cards["otter"], small.vocabulary, "fr").split("\n") == [
         "Loutre",
         "Ami",
         "Coût : 2 pièces",
@@ -492,7 +493,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
 
 
 def test_a_card_that_does_nothing_has_no_rules(small: Pack) -> None:
-    assert card_text(small.words.cards["ladder"], small.words, "en") == ""
+    assert card_text(small.vocabulary.cards["ladder"], small.vocabulary, "en") == ""
 
 
 def test_the_words_of_a_title() -> None:
@@ -508,7 +509,7 @@ def test_the_words_of_a_title() -> None:
 
 
 def test_a_card_without_a_title_is_called_by_its_name(small: Pack) -> None:
-    assert card_title(small.words.cards["wise_owl"], "fr") == "wise owl"
+    assert card_title(small.vocabulary.cards["wise_owl"], "fr") == "wise owl"
 
 
 def test_an_article_tells_the_gender_and_is_no_part_of_the_name() -> None:
@@ -592,23 +593,25 @@ def unfinished(text: str) -> list[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_of_a_pack_has_a_finished_text(mini: Pack, small: Pack, lang: str) -> None:
     for pack in (mini, small):
-        for card in pack.words.cards.values():
-            face = describe_card(card, pack.words, lang)
+        for card in pack.vocabulary.cards.values():
+            face = describe_card(card, pack.vocabulary, lang)
             assert face.startswith(card_title(card, lang)[:1].upper())
             assert unfinished(face) == []
             assert all(
-                line.endswith(".") for line in card_text(card, pack.words, lang).split("\n") if line
+                line.endswith(".")
+                for line in card_text(card, pack.vocabulary, lang).split("\n")
+                if line
             )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_of_a_pack_can_be_told(mini: Pack, lang: str) -> None:
-    words = mini.words
-    blocks = [verb.body for verb in words.verbs.values()]
-    blocks += [action.body for action in words.actions.values()]
-    blocks += [*words.setup, *(phase.body for phase in words.phases if phase.body)]
+    vocabulary = mini.vocabulary
+    blocks = [verb.body for verb in vocabulary.verbs.values()]
+    blocks += [action.body for action in vocabulary.actions.values()]
+    blocks += [*vocabulary.setup, *(phase.body for phase in vocabulary.phases if phase.body)]
     for block in blocks:
-        told = describe_block(block, words, lang)
+        told = describe_block(block, vocabulary, lang)
         assert told
         assert unfinished(told) == []
 
@@ -636,9 +639,9 @@ def test_the_classes_are_found() -> None:
 def test_every_effect_has_a_wording_with_holes_that_can_be_filled(kind: type[e.Effect]) -> None:
     if kind is e.Call:  # its wording is the verb's
         return
-    assert set(LANGUAGES) <= set(kind.words)
+    assert set(LANGUAGES) <= set(kind.templates)
     names = {item.name for item in fields(kind)}
-    for wording in kind.words.values():
+    for wording in kind.templates.values():
         holes = {hole for _, hole, _, _ in string.Formatter().parse(wording) if hole}
         assert holes <= names | {name for cls, name in FILLERS if cls is kind}
 
@@ -704,25 +707,25 @@ FUNCTIONS = {"min": 2, "max": 2, "half": 1, "distance": 2}
 @pytest.mark.parametrize("lang", [*LANGUAGES, "de"])
 @pytest.mark.parametrize("kind", [*EFFECTS, *VALUE_CLASSES], ids=lambda kind: kind.__name__)
 def test_every_construct_can_be_told(kind: type[Any], lang: str) -> None:
-    words = Vocabulary()
+    vocabulary = Vocabulary()
     for thing in samples(kind):
         if isinstance(thing, e.Effect):
-            told = describe_block((thing,), words, lang)
+            told = describe_block((thing,), vocabulary, lang)
             assert told.endswith(".")
         elif isinstance(thing, v.Function):
             for name, count in FUNCTIONS.items():
                 call = v.Function(NOWHERE, name, (v.Number(NOWHERE, 3),) * count)
-                assert unfinished(describe_value(call, words, lang)) == []
+                assert unfinished(describe_value(call, vocabulary, lang)) == []
             continue
         else:
-            told = describe_value(thing, words, lang)
+            told = describe_value(thing, vocabulary, lang)
         assert unfinished(told) == []
         assert tree_lines(thing)[0].startswith(kind.__name__)
 
 
 def test_a_tree_shows_classes_words_and_places(program: Program) -> None:
     block = read_effect(program, "if coins >= 2: +1 luck")
-    assert tree_text(block, program.words).split("\n") == [
+    assert tree_text(block, program.vocabulary).split("\n") == [
         "If @1:1",
         "  condition: Compare >= @1:4",
         "    left: Counter coins @1:4",
@@ -737,7 +740,7 @@ def test_a_tree_shows_classes_words_and_places(program: Program) -> None:
 
 
 def test_the_tree_of_a_card_has_its_text_beside_it(small: Pack) -> None:
-    lines = tree_text(small.words.cards["otter"], small.words).split("\n")
+    lines = tree_text(small.vocabulary.cards["otter"], small.vocabulary).split("\n")
     assert lines[0].startswith('card otter "Otter" @1:')
     assert "  tags: friend" in lines
     assert any(line.startswith("  gather @") and line.endswith('"+1 coin."') for line in lines)

@@ -10,11 +10,11 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from dsl.diagnostics import Report
-from dsl.packs import check
-from dsl.parser import parse_text
-from dsl.reference import filled
-from interpreter.cli.main import main
+from cardwright.cli.main import main
+from dsl.diagnostics.report import Report
+from dsl.packs.load import check
+from dsl.syntax.parser import parse_text
+from dsl.text.reference import filled
 from interpreter.repl.session import Session
 
 ROOT = Path(__file__).parent.parent
@@ -30,7 +30,7 @@ def fenced(text: str) -> list[str]:
 def test_the_tables_of_the_reference_are_up_to_date() -> None:
     path = ROOT / "docs" / "language.md"
     text = path.read_text(encoding="utf-8")
-    assert filled(text) == text, "run: python -m dsl.reference docs/language.md"
+    assert filled(text) == text, "run: python -m dsl.text.reference docs/language.md"
 
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)

@@ -9,18 +9,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from dsl.fragments import Placement, compose
-from interpreter.bots import make_bot
-from interpreter.cli.main import main
-from interpreter.drawing import THEMES, dungeon_svg, dungeon_text, fragment_svg
-from interpreter.drawing.trails import stretches
-from interpreter.game import Game
-from interpreter.walk_words import the_ground
+from cardwright.bots import make_bot
+from cardwright.cli.main import main
+from cardwright.drawing import THEMES, dungeon_svg, fragment_svg
+from cardwright.drawing.dungeon_picture.trails import stretches
+from dsl.boards.fragments import Placement, compose
+from interpreter.game.game import Game
+from interpreter.text.dungeon_text import dungeon_text
+from interpreter.text.walk_text import the_ground
 from interpreter.walks import Course, Step, check, course, path, walk_rules
 from tests.packs_under_test import OWN, pack
 
 BURROW = pack("burrow")
-RULES = walk_rules(BURROW.words)
+RULES = walk_rules(BURROW.vocabulary)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -42,7 +43,7 @@ def marks(svg: str) -> list[str]:
 def test_every_mark_of_a_fragment_is_on_its_picture(name: str, theme: str) -> None:
     svg = fragment_svg(BURROW, name, theme="dark" if theme == "dark" else "light")
     fragment = BURROW.fragments[name]
-    signs = {mark.sign: mark.name for mark in BURROW.words.marks.values()}
+    signs = {mark.sign: mark.name for mark in BURROW.vocabulary.marks.values()}
     there = [
         signs[character.lower()]
         for level in fragment.levels

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
-from dsl.wording.phrases import PHRASES
-from interpreter.game import Game
-from interpreter.layout import OPENING, WAITING
+from dsl.packs.load import load
+from dsl.text.grammar.templates import PHRASES
+from interpreter.game.game import Game
+from interpreter.state.layout import OPENING, WAITING
 from tests.playing import act, write_pack
 
 BASE = """

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.typing_in import do_text
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 from tests.playing import BASE, act, make_pack, offers, value
 
 WORDS = """

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl import declarations, effects, values
-from dsl.declarations import CardDecl, Declared
-from dsl.describe import card_text, card_title, describe_card
+from dsl.model import declarations, effects, values
+from dsl.model.declarations import CardDecl, Declared
+from dsl.text.describe import card_text, card_title, describe_card
 from tests.packs_under_test import pack
 from tests.titled import words_that_players_read
 
@@ -34,8 +34,8 @@ def test_some_games_are_read() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_faces_of_all_cards_are_as_they_were_read(game: str, lang: str) -> None:
-    words = pack(game).words
-    faces = "\n\n".join(describe_card(card, words, lang) for card in cards(game)) + "\n"
+    vocabulary = pack(game).vocabulary
+    faces = "\n\n".join(describe_card(card, vocabulary, lang) for card in cards(game)) + "\n"
     snapshot = HERE / game / f"cards.{lang}.txt"
     if UPDATE:
         snapshot.write_text(faces, encoding="utf-8")
@@ -43,7 +43,7 @@ def test_the_faces_of_all_cards_are_as_they_were_read(game: str, lang: str) -> N
 
 
 def cards(game: str) -> list[CardDecl]:
-    return list(pack(game).words.cards.values())
+    return list(pack(game).vocabulary.cards.values())
 
 
 def every_face() -> list[tuple[str, CardDecl, str]]:
@@ -59,7 +59,7 @@ each_face = pytest.mark.parametrize(
 
 @each_face
 def test_a_face_is_clean(game: str, card: CardDecl, lang: str) -> None:
-    face = describe_card(card, pack(game).words, lang)
+    face = describe_card(card, pack(game).vocabulary, lang)
     assert not re.search(r"[_{}\[\]|<>]", face)
     assert "  " not in face
     assert not re.search(r" [,.]|\.\.|,,|\( | \)", face)
@@ -86,7 +86,7 @@ def class_names() -> set[str]:
 def test_every_sentence_of_a_card_begins_and_ends_as_one(
     game: str, card: CardDecl, lang: str
 ) -> None:
-    for line in card_text(card, pack(game).words, lang).splitlines():
+    for line in card_text(card, pack(game).vocabulary, lang).splitlines():
         assert line.endswith(".")
         for sentence in re.split(r"(?<=\.) ", line):
             assert re.match(r"[A-ZÀÂÉÈÊÎÔŒ+-]", sentence), sentence
@@ -94,16 +94,16 @@ def test_every_sentence_of_a_card_begins_and_ends_as_one(
 
 @each_face
 def test_a_card_says_as_much_as_it_does(game: str, card: CardDecl, lang: str) -> None:
-    lines = card_text(card, pack(game).words, lang).splitlines()
+    lines = card_text(card, pack(game).vocabulary, lang).splitlines()
     assert len(lines) == len(card.abilities) + len(card.only_if) + len(card.standing)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_languages_say_the_same_numbers(game: str) -> None:
     """A figure is a figure in both; "a card" and "une carte" are one."""
-    words = pack(game).words
+    vocabulary = pack(game).vocabulary
     for card in cards(game):
-        english, french = (figures(card_text(card, words, lang)) for lang in LANGUAGES)
+        english, french = (figures(card_text(card, vocabulary, lang)) for lang in LANGUAGES)
         assert english == french, card.name
 
 
@@ -120,13 +120,13 @@ def test_french_leans_on_no_english_word(game: str) -> None:
 
 
 def words_of(game: str, lang: str) -> set[str]:
-    faces = (describe_card(card, pack(game).words, lang) for card in cards(game))
+    faces = (describe_card(card, pack(game).vocabulary, lang) for card in cards(game))
     return {word.lower() for face in faces for word in re.findall(r"[^\W\d_]{2,}", face)}
 
 
 @pytest.mark.parametrize(
     "word",
-    [word for game in GAMES for word in words_that_players_read(pack(game).words)],
+    [word for game in GAMES for word in words_that_players_read(pack(game).vocabulary)],
     ids=lambda word: word.name,
 )
 def test_a_word_that_players_read_has_english_and_french(word: Declared) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.catalogue import EXAMPLE_PACK, with_base
-from dsl.diagnostics import Diagnostic
-from dsl.packs import check
+from dsl.diagnostics.catalogue import EXAMPLE_PACK, with_base
+from dsl.diagnostics.report import Diagnostic
+from dsl.packs.load import check
 
 FAILING = Path(__file__).parent / "failing"
 EXPECTED = "expected.txt"

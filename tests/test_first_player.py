@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dsl.packs import Pack
-from interpreter.game import Game
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 from tests.playing import BASE, make_pack
 
 RANDOM = BASE.replace("players 1 to 4", "players 1 to 4\n    first player random")
@@ -47,7 +47,7 @@ def test_it_can_be_said_who_begins_whatever_the_chance(tmp_path: Path) -> None:
 
 
 def test_a_scenario_begins_with_p1_unless_it_has_a_seed(tmp_path: Path) -> None:
-    from interpreter.scenarios import run_scenario
+    from interpreter.testing.scenarios import run_scenario
 
     text = """
 scenario "p1 begins"

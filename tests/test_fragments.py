@@ -5,8 +5,7 @@ from __future__ import annotations
 import networkx
 import pytest
 
-from dsl.diagnostics import Report
-from dsl.fragments import (
+from dsl.boards.fragments import (
     Fragment,
     MarkWords,
     Placement,
@@ -17,10 +16,11 @@ from dsl.fragments import (
     spots,
     to_graph,
 )
+from dsl.diagnostics.report import Report
 from tests.packs_under_test import pack
 
 BURROW = pack("burrow")
-WORDS = MarkWords.of(BURROW.words.marks, BURROW.words.leaps)
+WORDS = MarkWords.of(BURROW.vocabulary.marks, BURROW.vocabulary.leaps)
 FRAME = "frame: {size: [6, 10], columns: [1, 4], rows: [2, 7]}\n"
 
 

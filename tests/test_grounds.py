@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack, load
-from interpreter.game import Game
-from interpreter.paths import PathRefusedError, submit_path
-from interpreter.scenarios import run_scenario
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
+from interpreter.game.paths import PathRefusedError, submit_path
+from interpreter.testing.scenarios import run_scenario
 from tests.playing import act, offers, value
 
 BURROW = Path(__file__).parent / "packs" / "burrow"

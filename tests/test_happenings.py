@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack, check
-from interpreter.game import Game
-from interpreter.play.news import News
-from interpreter.play.page import Page
-from interpreter.play.table import Table
-from interpreter.play.told import begin_telling, finish_telling
-from interpreter.typing_in import do_text
+from cardwright.play.answer_news import begin_telling, finish_telling
+from cardwright.play.news import News
+from cardwright.play.page import Page
+from cardwright.play.table import Table
+from dsl.packs.load import check
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 from tests.playing import BASE, make_pack, write_pack
 
 WORDS = """
@@ -89,11 +90,11 @@ def test_a_title_without_holes_need_not_be_said_again(tmp_path: Path) -> None:
     write_pack(tmp_path / "small", text, base=base)
     found, report = check(tmp_path / "small")
     assert found is not None, list(report)
-    assert found.words.told["soak"].titles == {"en": "soak", "fr": "trempez"}
+    assert found.vocabulary.told["soak"].titles == {"en": "soak", "fr": "trempez"}
 
 
 def test_what_a_later_screen_says_counts(tmp_path: Path) -> None:
     later = 'screen\n    tell storm "tempest"\n'
     base = BASE.replace("coins, sparks", "coin, spark")
-    words = make_pack(tmp_path / "small", WORDS + later, base=base).words
-    assert words.told["storm"].titles == {"en": "tempest"}
+    vocabulary = make_pack(tmp_path / "small", WORDS + later, base=base).vocabulary
+    assert vocabulary.told["storm"].titles == {"en": "tempest"}

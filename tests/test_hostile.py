@@ -12,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from dsl.assembling import MOST_MISTAKES
-from dsl.catalogue import EXAMPLE_PACK, with_base
-from dsl.diagnostics import Diagnostic
-from dsl.packs import check
+from dsl.diagnostics.catalogue import EXAMPLE_PACK, with_base
+from dsl.diagnostics.report import Diagnostic
+from dsl.packs.assemble import MOST_MISTAKES
+from dsl.packs.load import check
 
 MEGABYTE = 1_000_000
 MOST_MEMORY = 1_500 * MEGABYTE

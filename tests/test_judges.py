@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack, check, load
-from dsl.scenarios.steps import Scenario
-from interpreter.game import Game
-from interpreter.scenarios import run_scenario
+from dsl.model.scenario import Scenario
+from dsl.packs.load import check, load
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
+from interpreter.testing.scenarios import run_scenario
 
 FOLDER = Path(__file__).parent / "packs" / "judges"
 
@@ -78,8 +79,13 @@ def test_all_forty_are_there() -> None:
 @pytest.mark.parametrize("number", SENTENCES)
 def test_every_sentence_is_written_and_proven(number: int) -> None:
     names, heart = SENTENCES[number]
-    words = pack().words
-    declared = {*words.words(), *words.scores, *words.invariants, *(p.name for p in words.phases)}
+    vocabulary = pack().vocabulary
+    declared = {
+        *vocabulary.declared(),
+        *vocabulary.scores,
+        *vocabulary.invariants,
+        *(p.name for p in vocabulary.phases),
+    }
     assert declared.issuperset(names)
     assert heart in "\n".join(pack().texts.values())
     assert any(scenario.name.startswith(f"J{number:02} ") for scenario in SCENARIOS)

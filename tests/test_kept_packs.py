@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
-import cardwright
-from dsl import assembling, cache, kept_packs
-from dsl.packs import Pack, check, load
-from dsl.shipped import content_path
-from interpreter.game import Game
+from dsl.packs import assemble as assembling
+from dsl.packs import pack_cache as kept_packs
+from dsl.packs.load import check, load
+from dsl.packs.pack import Pack
+from dsl.storage import cache
+from dsl.storage.shipped import content_path
+from interpreter.game.game import Game
 from tests.playing import write_pack
 
 ROOT = Path(__file__).parent.parent
@@ -97,7 +99,7 @@ def test_a_changed_text_is_read(small: Path, read: list[str]) -> None:
         (small / "game.rules").read_text(encoding="utf-8").replace("points 1", "points 2"),
         encoding="utf-8",
     )
-    assert "2" in repr(load(small).words.cards["cat"].attributes)
+    assert "2" in repr(load(small).vocabulary.cards["cat"].attributes)
     assert len(read) == 2
 
 
@@ -119,7 +121,7 @@ def test_another_version_trusts_nothing(
 ) -> None:
     load(small)
     if what == "cardwright":
-        monkeypatch.setattr(cardwright, "__version__", "99.0.0")
+        monkeypatch.setattr(kept_packs, "__version__", "99.0.0")
     elif what == "python":
         monkeypatch.setattr(sys, "version", "4.0.0")
     elif what == "format":
@@ -235,7 +237,7 @@ def test_only_so_many_are_kept(
 
 def test_a_kept_pack_is_played_without_the_parser(tmp_path: Path) -> None:
     script = (
-        "import sys; from dsl.packs import load; from interpreter.game import Game\n"
+        "import sys; from dsl.packs.load import load; from interpreter.game.game import Game\n"
         "Game.new(load('tutorial'), 2, 1).push(0)\n"
         "print('lark' in sys.modules)"
     )
@@ -255,7 +257,9 @@ def test_a_kept_pack_is_played_without_the_parser(tmp_path: Path) -> None:
 
 def test_many_may_write_at_once(small: Path, tmp_path: Path, fresh_cache: Path) -> None:
     script = (
-        "import sys; from dsl import kept_packs; from dsl.packs import load\n"
+        "import sys\n"
+        "from dsl.packs import pack_cache as kept_packs\n"
+        "from dsl.packs.load import load\n"
         "kept_packs.WORTH_KEEPING = 0.0\n"
         "for _ in range(5): print(load(sys.argv[1]).fingerprint)"
     )

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl import folders
-from dsl.diagnostics import Diagnostic, Report
-from dsl.folders import PackFiles, find_pack, known_packs, read_pack
-from dsl.load_order import order_packs
-from dsl.manifest import (
+from dsl.diagnostics.report import Diagnostic, Report
+from dsl.packs import folders
+from dsl.packs.folders import PackFiles, find_pack, known_packs, read_pack
+from dsl.packs.load_order import order_packs
+from dsl.packs.manifest import (
     LANGUAGE_VERSION,
     Manifest,
     Version,

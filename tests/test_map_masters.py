@@ -14,19 +14,19 @@ from pathlib import Path
 
 import pytest
 
-from dsl.describe import card_text, describe_card
-from dsl.fragments import Dungeon, compose
-from dsl.packs import check
-from dsl.scenarios.steps import Scenario
-from dsl.shipped import content_path
-from interpreter.bots import answer, make_bot
-from interpreter.game import Game
-from interpreter.layout import KIND, PHASE
-from interpreter.play.session import Session
-from interpreter.scenarios import run_scenario
-from interpreter.scoring import Score
-from interpreter.typing_in import do_text
-from interpreter.walk_words import the_ground
+from cardwright.bots import answer, make_bot
+from cardwright.play.session import Session
+from dsl.boards.fragments import Dungeon, compose
+from dsl.model.scenario import Scenario
+from dsl.packs.load import check
+from dsl.storage.shipped import content_path
+from dsl.text.describe import card_text, describe_card
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.game.scoring import Score
+from interpreter.state.layout import KIND, PHASE
+from interpreter.testing.scenarios import run_scenario
+from interpreter.text.walk_text import the_ground
 
 FOUND, REPORT = check(content_path() / "map_masters")
 assert FOUND is not None
@@ -61,16 +61,16 @@ def test_scenario(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_card_has_a_finished_face(lang: str) -> None:
-    for card in PACK.words.cards.values():
-        face = describe_card(card, PACK.words, lang)
+    for card in PACK.vocabulary.cards.values():
+        face = describe_card(card, PACK.vocabulary, lang)
         assert not re.findall(r"[{}_\[\]|]|  |None", face), face
-        for line in card_text(card, PACK.words, lang).split("\n"):
+        for line in card_text(card, PACK.vocabulary, lang).split("\n"):
             assert not line or line.endswith("."), line
         assert lang in card.titles
 
 
 def test_starting_maps_have_no_traps_ropes_or_circles() -> None:
-    for card in PACK.words.cards.values():
+    for card in PACK.vocabulary.cards.values():
         if "starter" in card.tags:
             drawn = "".join("".join(level) for level in PACK.fragments[card.name].levels)
             assert not set(drawn) & set("tT~rRoO"), card.name
@@ -102,7 +102,7 @@ def test_the_checker_refuses_what_no_map_may_have(
 def test_each_pile_has_twelve_maps_of_its_own() -> None:
     costs = Counter(
         str(card.attributes["cost"])
-        for card in PACK.words.cards.values()
+        for card in PACK.vocabulary.cards.values()
         if "market" in card.tags and card.name in PACK.fragments
     )
     assert sorted(costs.values()) == [12, 12, 12, 12]
@@ -233,7 +233,7 @@ def played(seed: int, bots: list[str]) -> tuple[Game, Table]:
     game = Game.new(PACK, players, seed)
     table = Table(game, [Sheet() for _ in bots])
     seated = [make_bot(name, seed, seat) for seat, name in enumerate(bots)]
-    actions = list(PACK.words.actions)
+    actions = list(PACK.vocabulary.actions)
     for step in range(20_000):
         decision = game.decision
         if decision is None:
@@ -246,7 +246,7 @@ def played(seed: int, bots: list[str]) -> tuple[Game, Table]:
             coins = [counter(game, "coins", player) for player in range(players)]
         game.push(option)
         assert game.broken_invariants() == []
-        if commits and PACK.words.phases[game.machine.cells[PHASE]].name != "exploration":
+        if commits and PACK.vocabulary.phases[game.machine.cells[PHASE]].name != "exploration":
             for player in range(players):  # one without any map has nothing to finish
                 table.finds.setdefault(player, (Counter(), False, False))
             note_reward(table, primary, coins)
@@ -331,6 +331,6 @@ def test_maps_and_dungeon_are_drawn_with_the_numbers_of_their_ways(
 
 
 def test_drawn_maps_are_hidden_even_from_their_owner() -> None:
-    zone = PACK.words.zones["face_down"]
+    zone = PACK.vocabulary.zones["face_down"]
     assert zone.seen_by == "none"
-    assert PACK.words.zones["draw_pile"].seen_by == "none"
+    assert PACK.vocabulary.zones["draw_pile"].seen_by == "none"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.cli.main import main
+from cardwright.cli.main import main
 
 GUIDE = (Path(__file__).parent.parent / "docs" / "modders.md").read_text(encoding="utf-8")
 BLOCK = re.compile(

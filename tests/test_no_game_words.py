@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.tables import reserved_words
+from dsl.syntax.lark_tables import reserved_words
 from tests.packs_under_test import SHIPPED, pack
 
 ROOT = Path(__file__).parent.parent
@@ -76,9 +76,9 @@ def engine_words(path: Path) -> set[str]:
 
 
 def declared_words(name: str) -> set[str]:
-    words = pack(name).words
-    found = {word.lower() for word in words.words()}
-    found.update(words.rooms)
+    vocabulary = pack(name).vocabulary
+    found = {word.lower() for word in vocabulary.declared()}
+    found.update(vocabulary.rooms)
     return found - set(reserved_words().values()) - set(ENGINE_SENSE)
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.errors import PlayError
-from interpreter.game import Game
-from interpreter.layout import FIRST_FREE
-from interpreter.typing_in import do_text
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import FIRST_FREE
 from tests.playing import make_pack, value
 
 WORDS = """

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.typing_in import do_text
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 from tests.playing import act, make_pack, value
 
 CARDS = """

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from dsl.shipped import content_path, grammar_path
+from dsl.storage.shipped import content_path, grammar_path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("cardwright", "dsl", "interpreter")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dsl.chunks import comments
-from dsl.diagnostics import Report
-from dsl.parser import parse_text
-from dsl.tables import lark
+from dsl.diagnostics.report import Report
+from dsl.syntax.chunks import comments
+from dsl.syntax.lark_tables import lark
+from dsl.syntax.parser import parse_text
 
 TEXT = """# About the file.
 

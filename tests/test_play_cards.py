@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.play import run_play
-from interpreter.play.page import Page
-from interpreter.play.table import Table
-from interpreter.typing_in import do_text
+from cardwright.play import run_play
+from cardwright.play.page import Page
+from cardwright.play.table import Table
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 from tests.playing import BASE, make_pack
 
 RULES = """

@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-from interpreter.cli.main import main
+from cardwright.cli.main import main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

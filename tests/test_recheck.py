@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.diagnostics import Report
-from dsl.packs import Pack
-from dsl.parser import chunks
-from dsl.recheck import check_declaration
+from dsl.diagnostics.report import Report
+from dsl.packs.pack import Pack
+from dsl.packs.recheck import check_declaration
+from dsl.syntax.parser import chunks
 from tests.packs_under_test import ALL, pack
 
 
@@ -48,6 +48,6 @@ def test_a_mistake_is_found(text: str, code: str) -> None:
     ],
 )
 def test_what_is_declared_together_is_known_together(text: str) -> None:
-    before = set(pack("clank").words.words())
+    before = set(pack("clank").vocabulary.declared())
     assert not list(check_declaration(pack("clank"), text, "new.cards"))
-    assert set(pack("clank").words.words()) == before
+    assert set(pack("clank").vocabulary.declared()) == before

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import Diagnostic, Fix, Report
-from dsl.render import counted, excerpt, render, render_one
-from dsl.spans import NOWHERE, Span
+from dsl.diagnostics.render import counted, excerpt, render, render_one
+from dsl.diagnostics.report import Diagnostic, Fix, Report
+from dsl.diagnostics.spans import NOWHERE, Span
 
 TEXT = "card lamp\n    play:\n        +2 skil\n"
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.errors import PlayError, RunawayError
-from interpreter.game import Game
-from interpreter.typing_in import do_text
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.state.errors import PlayError, RunawayError
 from tests.playing import act, make_pack, value
 
 CASES = {

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
-from interpreter.errors import SaveError
-from interpreter.game import Game
-from interpreter.layout import DECISION, PHASE, STACK
-from interpreter.typing_in import do_text
+from dsl.packs.load import load
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.state.errors import SaveError
+from interpreter.state.layout import DECISION, PHASE, STACK
 from tests.playing import act, make_pack, value, write_pack
 
 ROOMS = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.scenarios import run_scenario
+from interpreter.testing.scenarios import run_scenario
 from tests.playing import make_pack
 
 RULES = """

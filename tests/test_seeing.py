@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import check, load
-from interpreter.scenarios import run_scenario
+from dsl.packs.load import check, load
+from interpreter.testing.scenarios import run_scenario
 from tests.playing import write_pack
 
 BASE = """

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from dsl.describe import describe_block, describe_card
-from dsl.packs import Pack
-from interpreter.accounts import account_of
-from interpreter.game import Game
+from dsl.packs.pack import Pack
+from dsl.text.describe import describe_block, describe_card
+from interpreter.game.ad_hoc import do_text, read_effect
+from interpreter.game.game import Game
 from interpreter.repl import show
-from interpreter.telling import account_lines
-from interpreter.typing_in import do_text, read_effect
+from interpreter.run.breakdown import account_of
+from interpreter.text.breakdown_text import account_lines
 from tests.playing import BASE, act, make_pack, offers, value
 
 WORDS = """
@@ -131,7 +131,7 @@ def test_all_of_a_tag_but_some_are_created(game: Game) -> None:
 
 def lines_of(game: Game, counter: str, lang: str = "en") -> list[str]:
     account = account_of(game.program, game.machine.cells, counter, 0)
-    return account_lines(game.program.words, account, lang)
+    return account_lines(game.program.vocabulary, account, lang)
 
 
 def test_a_sum_names_every_part(game: Game) -> None:
@@ -170,10 +170,10 @@ def test_what_is_told_is_in_the_log_and_can_be_taken_back(game: Game) -> None:
 def test_a_sum_is_told_against_what_it_is_measured_by(game: Game) -> None:
     do_text(game, "tell might against 4 + 5")
     told = [entry.new for entry in game.log if entry.what == "told"]
-    words = game.program.words
-    assert account_lines(words, told[0])[0] == "might: 7 against 9"
-    assert account_lines(words, told[0], "fr")[0] == "puissance : 7 contre 9"
-    said = describe_block(read_effect(game.program, "tell might against 9"), words, "en")
+    vocabulary = game.program.vocabulary
+    assert account_lines(vocabulary, told[0])[0] == "might: 7 against 9"
+    assert account_lines(vocabulary, told[0], "fr")[0] == "puissance : 7 contre 9"
+    said = describe_block(read_effect(game.program, "tell might against 9"), vocabulary, "en")
     assert said == "Work out your might against 9."
 
 
@@ -188,10 +188,10 @@ def test_a_sum_in_french(game: Game) -> None:
 
 
 def test_what_a_selection_asks_reads_well(game: Game) -> None:
-    words = game.program.words
+    vocabulary = game.program.vocabulary
 
     def read(said: str, lang: str) -> str:
-        return describe_block(read_effect(game.program, said), words, lang)
+        return describe_block(read_effect(game.program, said), vocabulary, lang)
 
     hungry = "move 1 beast that hungry from field to box"
     assert read(hungry, "en") == "Put a beast that is hungry from the field into the box."
@@ -205,8 +205,8 @@ def test_what_a_selection_asks_reads_well(game: Game) -> None:
 
 
 def test_a_tag_that_is_an_attribute_is_said_once(pack: Pack) -> None:
-    assert describe_card(pack.words.cards["cat"], pack.words, "en").count("owl") == 1
-    assert "House" not in describe_card(pack.words.cards["cat"], pack.words, "en")
+    assert describe_card(pack.vocabulary.cards["cat"], pack.vocabulary, "en").count("owl") == 1
+    assert "House" not in describe_card(pack.vocabulary.cards["cat"], pack.vocabulary, "en")
 
 
 def test_a_game_with_a_sum_in_it_is_saved(game: Game, tmp_path: Path) -> None:

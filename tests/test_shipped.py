@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import check
-from dsl.scenarios.steps import DoStep, Given, Scenario
-from dsl.shipped import content_path
-from interpreter.scenarios import run_scenario
+from dsl.model.scenario import DoStep, Given, Scenario
+from dsl.packs.load import check
+from dsl.storage.shipped import content_path
+from interpreter.testing.scenarios import run_scenario
 from tests.packs_under_test import SHIPPED, pack
 
 MODS = [name for name in SHIPPED if pack(name).manifest.requires]
@@ -37,7 +37,7 @@ def test_the_scenarios_of_a_mod_pass(name: str) -> None:
 
 
 def own(name: str, file: str) -> bool:
-    return pack(name).words.origins.packs[file] == name
+    return pack(name).vocabulary.origins.packs[file] == name
 
 
 def named_in(scenario: Scenario) -> set[str]:
@@ -46,21 +46,21 @@ def named_in(scenario: Scenario) -> set[str]:
         if isinstance(step, Given):
             found.update(kind for _, kind in step.contents)
         elif isinstance(step, DoStep):
-            found.update(step.words)
+            found.update(step.said)
     return found
 
 
 @pytest.mark.parametrize("name", MODS)
 def test_every_card_and_kind_that_a_mod_adds_is_used_and_proved(name: str) -> None:
-    words, boards = pack(name).words, pack(name).boards.values()
+    vocabulary, boards = pack(name).vocabulary, pack(name).boards.values()
     named = set().union(*(named_in(scenario) for scenario in pack(name).scenarios))
-    for card in words.cards.values():
+    for card in vocabulary.cards.values():
         if own(name, card.span.file):
             assert card.name in named, card.name
             assert set(card.titles) >= {"en", "fr"}, card.name
     on_boards = {kind for board in boards for room in board.rooms for kind in room.kinds}
     on_boards |= {kind for board in boards for tunnel in board.tunnels for kind, _ in tunnel.kinds}
-    for declared in (*words.room_kinds.values(), *words.tunnel_kinds.values()):
+    for declared in (*vocabulary.room_kinds.values(), *vocabulary.tunnel_kinds.values()):
         assert declared.name in on_boards or not own(name, declared.span.file), declared.name
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from interpreter.game import Game
-from interpreter.layout import OWNER, ZONE
-from interpreter.machine import Machine
+from interpreter.game.game import Game
+from interpreter.run.machine import Machine
+from interpreter.state.layout import OWNER, ZONE
 from tests.playing import BASE, act, make_pack, offers, value
 
 WORDS = """

@@ -17,13 +17,14 @@ from typing import Any
 
 import pytest
 
-from dsl.packs import Pack, load
-from interpreter.simulate import processes, run_simulate, simulate, wilson
-from interpreter.simulate.estimates import Sums
-from interpreter.simulate.games import play_game
-from interpreter.simulate.plan import DEFAULT_BOTS, make_plan
-from interpreter.simulate.report import summary_text
-from interpreter.simulate.run import progress_bar
+from cardwright.simulate import processes, run_simulate, simulate, wilson
+from cardwright.simulate.estimates import Sums
+from cardwright.simulate.games import play_game
+from cardwright.simulate.plan import DEFAULT_BOTS, make_plan
+from cardwright.simulate.report import summary_text
+from cardwright.simulate.run import progress_bar
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
 from tests.playing import make_pack
 
 ROOT = Path(__file__).parent.parent
@@ -167,7 +168,7 @@ def test_a_greedy_bot_beats_a_random_one(race: Pack) -> None:
 def test_cards_are_counted_as_the_games_ended(race: Pack) -> None:
     summary = simulate(race, games=12, players=2, bots=["greedy"], seed=8)
     plan = make_plan(race, 2, ["greedy"], 8, None, None, 20_000, False)
-    boots = list(race.words.cards).index("boots")
+    boots = list(race.vocabulary.cards).index("boots")
     holders, wins, copies = 0, 0.0, 0
     for number in range(12):
         played = play_game(race, plan, number)
@@ -274,7 +275,7 @@ def test_the_text_fits_80_columns(race: Pack) -> None:
     summary = simulate(race, games=20, players=4, bots=["greedy", "random"], seed=2)
     lines = summary_text(summary, race).splitlines()
     assert max(map(len, lines)) <= 80
-    many = replace(summary, never_acquired=tuple(race.words.cards) * 9)
+    many = replace(summary, never_acquired=tuple(race.vocabulary.cards) * 9)
     assert max(map(len, summary_text(many, race).splitlines())) <= 80
 
 
@@ -333,8 +334,8 @@ def test_ctrl_c_prints_what_was_finished(jobs: int) -> None:
     script = f"""
 import signal, sys
 from contextlib import nullcontext
-from dsl.packs import load
-from interpreter.simulate import run
+from dsl.packs.load import load
+from cardwright.simulate import run
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
 run.progress_bar = lambda games: nullcontext(lambda counted: print(counted, flush=True))
 sys.exit(run.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["random"],

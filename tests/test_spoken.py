@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.game import Game
+from interpreter.game.game import Game
 from tests.playing import act, make_pack
 
 TEXT = """

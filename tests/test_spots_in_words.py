@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from cardwright import Game, load
-from interpreter.bots import answer, make_bot
-from interpreter.play.answers import labels
-from interpreter.play.grounds import pictures
-from interpreter.play.options import option_lines
-from interpreter.play.page import Page
-from interpreter.play.words import Words
-from interpreter.repl.options import labels as workshop_labels
-from interpreter.spot_words import Beside, beside
-from interpreter.typing_in import do_text
-from interpreter.walk_words import letter
+from cardwright.bots import answer, make_bot
+from cardwright.play.laid_maps import pictures
+from cardwright.play.messages import Messages
+from cardwright.play.option_lines import option_lines
+from cardwright.play.page import Page
+from interpreter.game.ad_hoc import do_text
+from interpreter.repl.listing import labels as workshop_labels
+from interpreter.text.matching import labels
+from interpreter.text.placement_text import Beside, beside
+from interpreter.text.walk_text import letter
 from tests.playing import BASE, act, make_pack
 
 PACK = load("map_masters")
@@ -38,7 +38,7 @@ def game() -> Game:
 def listed(game: Game) -> list[str]:
     decision = game.decision
     assert decision is not None
-    words = Words(game.program.words, game.lang)
+    words = Messages(game.program.vocabulary, game.lang)
     return option_lines(decision, list(range(len(decision))), words, Page(80))
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from interpreter.compile.basics import words_of
-from interpreter.game import Game
-from interpreter.layout import ZONE
-from interpreter.standing import Standing
+from interpreter.game.game import Game
+from interpreter.run.static_abilities import Standing
+from interpreter.state.cells import words_of
+from interpreter.state.layout import ZONE
 from tests.packs_under_test import pack
 from tests.playing import make_pack
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
-from interpreter.scenarios import run_scenario
+from dsl.packs.load import load
+from interpreter.testing.scenarios import run_scenario
 
 PACK = "id: damp\nversion: 1.0.0\nlanguage: 1\ntitle: Damp\n"
 BOARD = "board: day\nrooms: {lobby: , bog: {kinds: [wet, cold]}}\ntunnels: [lobby -- bog]\n"

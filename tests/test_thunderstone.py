@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bench.bots import Table, matches
-from interpreter.game import Game
-from interpreter.layout import KIND
+from interpreter.game.game import Game
+from interpreter.state.layout import KIND
 from tests.packs_under_test import pack
 
 LONGEST = 3_000  # answers in a game between players who answer at random

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from cardwright import Game, load
-from interpreter.drawing.face import contents_of, drawing_of
-from interpreter.foretold import Foretold, foretold
-from interpreter.play.answers import labels
-from interpreter.play.cards import card_help
-from interpreter.play.options import option_lines
-from interpreter.play.page import Page
-from interpreter.play.table import Table
-from interpreter.play.words import Words
-from interpreter.typing_in import do_text
+from cardwright.play.card_lines import card_help
+from cardwright.play.messages import Messages
+from cardwright.play.option_lines import option_lines
+from cardwright.play.page import Page
+from cardwright.play.table import Table
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.preview import Foretold, foretold
+from interpreter.text.card_face import contents_of, drawing_of
+from interpreter.text.matching import labels
 from tests.playing import BASE, act, make_pack
 
 
@@ -72,14 +72,14 @@ def test_a_map_on_sale_says_what_is_on_it() -> None:
     ]
     drawn = drawing_of(pack, "belfry", "fr")
     assert drawn[-1] == "◎ Cercle magique"
-    asked = card_help(pack.words.cards["belfry"], pack, "fr", Page())
+    asked = card_help(pack.vocabulary.cards["belfry"], pack, "fr", Page())
     assert [line.strip() for line in asked[-len(drawn) :]] == [line.strip() for line in drawn]
     assert drawing_of(pack, "book_of_knots", "en") == []
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "map "), ("fr", "plan ")])
 def test_rooms_are_asked_about_where_there_are_any(lang: str, word: str) -> None:
-    words = Words(load("tutorial").words, lang)
+    words = Messages(load("tutorial").vocabulary, lang)
     assert word in words.commands(board=True)
     assert word not in words.commands(board=False)
     assert word in words.reminder(board=True)
@@ -90,7 +90,7 @@ def listed(game: Game, lang: str = "en") -> str:
     """The options, as they are listed at the table."""
     decision = game.decision
     assert decision is not None
-    words = Words(game.program.words, lang)
+    words = Messages(game.program.vocabulary, lang)
     return "\n".join(option_lines(decision, list(range(len(decision))), words, Page(200)))
 
 

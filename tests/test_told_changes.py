@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.cli.happened import happened
-from interpreter.game import Game
-from interpreter.history import entries
-from interpreter.holding import held_text
-from interpreter.play.answers import labels
-from interpreter.play.news import News
-from interpreter.play.page import Page
-from interpreter.play.table import Table
-from interpreter.play.told import NOBODY, begin_telling, finish_telling
+from cardwright.cli.happened import happened
+from cardwright.play.answer_news import NOBODY, begin_telling, finish_telling
+from cardwright.play.news import News
+from cardwright.play.page import Page
+from cardwright.play.table import Table
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.game.log import entries
 from interpreter.repl.session import Session
-from interpreter.typing_in import do_text
+from interpreter.text.matching import labels
+from interpreter.text.modifier_text import held_text
 from tests.playing import BASE, make_pack
 
 WORDS = """

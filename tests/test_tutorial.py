@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from dsl.declarations import EVERY, Ability, CardDecl, Declared
-from dsl.packs import check, load
-from dsl.scenarios.steps import DoStep, Given, Scenario
-from dsl.shipped import content_path
-from dsl.values import Zone
-from interpreter.game import Game
-from interpreter.scenarios import run_scenario
-from interpreter.scoring import standing
-from interpreter.typing_in import do_text, value_of
+from dsl.model.declarations import EVERY, Ability, CardDecl, Declared
+from dsl.model.scenario import DoStep, Given, Scenario
+from dsl.model.values import Zone
+from dsl.packs.load import check, load
+from dsl.storage.shipped import content_path
+from interpreter.game.ad_hoc import do_text, value_of
+from interpreter.game.game import Game
+from interpreter.game.scoring import standing
+from interpreter.testing.scenarios import run_scenario
 from tests.titled import words_that_players_read
 
 TUTORIAL = content_path() / "tutorial"
 PACK = load(TUTORIAL)
-WORDS = PACK.words
+WORDS = PACK.vocabulary
 ABILITIES = [
     pytest.param(card, ability, id=f"{card.name}-{ability.moment}")
     for card in WORDS.cards.values()
@@ -92,7 +92,7 @@ def tries(scenario: Scenario, card: str, moment: str) -> bool:
             for step in scenario.steps
         )
     return any(
-        isinstance(step, DoStep) and step.words[:2] == (moment, card) for step in scenario.steps
+        isinstance(step, DoStep) and step.said[:2] == (moment, card) for step in scenario.steps
     )
 
 

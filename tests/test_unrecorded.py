@@ -8,10 +8,10 @@ from unittest.mock import patch
 
 import pytest
 
-from interpreter.errors import IllegalOptionError, PlayError
-from interpreter.game import Game
-from interpreter.machine import Machine
-from interpreter.typing_in import do_text
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.run.machine import Machine
+from interpreter.state.errors import IllegalOptionError, PlayError
 from tests.packs_under_test import ALL, pack, player_counts
 from tests.playing import act, make_pack
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.fragments import Placement, compose
+from dsl.boards.fragments import Placement, compose
 from interpreter.walks import (
     REASONS,
     Course,
@@ -26,7 +26,7 @@ from interpreter.walks import (
 from tests.packs_under_test import pack
 
 BURROW = pack("burrow")
-RULES = walk_rules(BURROW.words)
+RULES = walk_rules(BURROW.vocabulary)
 
 
 def course_of(*placements: Placement | str) -> Course:

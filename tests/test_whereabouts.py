@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
-from dsl.whereabouts import out_of_reach
-from interpreter.simulate import simulate
+from cardwright.simulate import simulate
+from dsl.checks.reachability import out_of_reach
+from dsl.packs.load import load
 from tests.playing import make_pack
 
 WORDS = """
@@ -32,7 +32,7 @@ verb draw_up(l: card)
 
 
 def kinds(folder: Path, more: str) -> frozenset[str]:
-    return out_of_reach(make_pack(folder / "small", WORDS + more).words)
+    return out_of_reach(make_pack(folder / "small", WORDS + more).vocabulary)
 
 
 TAKE = """
@@ -78,13 +78,13 @@ def test_cards_of_unknown_origin_may_be_any(tmp_path: Path) -> None:
 
 
 def test_only_what_lays_the_table_is_out_of_reach_of_the_shipped_games() -> None:
-    lots = {name for name in load("thunderstone").words.cards if name.endswith("_lot")}
+    lots = {name for name in load("thunderstone").vocabulary.cards if name.endswith("_lot")}
     assert len(lots) == 38
-    assert out_of_reach(load("thunderstone").words) == lots
-    goals = load("map_masters").words
+    assert out_of_reach(load("thunderstone").vocabulary) == lots
+    goals = load("map_masters").vocabulary
     aims = {name for name, card in goals.cards.items() if "objective" in card.tags}
     assert out_of_reach(goals) == aims
-    assert not out_of_reach(load("tutorial").words) | out_of_reach(load("clank").words)
+    assert not out_of_reach(load("tutorial").vocabulary) | out_of_reach(load("clank").vocabulary)
 
 
 def test_what_is_out_of_reach_is_not_called_never_acquired() -> None:

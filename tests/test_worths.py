@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl.describe import describe_value
-from dsl.packs import check
-from interpreter.game import Game
-from interpreter.scoring import standing
-from interpreter.typing_in import do_text
+from dsl.packs.load import check
+from dsl.text.describe import describe_value
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.game.scoring import standing
 from tests.playing import BASE, act, make_pack, value, write_pack
 
 ROOMS = """
@@ -131,11 +131,11 @@ def test_a_definition_is_asked_of_each_card_and_each_player(house: Game) -> None
 
 
 def test_the_best_of_many_has_words_for_a_card(house: Game) -> None:
-    words = house.program.words
-    found = words.worths["pearls"].value
+    vocabulary = house.program.vocabulary
+    found = vocabulary.worths["pearls"].value
     assert found is not None
-    assert describe_value(found, words, "en") == "the highest prize of rooms"
-    assert describe_value(found, words, "fr") == "le maximum de prize parmi les salles"
+    assert describe_value(found, vocabulary, "en") == "the highest prize of rooms"
+    assert describe_value(found, vocabulary, "fr") == "le maximum de prize parmi les salles"
 
 
 @pytest.mark.parametrize(

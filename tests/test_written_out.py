@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.beginning import first_cells
-from interpreter.errors import PlayError, RunawayError
-from interpreter.game import Game
-from interpreter.machine import Machine
-from interpreter.programs import program_for
-from interpreter.typing_in import do_text
+from dsl.packs.pack import Pack
+from interpreter.compile.program_cache import program_for
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.run.initial import first_cells
+from interpreter.run.machine import Machine
+from interpreter.state.errors import PlayError, RunawayError
 from tests.playing import BASE, act, make_pack, value
 from tests.random_packs import random_rules
 

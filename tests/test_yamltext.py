@@ -11,8 +11,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsl.diagnostics import Diagnostic, Report
-from dsl.spans import Span
+from dsl.diagnostics.report import Diagnostic, Report
+from dsl.diagnostics.spans import Span
 from dsl.yamltext import (
     MAX_MISTAKES,
     MAX_NESTING,
@@ -345,7 +345,7 @@ def test_a_message_cannot_speak_to_the_terminal() -> None:
 def test_a_reader_gives_up_after_a_hundred_mistakes() -> None:
     report = Report()
     text = "[" + "one two, " * 500 + "]"
-    assert read_yaml(text, "a.yaml", report, lambda reader, node: reader.words(node)) is None
+    assert read_yaml(text, "a.yaml", report, lambda reader, node: reader.word_list(node)) is None
     assert [d.code for d in report].count("Y011") == MAX_MISTAKES
     assert [d.code for d in report].count("Y015") == 1
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from dsl import folders
-from dsl.diagnostics import Diagnostic
-from dsl.packs import check, load
-from interpreter.cli.main import main
+from cardwright.cli.main import main
+from dsl.diagnostics.report import Diagnostic
+from dsl.packs import folders
+from dsl.packs.load import check, load
 from tests.packs_under_test import OWN
 
 MINI = OWN / "mini"
@@ -53,7 +53,7 @@ def run(*arguments: str) -> Result:
 def test_a_zipped_pack_is_read_like_its_folder(here: Path, top: str, method: int) -> None:
     path = zipped({f"{top}{name}": data for name, data in FILES.items()}, here / "a.zip", method)
     pack, folder = load(path), load(MINI)
-    assert (pack.id, list(pack.words.cards)) == (folder.id, list(folder.words.cards))
+    assert (pack.id, list(pack.vocabulary.cards)) == (folder.id, list(folder.vocabulary.cards))
     assert list(pack.boards) == list(folder.boards)
     assert len(pack.scenarios) == len(folder.scenarios)
 
@@ -74,7 +74,7 @@ def test_a_mod_may_be_zipped_and_require_a_zipped_pack(here: Path) -> None:
     zipped(FILES, here / "mini.zip")
     manifest = b'id: more\nversion: 1.0.0\nlanguage: 1\ntitle: More\nrequires: {mini: "*"}\n'
     zipped({"pack.yaml": manifest, "more.cards": b"card leaf\n"}, here / "more.zip")
-    assert "leaf" in load("more").words.cards
+    assert "leaf" in load("more").vocabulary.cards
     assert [place.name for place in load("more").places] == ["mini.zip", "more.zip"]
 
 
@@ -270,9 +270,9 @@ def test_a_hostile_archive_is_refused(here: Path, make: Callable[[Path], Path], 
 def test_a_zip_file_with_any_damage_gives_an_error_or_the_same_pack(here: Path) -> None:
     """A byte changed anywhere is noticed, or changes nothing that is read."""
     good = zipped(FILES, here / "a.zip").read_bytes()
-    words = list(load(here / "a.zip").words.cards)
+    words = list(load(here / "a.zip").vocabulary.cards)
     path = here / "b.zip"
     for at in range(0, len(good), max(1, len(good) // 150)):
         path.write_bytes(good[:at] + bytes([good[at] ^ 0x55]) + good[at + 1 :])
         pack, report = check(path)
-        assert report.has_errors or (pack is not None and list(pack.words.cards) == words)
+        assert report.has_errors or (pack is not None and list(pack.vocabulary.cards) == words)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.declarations import EVERY, Declared
-from dsl.vocabulary import Vocabulary
+from dsl.model.declarations import EVERY, Declared
+from dsl.model.vocabulary import Vocabulary
 
 
-def words_that_players_read(words: Vocabulary) -> Iterator[Declared]:
+def words_that_players_read(vocabulary: Vocabulary) -> Iterator[Declared]:
     """Every declared word that should have a title in every language."""
-    assert words.game is not None
-    yield words.game
-    yield from words.phases
+    assert vocabulary.game is not None
+    yield vocabulary.game
+    yield from vocabulary.phases
     for category in (
-        words.counters,
-        words.zones,
-        words.tags,
-        words.moments,
-        words.attributes,
-        words.pawns,
-        words.slots,
-        words.room_kinds,
-        words.tunnel_kinds,
-        words.verbs,
-        words.actions,
-        words.cards,
-        words.scores,
-        words.tiebreaks,
+        vocabulary.counters,
+        vocabulary.zones,
+        vocabulary.tags,
+        vocabulary.moments,
+        vocabulary.attributes,
+        vocabulary.pawns,
+        vocabulary.slots,
+        vocabulary.room_kinds,
+        vocabulary.tunnel_kinds,
+        vocabulary.verbs,
+        vocabulary.actions,
+        vocabulary.cards,
+        vocabulary.scores,
+        vocabulary.tiebreaks,
     ):
         yield from (word for word in category.values() if word.name != EVERY)

@@ -11,7 +11,7 @@ from bench.measures.midgame import midgame, midgames
 from bench.measures.packs import push_and_pop
 from bench.report import Table, Target, duration, times
 from bench.timing import interleaved
-from dsl.packs import load
+from dsl.packs.load import load
 
 PLIES = 30  # of a quiet opening, the first legal move each
 

@@ -8,8 +8,8 @@ from bench.measure import Effort, Measure
 from bench.measures.growth import grown
 from bench.measures.growth_hand import holding, play_a_card
 from bench.report import Table
-from interpreter.game import Game
-from interpreter.typing_in import do_text
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 
 SIZES = (0, 5, 20, 80, 320)
 

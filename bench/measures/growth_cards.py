@@ -11,8 +11,9 @@ from bench.measure import Effort, Measure
 from bench.measures.growth import grown
 from bench.measures.packs import random_game
 from bench.report import Table, Target
-from dsl.packs import Pack, load
-from dsl.shipped import content_path
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.storage.shipped import content_path
 
 TIMES = (1, 2, 5, 10, 20)
 SEEDS = range(5)
@@ -43,7 +44,7 @@ def games(pack: Pack) -> Callable[[], object]:
 
 def run(effort: Effort) -> Iterator[Table]:
     with tempfile.TemporaryDirectory() as scratch:
-        own = len(load("clank").words.cards)
+        own = len(load("clank").vocabulary.cards)
         packs = {
             own * factor: padded(Path(scratch, str(factor)), own * (factor - 1))
             for factor in effort.of(TIMES)

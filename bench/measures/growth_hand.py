@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from bench.measure import Effort, Measure
 from bench.measures.growth import grown
 from bench.report import Table
-from dsl.packs import load
-from interpreter.game import Game
-from interpreter.typing_in import do_text
+from dsl.packs.load import load
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 
 SIZES = (5, 10, 20, 40, 80)
 
@@ -21,7 +21,7 @@ def holding(cards: int) -> Game:
     do_text(game, "move all cards in hand to box")
     kinds = [
         card.name
-        for card in pack.words.cards.values()
+        for card in pack.vocabulary.cards.values()
         if "adventure" in card.tags and not {"monster", "device"} & set(card.tags)
     ]
     for number in range(cards):

@@ -13,8 +13,9 @@ from bench.measure import Effort, Measure
 from bench.measures.growth import grown
 from bench.measures.midgame import play_on
 from bench.report import Table
-from dsl.packs import Pack, load
-from interpreter.game import Game
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 
 SIZES = (20, 50, 100, 200, 400)
 ANSWERS = 200

@@ -10,8 +10,9 @@ from bench.measure import QUICK, Effort, Measure
 from bench.report import Table, Target, duration, times
 from bench.shell import output_of, shell
 from bench.timing import interleaved
-from dsl.packs import Pack, load
-from interpreter.simulate import simulate
+from cardwright.simulate import simulate
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
 
 MOST_ROUNDS = 3
 SAMPLE = 40  # games, to know how long one takes

@@ -6,9 +6,10 @@ import random
 from itertools import count
 
 from bench.sides import engine
-from dsl.packs import Pack, load
-from dsl.shipped import content_path
-from interpreter.game import Game
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.storage.shipped import content_path
+from interpreter.game.game import Game
 
 ANSWERS = 40
 

@@ -13,8 +13,8 @@ from bench.measure import Effort, Measure
 from bench.measures.midgame import midgame, midgames, play_on, shipped
 from bench.report import Table, duration, figure
 from bench.timing import interleaved
-from dsl.packs import Pack
-from interpreter.game import Game
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 
 MOST_ANSWERS = 5_000
 GAMES_KEPT = 20

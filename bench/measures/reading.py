@@ -12,7 +12,7 @@ from bench.generated import write_pack
 from bench.measure import QUICK, Effort, Measure
 from bench.report import Table, Target, duration, times
 from bench.timing import Sample, repeated
-from dsl.packs import check
+from dsl.packs.load import check
 
 SIZES = (100, 1_000, 10_000)
 MOST_ROUNDS = 5  # ten thousand cards take a while

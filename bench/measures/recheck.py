@@ -12,8 +12,9 @@ from bench.generated import card, write_pack
 from bench.measure import Effort, Measure
 from bench.report import Table, Target, duration, times
 from bench.timing import interleaved
-from dsl.packs import Pack, check
-from dsl.recheck import check_declaration
+from dsl.packs.load import check
+from dsl.packs.pack import Pack
+from dsl.packs.recheck import check_declaration
 
 CARDS = 1_000
 

@@ -9,7 +9,7 @@ from bench.measure import Effort, Measure
 from bench.report import Table, Target, duration, times
 from bench.shell import output_of, shell
 from bench.timing import interleaved
-from dsl.shipped import content_path
+from dsl.storage.shipped import content_path
 
 BARE = "python -c pass"
 
@@ -39,7 +39,7 @@ def run(effort: Effort) -> Iterator[Table]:
 
 
 def work() -> Callable[[], object]:
-    from dsl.packs import check
+    from dsl.packs.load import check
 
     return lambda: check("tutorial")
 

@@ -11,8 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from bench.sides.outcome import Outcome
-from dsl.packs import Pack, load
-from interpreter.game import Decision, Game
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.game.game import Decision, Game
 
 FOLDER = Path(__file__).resolve().parent.parent / "dominion"
 BIG_MONEY = ("province", "gold", "silver")  # what it buys, the best first
@@ -33,7 +34,7 @@ def random_bot(seed: int) -> Bot:
 @lru_cache
 def wanted() -> tuple[int, ...]:
     """The numbers of the cards that Big Money buys."""
-    names = list(pack().words.cards)
+    names = list(pack().vocabulary.cards)
     return tuple(names.index(name) for name in BIG_MONEY)
 
 

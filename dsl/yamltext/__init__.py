@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import yaml
 
-from dsl.diagnostics import Report
+from dsl.diagnostics.report import Report
 from dsl.yamltext.building import MAX_NESTING, Builder, Refused, refuse_unreadable
 from dsl.yamltext.complaints import SyntaxMistake
 from dsl.yamltext.reader import MAX_MISTAKES, Reader, TooManyMistakes

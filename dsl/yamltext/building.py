@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 
 import yaml
 
-from dsl.diagnostics import Report
-from dsl.spans import Span
+from dsl.diagnostics.report import Report
+from dsl.diagnostics.spans import Span
 from dsl.yamltext.reader import Reader
 from dsl.yamltext.tree import Entry, Node, Value, YList, YMap, YScalar, shown
 

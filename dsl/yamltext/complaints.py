@@ -7,8 +7,8 @@ from typing import Any
 
 import yaml
 
-from dsl.diagnostics import Diagnostic, Fix
-from dsl.spans import Span
+from dsl.diagnostics.report import Diagnostic, Fix
+from dsl.diagnostics.spans import Span
 
 # What the parsers complain about (libyaml and pure Python word it differently), in plain words.
 _PLAIN_WORDS = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-from dsl.diagnostics import Fix, Report, nearest
-from dsl.spans import Span
+from dsl.diagnostics.report import Fix, Report, nearest
+from dsl.diagnostics.spans import Span
 from dsl.yamltext.tree import Node, YList, YMap, YScalar, describe, is_word, shown
 
 MAX_MISTAKES = 100
@@ -112,7 +112,7 @@ class Reader:
         self.wrong(node, "a word", hint="a word is made of letters, digits and `_`")
         return None
 
-    def words(self, node: Node | None) -> tuple[YScalar, ...]:
+    def word_list(self, node: Node | None) -> tuple[YScalar, ...]:
         """A list of words; a single word stands for a list of one."""
         items = (node,) if isinstance(node, YScalar) else self._items(node)
         return tuple(

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dsl.spans import Span
+from dsl.diagnostics.spans import Span
 
 Value = str | int | float | bool | None
 

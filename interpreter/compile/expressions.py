@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from interpreter.compile.basics import Compiled, Matches
+from interpreter.state.cells import Compiled, Matches
 
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
 CALLED = re.compile(r"(k\d+)\(cells, env\)")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dsl import effects as e
-from dsl.values import Counter, They, You
-from interpreter.game import Game
-from interpreter.typing_in import read_effect
+from dsl.model import effects as e
+from dsl.model.values import Counter, They, You
+from interpreter.game.ad_hoc import read_effect
+from interpreter.game.game import Game
 
 
 def at_bounds(game: Game, text: str, player: int) -> list[str]:
@@ -17,7 +17,7 @@ def at_bounds(game: Game, text: str, player: int) -> list[str]:
         counter = effect.counter
         if counter.of is not None and not isinstance(counter.of, They | You):
             continue
-        decl = game.program.words.counters[counter.name]
+        decl = game.program.vocabulary.counters[counter.name]
         number = game.program.counter(game.machine.cells, counter.name, player if counter.of else 0)
         if isinstance(effect, e.Gain) and number == decl.high:
             found.append(f"{counter.name} is at its most, {number}")

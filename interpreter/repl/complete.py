@@ -9,12 +9,12 @@ from pathlib import Path
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
-from dsl.folders import known_packs
-from interpreter.game import Decision
+from dsl.packs.folders import known_packs
+from interpreter.game.game import Decision
 from interpreter.repl.commands import COMMANDS
+from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session
-from interpreter.repl.words import next_words
-from interpreter.wording import TEXTS, option_words
+from interpreter.text.decision_text import TEXTS, option_words
 
 LAST_WORD = re.compile(r"[\w./-]*$")
 
@@ -52,11 +52,11 @@ def suggestions(session: Session, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str, str]]:
-    words = session.pack.words
+    vocabulary = session.pack.vocabulary
     if not text.startswith(":"):
         question = session.question
         answers = _options(question) if question is not None and not before.strip() else {}
-        return {**next_words(words, before), **answers}.items()
+        return {**next_words(vocabulary, before), **answers}.items()
     name, space, rest = before[1:].partition(" ")
     if not space:
         names = {f":{command.name}": command.help for command in COMMANDS.values()}
@@ -64,19 +64,19 @@ def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str,
     command = COMMANDS.get(name)
     completes = command.completes if command is not None else ""
     if completes == "effect":
-        cards = {} if rest.strip() or name != "tree" else dict.fromkeys(words.cards, "card")
-        return {**cards, **next_words(words, rest)}.items()
+        cards = {} if rest.strip() or name != "tree" else dict.fromkeys(vocabulary.cards, "card")
+        return {**cards, **next_words(vocabulary, rest)}.items()
     if completes == "card":
-        among = words.zones if rest.strip() and name == "give" else words.cards
+        among = vocabulary.zones if rest.strip() and name == "give" else vocabulary.cards
         return [(word, "zone" if rest.strip() else "card") for word in among]
     if completes == "changing":
         if rest.endswith(" of "):
             return _cards(session).items()
-        if rest.strip() in words.attributes:
+        if rest.strip() in vocabulary.attributes:
             return [("of", "")]
-        attributes = dict.fromkeys(words.attributes, "attribute")
-        counters = {**attributes, **dict.fromkeys(words.counters, "counter")}
-        return {**counters, **dict.fromkeys(words.pawns, "pawn"), **_cards(session)}.items()
+        attributes = dict.fromkeys(vocabulary.attributes, "attribute")
+        counters = {**attributes, **dict.fromkeys(vocabulary.counters, "counter")}
+        return {**counters, **dict.fromkeys(vocabulary.pawns, "pawn"), **_cards(session)}.items()
     if completes == "option":
         decision = session.game.decision
         return _options(decision).items() if decision is not None else []
@@ -88,7 +88,7 @@ def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str,
 
 
 def _cards(session: Session) -> dict[str, str]:
-    return dict.fromkeys(session.pack.words.cards, "card")
+    return dict.fromkeys(session.pack.vocabulary.cards, "card")
 
 
 def _options(decision: Decision) -> dict[str, str]:

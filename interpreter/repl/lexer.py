@@ -9,8 +9,9 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.lexers import Lexer
 
-from dsl.vocabulary import Vocabulary, singular_or_plural
-from interpreter.repl.words import declared, language
+from dsl.model.plurals import singular_or_plural
+from dsl.model.vocabulary import Vocabulary
+from interpreter.repl.keywords import declared, language
 
 TOKEN = re.compile(
     r'(?P<comment>\#.*)|(?P<text>"[^"]*"?)|(?P<number>\d+)|(?P<word>[^\W\d]\w*)'
@@ -22,11 +23,11 @@ COMMAND = re.compile(r":\w*")
 class LanguageLexer(Lexer):
     """Asks for the words anew for each text, since the pack may change under the session."""
 
-    def __init__(self, words: Callable[[], Vocabulary]) -> None:
-        self.words = words
+    def __init__(self, vocabulary: Callable[[], Vocabulary]) -> None:
+        self.vocabulary = vocabulary
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
-        known = declared(self.words())
+        known = declared(self.vocabulary())
         lines = document.lines
 
         def line_at(number: int) -> StyleAndTextTuples:

@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dsl.diagnostics import PackError, Report
-from dsl.packs import Pack
-from dsl.parser import parse_text
-from dsl.scenarios.gathering import Scenarios
-from interpreter.game import Game
-from interpreter.layout import KIND
+from dsl.diagnostics.report import PackError, Report
+from dsl.packs.pack import Pack
+from dsl.resolve.scenarios.gathering import Scenarios
+from dsl.syntax.parser import parse_text
+from interpreter.game.game import Game
 from interpreter.repl.output import Line, Refused
-from interpreter.repl.steps import Answered, Step
-from interpreter.scenarios import run_scenario
+from interpreter.repl.typed_steps import Answered, Step
+from interpreter.state.layout import KIND
+from interpreter.testing.scenarios import run_scenario
 
 if TYPE_CHECKING:
     from interpreter.repl.session import Session
@@ -52,7 +52,7 @@ def trial(pack: Pack, text: str) -> str | None:
     """Why a scenario does not pass; None when it does."""
     report = Report()
     parsed = parse_text(text, TRIAL, report)
-    found = Scenarios(pack.words, list(pack.boards), report).read(parsed, {TRIAL})
+    found = Scenarios(pack.vocabulary, list(pack.boards), report).read(parsed, {TRIAL})
     if report.has_errors or not found:
         return str(PackError(report))
     return run_scenario(pack, found[0]).problem

@@ -8,23 +8,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from textwrap import dedent
 
-from dsl.diagnostics import PackError, Report
-from dsl.packs import Pack, check
-from dsl.render import render, render_one
-from dsl.vocabulary import find
-from interpreter.errors import PlayError, SaveError
-from interpreter.game import Decision, Game
-from interpreter.layout import ACTIVE, DECISION, TURN
+from dsl.diagnostics.render import render, render_one
+from dsl.diagnostics.report import PackError, Report
+from dsl.model.vocabulary import find
+from dsl.packs.load import check
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import TYPED, do_text, read_effect, read_value
+from interpreter.game.game import Decision, Game
 from interpreter.repl import show
 from interpreter.repl.bounds import at_bounds
 from interpreter.repl.commands import run_command
-from interpreter.repl.options import in_place, labels
+from interpreter.repl.keywords import language
+from interpreter.repl.listing import in_place, labels
 from interpreter.repl.output import Line, Output, Refused, shown
-from interpreter.repl.steps import Start, Step, Typed, answered, replay
-from interpreter.repl.values import worked_out
+from interpreter.repl.show.value_lines import worked_out
+from interpreter.repl.typed_steps import Start, Step, Typed, answered, replay
 from interpreter.repl.watching import Stamps, stamps
-from interpreter.repl.words import language
-from interpreter.typing_in import TYPED, do_text, read_effect, read_value
+from interpreter.state.errors import PlayError, SaveError
+from interpreter.state.layout import ACTIVE, DECISION, TURN
 
 OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
 TAKES_EFFECT = (":what", ":tree")
@@ -82,7 +83,7 @@ class Session:
             if index is not None:
                 return Output(tuple(self.answer(index, text)))
         command = WITHOUT_COLON.get(text.lower())
-        if command is not None and find(self.pack.words.words(), text) is None:
+        if command is not None and find(self.pack.vocabulary.declared(), text) is None:
             return run_command(self, command)
         with self.reading(text):
             effect = self._is_effect(text)
@@ -168,8 +169,8 @@ class Session:
     def _names_action(self, text: str) -> bool:
         """Whether a text that is no effect reads like an action and what it is done with."""
         first, *rest = text.split() or [""]
-        words = self.pack.words
-        if first not in words.actions or first in words.verbs:
+        vocabulary = self.pack.vocabulary
+        if first not in vocabulary.actions or first in vocabulary.verbs:
             return False
         return not rest or rest[0] not in language()
 

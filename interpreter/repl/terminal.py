@@ -53,7 +53,7 @@ def run_terminal(session: Session) -> int:
     prompt: PromptSession[str] = PromptSession(
         history=kept_history(),
         completer=SessionCompleter(session),
-        lexer=LanguageLexer(lambda: session.pack.words),
+        lexer=LanguageLexer(lambda: session.pack.vocabulary),
         key_bindings=_keys(),
         style=STYLE,
         multiline=True,

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.vocabulary import find
-from interpreter.game import Decision
+from dsl.model.vocabulary import find
+from interpreter.game.game import Decision
 from interpreter.repl.commands import first_hand
 from interpreter.repl.output import Refused
 from interpreter.repl.session import Session
-from interpreter.wording import option_words
+from interpreter.text.decision_text import option_words
 
 MOST_ANSWERS = 10
 
 
 def tour(session: Session) -> Iterator[tuple[str, str]]:
     """Lines to type, each with what it shows. Made one by one, as the game goes on."""
-    words = session.pack.words
+    vocabulary = session.pack.vocabulary
     counters = [
         counter.name
-        for counter in words.counters.values()
+        for counter in vocabulary.counters.values()
         if counter.owner == "player" and not counter.computed and counter.high is None
     ]
     if counters:
@@ -29,10 +29,10 @@ def tour(session: Session) -> Iterator[tuple[str, str]]:
         yield "a choice is answered in place", f"choose\n    - +1 {one}\n    - +3 {other}"
         yield "by number, or by a word", "2"
         wrong = one[:1] + one[2:]
-        if len(wrong) > 2 and find(words.words(), wrong) is None:
+        if len(wrong) > 2 and find(vocabulary.declared(), wrong) is None:
             yield "a mistake is underlined, with the nearest word that is known", f"+1 {wrong}"
     yield from _verbs(session)
-    if words.zones:
+    if vocabulary.zones:
         try:
             zone = first_hand(session)
         except Refused:
@@ -49,7 +49,7 @@ def tour(session: Session) -> Iterator[tuple[str, str]]:
 
 
 def _verbs(session: Session) -> Iterator[tuple[str, str]]:
-    for verb in session.pack.words.verbs.values():
+    for verb in session.pack.vocabulary.verbs.values():
         if [param.type for param in verb.params] == ["number"]:
             yield "verbs of the game are effects too; `:what` only looks", f":what {verb.name} 1"
             return
@@ -61,7 +61,7 @@ def _cards(session: Session) -> Iterator[tuple[str, str]]:
     if decision is None or decision.kind != "action":
         return
     yield "what the rules allow now", ":legal"
-    cards = session.pack.words.cards
+    cards = session.pack.vocabulary.cards
     for value in decision.values:
         words = option_words(decision, value)
         card = next((word for word in words[1:] if word in cards), None)

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from dsl.folders import SUFFIXES
-from dsl.packs import Pack
+from dsl.packs.folders import SUFFIXES
+from dsl.packs.pack import Pack
 
 Stamps = dict[str, tuple[int, int]]
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from dsl.fragments import Dungeon, Opening
-from dsl.fragments.notation import BACK, Side, Square
+from dsl.boards.fragments import Dungeon, Opening
+from dsl.boards.fragments.notation import BACK, Side, Square
 from interpreter.walks.rules import LeapRule, Price, WalkRules
 
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from dsl.fragments import Align, Dungeon, Fragment, Laid, Placement, dungeon_of, places_for
+from dsl.boards.fragments import Align, Dungeon, Fragment, Laid, Placement, dungeon_of, places_for
 from interpreter.walks.adviser import Advice, best_path
 from interpreter.walks.course import Course
 from interpreter.walks.rules import WalkRules

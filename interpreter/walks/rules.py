@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dsl.declarations import FORKS, ROOMS, Charges, LeapDecl, LeapFrom
-from dsl.fragments.notation import Side
-from dsl.vocabulary import Vocabulary
+from dsl.boards.fragments.notation import Side
+from dsl.model.declarations import FORKS, ROOMS, Charges, LeapDecl, LeapFrom
+from dsl.model.vocabulary import Vocabulary
 
 Price = tuple[tuple[int, int], ...]  # resources by number, and how much of each
 
@@ -46,7 +46,7 @@ class WalkRules(NamedTuple):
         return next(index for index, mark in enumerate(self.marks) if mark.name == name)
 
 
-def walk_rules(words: Vocabulary) -> WalkRules:
+def walk_rules(vocabulary: Vocabulary) -> WalkRules:
     """The rules of walks in the order of the pack's declarations."""
     numbers: dict[str, int] = {}
 
@@ -66,10 +66,10 @@ def walk_rules(words: Vocabulary) -> WalkRules:
             price(mark.unless) if mark.unless is not None else None,
             mark.links,
         )
-        for mark in words.marks.values()
+        for mark in vocabulary.marks.values()
     )
-    leaps = tuple(_leap(leap, price(leap.pays)) for leap in words.leaps.values())
-    rooms, forks = (words.crossings.get(where) for where in (ROOMS, FORKS))
+    leaps = tuple(_leap(leap, price(leap.pays)) for leap in vocabulary.leaps.values())
+    rooms, forks = (vocabulary.crossings.get(where) for where in (ROOMS, FORKS))
     cross_rooms = price(rooms.pays) if rooms else None
     cross_forks = price(forks.pays) if forks else None
     return WalkRules(tuple(numbers), marks, leaps, cross_rooms, cross_forks)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.cli.board_draw import draw
-from interpreter.drawing import board_svg
-from interpreter.game import Game
+from cardwright.cli.jobs.board_draw import draw
+from cardwright.drawing import board_svg
+from interpreter.game.game import Game
 from tests.board_draw.picture import MINI
 from tests.packs_under_test import pack
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 
-from dsl.declarations import EVERY
-from interpreter.drawing import board_svg
-from interpreter.drawing.words import room_label
+from cardwright.drawing import board_svg
+from cardwright.drawing.labels import room_label
+from dsl.model.declarations import EVERY
 from tests.board_draw.picture import every_board, groups, picture, without_positions, words_in
 from tests.packs_under_test import pack
 

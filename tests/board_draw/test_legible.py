@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from interpreter.drawing import THEMES, Theme, board_svg
+from cardwright.drawing import THEMES, Theme, board_svg
 from tests.board_draw.picture import (
     every_board,
     groups,

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from interpreter.drawing import board_svg
+from cardwright.drawing import board_svg
 from tests.board_draw.picture import ROOT
 from tests.packs_under_test import pack
 
@@ -15,8 +15,8 @@ from tests.packs_under_test import pack
 def test_the_same_board_gives_the_same_bytes_everywhere() -> None:
     script = (
         "import dataclasses, hashlib\n"
-        "from dsl.packs import load\n"
-        "from interpreter.drawing import board_svg\n"
+        "from dsl.packs.load import load\n"
+        "from cardwright.drawing import board_svg\n"
         "pack = load('clank'); day = pack.boards['day']\n"
         "rooms = tuple(dataclasses.replace(room, at=None) for room in day.rooms)\n"
         "text = board_svg(pack, 'day') + board_svg(pack, dataclasses.replace(day, rooms=rooms))\n"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from interpreter.drawing import board_svg
-from interpreter.game import Game
+from cardwright.drawing import board_svg
+from interpreter.game.game import Game
 from tests.board_draw.picture import groups, picture, words_in
 from tests.packs_under_test import pack
 
@@ -15,7 +15,7 @@ def test_a_game_adds_its_pawns_and_what_everybody_sees() -> None:
     assert [p.attrib["data-player"] for p in groups(start, "pawn")] == ["1", "2", "3"]
     rooms = {room.attrib["data-room"]: words_in(room) for room in groups(drawn, "room")}
     assert "3 × Monkey Idol" in rooms["j24"]
-    hidden = pack("clank").words.zones["nook"].titles["en"]
+    hidden = pack("clank").vocabulary.zones["nook"].titles["en"]
     assert f"{hidden.capitalize()}: 2" in rooms["j04"]
     about = [entry.attrib["data-about"] for entry in groups(drawn, "entry")]
     assert not any(entry.startswith("slot ") for entry in about)

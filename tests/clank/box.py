@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from dsl.packs import load
-from dsl.shipped import content_path
+from dsl.packs.load import load
+from dsl.storage.shipped import content_path
 
 BOX = Path(__file__).parent / "printed.txt"
 
@@ -30,7 +30,7 @@ KINDS = ("monster", "device", "gem", "companion")
 
 PACK = load(content_path() / "clank")
 
-WORDS = PACK.words
+WORDS = PACK.vocabulary
 
 
 @dataclass(frozen=True)

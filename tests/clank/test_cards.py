@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from dsl import effects as e
-from dsl import values as v
-from dsl.declarations import CardDecl
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.declarations import CardDecl
 from tests.clank.box import ACQUIRED, BOX, KINDS, STARTING_DECKS, WORDS
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.declarations import CardDecl
-from dsl.packs import check
-from dsl.scenarios.steps import Answer, DoStep, Given, GivenDraws, Refuse, Scenario
-from dsl.shipped import content_path
-from interpreter.scenarios import run_scenario
+from dsl.model.declarations import CardDecl
+from dsl.model.scenario import Answer, DoStep, Given, GivenDraws, Refuse, Scenario
+from dsl.packs.load import check
+from dsl.storage.shipped import content_path
+from interpreter.testing.scenarios import run_scenario
 from tests.clank.box import PACK, WORDS
 
 
@@ -40,7 +40,7 @@ def names_card(scenario: Scenario, card: str) -> bool:
     for step in scenario.steps:
         if step.span.file != scenario.span.file:
             continue  # the table that a fixture lays is there for everyone
-        if isinstance(step, DoStep | Refuse | Answer) and card in step.words:
+        if isinstance(step, DoStep | Refuse | Answer) and card in step.said:
             return True
         if isinstance(step, GivenDraws) and card in step.contents:
             return True

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from interpreter.game import Game
+from interpreter.game.game import Game
 from tests.clank.box import PACK, SIDES, WORDS
 from tests.playing import value
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from interpreter.cli.main import main
+from cardwright.cli.main import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MINI = Path(__file__).resolve().parent.parent / "packs" / "mini"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.cli import watch
+from cardwright.cli import watch
 from tests.cli.running import MINI, run, spoil
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.bots import BOTS
-from interpreter.simulate.plan import DEFAULT_BOTS
+from cardwright.bots import BOTS
+from cardwright.simulate.plan import DEFAULT_BOTS
 from tests.cli.running import MINI, run
 
 
@@ -68,7 +68,7 @@ def test_a_game_without_a_seed_tells_which_it_took(monkeypatch: pytest.MonkeyPat
         seeds.append(seed)
         return 0
 
-    monkeypatch.setattr("interpreter.play.run_play", run_play)
+    monkeypatch.setattr("cardwright.play.run_play", run_play)
     told = [run("play", MINI).output for _ in range(3)]
     assert told == [f"seed {seed}\n" for seed in seeds]
     assert len(set(seeds)) > 1

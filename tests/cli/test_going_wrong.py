@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from dsl.diagnostics import PackError, Report
-from dsl.spans import NOWHERE
-from interpreter.cli.lazy import wants_colour
-from interpreter.errors import PlayError, SaveError
+from cardwright.cli.lazy import wants_colour
+from dsl.diagnostics.report import PackError, Report
+from dsl.diagnostics.spans import NOWHERE
+from interpreter.state.errors import PlayError, SaveError
 from tests.cli.running import MINI, run
 
 
@@ -24,14 +24,14 @@ def fail_with(error: BaseException) -> Callable[..., int]:
 
 
 def test_ctrl_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.cli.packs.run_packs", fail_with(KeyboardInterrupt()))
+    monkeypatch.setattr("cardwright.cli.jobs.packs.run_packs", fail_with(KeyboardInterrupt()))
     result = run("packs")
     assert (result.exit_code, result.output.strip()) == (130, "")
 
 
 @pytest.mark.parametrize("error", [PlayError("it never ends"), SaveError("it never ends")])
 def test_errors_of_play_are_messages(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    monkeypatch.setattr("interpreter.cli.packs.run_packs", fail_with(error))
+    monkeypatch.setattr("cardwright.cli.jobs.packs.run_packs", fail_with(error))
     result = run("packs")
     assert (result.exit_code, result.stderr) == (1, "error: it never ends\n")
 
@@ -39,14 +39,14 @@ def test_errors_of_play_are_messages(monkeypatch: pytest.MonkeyPatch, error: Exc
 def test_errors_of_packs_are_diagnostics(monkeypatch: pytest.MonkeyPatch) -> None:
     report = Report()
     report.error("W001", NOWHERE, "no file of this pack declares a `game`")
-    monkeypatch.setattr("interpreter.cli.packs.run_packs", fail_with(PackError(report)))
+    monkeypatch.setattr("cardwright.cli.jobs.packs.run_packs", fail_with(PackError(report)))
     result = run("packs")
     assert result.exit_code == 1
     assert result.stderr == "error[W001]: no file of this pack declares a `game`\n"
 
 
 def test_a_defect_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.cli.packs.run_packs", fail_with(ZeroDivisionError()))
+    monkeypatch.setattr("cardwright.cli.jobs.packs.run_packs", fail_with(ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         run("packs")
 

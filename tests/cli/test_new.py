@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
-from interpreter.game import Game
+from dsl.packs.load import load
+from interpreter.game.game import Game
 from tests.cli.running import MINI, run
 
 
@@ -117,7 +117,7 @@ def test_a_new_card_never_overwrites(mini: Path) -> None:
 def test_what_a_pack_does_not_like_is_taken_away_again(
     mini: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("interpreter.cli.new._usual_counter", lambda _: "nonsense")
+    monkeypatch.setattr("cardwright.cli.jobs.new._usual_counter", lambda _: "nonsense")
     result = run("new", "card", mini, "lamp")
     assert result.exit_code == 1
     assert "nonsense" in result.stderr

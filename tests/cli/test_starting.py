@@ -9,10 +9,10 @@ import sys
 import click
 import pytest
 
-from interpreter.cli.boards import board
-from interpreter.cli.commands import new
-from interpreter.cli.lazy import Command
-from interpreter.cli.main import COMMANDS, main
+from cardwright.cli.board_commands import board
+from cardwright.cli.lazy import Command
+from cardwright.cli.main import COMMANDS, main
+from cardwright.cli.pack_commands import new
 from tests.cli.running import ROOT, run
 
 GROUPS: dict[str, click.Group] = {"new": new, "board": board}
@@ -62,7 +62,7 @@ def test_the_help_lists_every_command() -> None:
 def test_on_a_terminal_the_help_of_a_command_is_set_by_rich(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("interpreter.cli.lazy.wants_colour", lambda _: True)
+    monkeypatch.setattr("cardwright.cli.lazy.wants_colour", lambda _: True)
     output = run("check", "--help").output
     assert "─ Options ─" in output
     assert "cardwright check my_game" in output
@@ -81,8 +81,8 @@ def test_help_loads_nothing_heavy(arguments: str) -> None:
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     assert "cardwright" in done.stdout
     loaded = set(done.stderr.split())
-    assert "interpreter.cli.main" in loaded
-    assert not loaded & {"lark", "yaml", "networkx", "rich", "rich_click", "dsl.packs"}
+    assert "cardwright.cli.main" in loaded
+    assert not loaded & {"lark", "yaml", "networkx", "rich", "rich_click", "dsl.packs.load"}
 
 
 def test_an_unknown_command_is_wrong_usage_with_a_suggestion() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
+from dsl.packs.load import load
 from tests.cli.running import MINI, run
 
 
@@ -22,7 +22,7 @@ def test_the_tree_of_a_card() -> None:
 
 
 def test_every_card_has_a_tree() -> None:
-    for card in load(MINI).words.cards:
+    for card in load(MINI).vocabulary.cards:
         result = run("tree", MINI, card)
         assert result.exit_code == 0
         assert result.output.startswith(f"card {card} ")
@@ -62,7 +62,7 @@ def test_describe_shows_cards_by_name_or_title_in_a_language() -> None:
     assert "Cambrioler" in french.output
     everything = run("describe", MINI)
     assert everything.exit_code == 0
-    for card in load(MINI).words.cards.values():
+    for card in load(MINI).vocabulary.cards.values():
         assert card.titles["en"] in everything.output
 
 

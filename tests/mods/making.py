@@ -6,9 +6,9 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from dsl.diagnostics import Diagnostic
-from dsl.packs import check
-from interpreter.cli.main import main
+from cardwright.cli.main import main
+from dsl.diagnostics.report import Diagnostic
+from dsl.packs.load import check
 
 PACK = "id: {id}\nversion: {version}\nlanguage: 1\ntitle: {id}\n"
 

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from dsl.describe import describe_card
-from dsl.packs import load
-from interpreter.game import Game
+from dsl.packs.load import load
+from dsl.text.describe import describe_card
+from interpreter.game.game import Game
 from tests.mods.making import found, make, mod, said
 
 
 def test_a_changed_card_has_what_is_said_anew_and_keeps_the_rest(here: Path) -> None:
     mod(here, "oak", 'change card nut "Big Nut"\n    weight 5\n    use: +4 pebbles\n')
-    before, after = load("wood").words.cards["nut"], load("oak").words.cards["nut"]
+    before, after = load("wood").vocabulary.cards["nut"], load("oak").vocabulary.cards["nut"]
     assert after.titles == {"en": "Big Nut"}
     assert (after.tags, after.copies, after.flavour) == (("leafy",), 3, {"en": "Hard."})
-    text = describe_card(after, load("oak").words, "en")
+    text = describe_card(after, load("oak").vocabulary, "en")
     assert "Weight: 5" in text
     assert "+4 pebbles" in text
     assert "+2 pebbles" in text  # what it does when it is found
@@ -40,14 +40,14 @@ def test_a_new_name_is_new_in_every_language(
 ) -> None:
     mod(here, "oak", f"change card nut{written}\n    weight 5\n")
     pack = load("oak")
-    assert pack.words.cards["nut"].titles == titles
-    face = describe_card(pack.words.cards["nut"], pack.words, "fr")
+    assert pack.vocabulary.cards["nut"].titles == titles
+    face = describe_card(pack.vocabulary.cards["nut"], pack.vocabulary, "fr")
     assert face.startswith(titles.get("fr", titles["en"]))
 
 
 def test_tags_copies_and_flavour_are_replaced_when_they_are_said(here: Path) -> None:
     mod(here, "oak", 'change card nut\n    shiny\n    copies 1\n    flavour "Soft."\n')
-    card = load("oak").words.cards["nut"]
+    card = load("oak").vocabulary.cards["nut"]
     assert (card.tags, card.copies, card.flavour) == (("shiny",), 1, {"en": "Soft."})
 
 
@@ -66,9 +66,9 @@ def test_a_change_must_leave_a_card_whole(here: Path) -> None:
 def test_a_removed_card_is_not_in_the_game(here: Path) -> None:
     mod(here, "oak", "remove card cone\n")
     pack = load("oak")
-    assert "cone" not in pack.words.cards
+    assert "cone" not in pack.vocabulary.cards
     game = Game.new(pack, players=1, seed=1)
-    assert "cone" in load("wood").words.cards
+    assert "cone" in load("wood").vocabulary.cards
     assert game.decision is not None
 
 
@@ -83,9 +83,9 @@ def test_a_card_that_is_not_there_cannot_be_changed(here: Path) -> None:
 def test_a_mod_of_a_mod_changes_what_that_left(here: Path) -> None:
     mod(here, "elm", "change card nut\n    weight 5\n    copies 2\n")
     mod(here, "oak", "change card nut\n    weight 6\n", requires='wood: "*", elm: "*"')
-    card = load("oak").words.cards["nut"]
+    card = load("oak").vocabulary.cards["nut"]
     assert card.copies == 2
-    assert "Weight: 6" in describe_card(card, load("oak").words, "en")
+    assert "Weight: 6" in describe_card(card, load("oak").vocabulary, "en")
 
 
 def test_a_changed_board_has_what_is_said_anew_and_keeps_the_rest(here: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from dsl.packs import load
-from dsl.places import looking_also_in, user_folder
+from dsl.packs.load import load
+from dsl.packs.search_path import looking_also_in, user_folder
 from tests.mods.making import BURR, mod, run
 
 

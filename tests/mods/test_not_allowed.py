@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import load
+from dsl.packs.load import load
 from tests.mods.making import found, make, mod, said
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
-from dsl.packs import load
-from dsl.recheck import check_declaration
-from interpreter.scenarios import run_scenario
+from dsl.packs.load import load
+from dsl.packs.recheck import check_declaration
+from interpreter.testing.scenarios import run_scenario
 from tests.mods.making import BURR, found, make, mod, run, said
 
 
@@ -17,7 +17,7 @@ def test_mods_that_declare_the_same_word_each_keep_their_own(here: Path) -> None
         here, "oak", BURR.format(title="Oak Burr", n=5) + "      and count of burrs in basket = 1\n"
     )
     pack = load("elm+oak")
-    titles = {name: card.titles["en"] for name, card in pack.words.cards.items()}
+    titles = {name: card.titles["en"] for name, card in pack.vocabulary.cards.items()}
     assert titles["burr"] == "Elm Burr"
     assert titles["oak::burr"] == "Oak Burr"
     assert [run_scenario(pack, one).passed for one in pack.scenarios] == [True, True]
@@ -52,8 +52,8 @@ def test_packs_together_are_one_game_with_both_in_it(here: Path) -> None:
     mod(here, "oak", "card oak_burr\n")
     pack = load("wood+oak+elm")
     assert pack.id == "wood+elm+oak"
-    assert {"elm_burr", "oak_burr", "nut"} <= set(pack.words.cards)
-    assert load(["oak", "elm"]).words.cards.keys() == pack.words.cards.keys()
+    assert {"elm_burr", "oak_burr", "nut"} <= set(pack.vocabulary.cards)
+    assert load(["oak", "elm"]).vocabulary.cards.keys() == pack.vocabulary.cards.keys()
 
 
 def test_a_pack_whose_folder_has_a_plus_is_found(here: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.packs import Pack, load
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
 from tests.play.sitting import PACKS
 
 

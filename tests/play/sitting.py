@@ -6,10 +6,10 @@ import io
 from pathlib import Path
 from typing import Any, TextIO
 
-from dsl.packs import Pack
-from interpreter.game import Decision, Game
-from interpreter.play import run_play
-from interpreter.play.session import Session
+from cardwright.play import run_play
+from cardwright.play.session import Session
+from dsl.packs.pack import Pack
+from interpreter.game.game import Decision, Game
 
 PACKS = Path(__file__).parent.parent / "packs"
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.play.answers import labels, matching
-from interpreter.play.session import Session
-from interpreter.typing_in import do_text
+from cardwright.play.session import Session
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
+from interpreter.text.matching import labels, matching
 from tests.play.sitting import play, waiting
 from tests.playing import act, make_pack
 

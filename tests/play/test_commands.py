@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.play.answers import find_card, matching
-from interpreter.play.words import COMMANDS
+from cardwright.play.messages import COMMANDS
+from dsl.packs.pack import Pack
+from interpreter.text.matching import find_card, matching
 from tests.play.sitting import play, session, waiting
 from tests.playing import make_pack
 

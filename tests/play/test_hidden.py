@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.play.showing import CLEAR
+from cardwright.play.showing import CLEAR
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 from tests.play.sitting import Terminal, play
 from tests.playing import make_pack
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.machine import Machine
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
+from interpreter.run.machine import Machine
 from tests.play.sitting import FIRST, PACKS, Terminal, play, session, typing, waiting
 from tests.playing import act
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.play.page import Page, width_of
-from interpreter.play.screen import Screen
-from interpreter.play.showing import REDRAW
-from interpreter.play.table import Table
+from cardwright.play.page import Page, width_of
+from cardwright.play.screen import Screen
+from cardwright.play.showing import REDRAW
+from cardwright.play.table import Table
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 from tests.play.sitting import Terminal, play
 from tests.playing import make_pack
 
@@ -128,8 +128,8 @@ def test_a_turn_and_what_lasts_are_apart_and_pieces_are_told_as_what_they_count(
 
 
 def test_a_later_screen_counts(tmp_path: Path) -> None:
-    words = keep(tmp_path, SCREEN + "screen\n    show heap\n    hide coins\n").words
-    screen = Screen(words)
+    vocabulary = keep(tmp_path, SCREEN + "screen\n    show heap\n    hide coins\n").vocabulary
+    screen = Screen(vocabulary)
     assert screen.arranged(["coins", "noise", "heap", "stall"]) == ["noise", "stall", "heap"]
     assert screen.hides("coins")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.packs import Pack
-from interpreter.game import Game
-from interpreter.play.page import Page, flowing, side_by_side
-from interpreter.play.screen import offering_zones
-from interpreter.play.table import Table
-from interpreter.play.words import TEXTS
-from interpreter.typing_in import do_text
+from cardwright.play.messages import TEXTS
+from cardwright.play.page import Page, flowing, side_by_side
+from cardwright.play.screen import offering_zones
+from cardwright.play.table import Table
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Game
 from tests.play.sitting import FIRST, play, session
 
 
@@ -71,7 +71,7 @@ def test_the_table_is_drawn_from_the_declarations(
 
 
 def test_texts_are_shown_for_the_cards_that_actions_are_about(race: Pack) -> None:
-    assert offering_zones(race.words) == {"hand", "market"}
+    assert offering_zones(race.vocabulary) == {"hand", "market"}
 
 
 def test_what_does_not_fit_is_cut_between_words() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dsl.packs import load
+from dsl.packs.load import load
 from interpreter.repl.session import Session
-from interpreter.scenarios import run_scenario
+from interpreter.testing.scenarios import run_scenario
 from tests.repl.talking import MINI, refused, rewrite, said
 
 

@@ -14,10 +14,10 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from interpreter.repl.complete import SessionCompleter, suggestions
+from interpreter.repl.keywords import declared
 from interpreter.repl.lexer import coloured
 from interpreter.repl.session import Session
 from interpreter.repl.terminal import kept_history, run_terminal
-from interpreter.repl.words import declared
 from tests.repl.talking import rewrite, said
 
 
@@ -58,7 +58,7 @@ def test_completion_stays_out_of_the_way(session: Session) -> None:
 
 
 def test_words_are_coloured_by_what_they_are(session: Session) -> None:
-    known = declared(session.pack.words)
+    known = declared(session.pack.vocabulary)
     pieces = [(piece[0], piece[1]) for piece in coloured(':what if gold > 1: draw "x" # y', known)]
     for piece in (
         ("class:command", ":what"),

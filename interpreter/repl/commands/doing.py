@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from interpreter.game import Decision
+from interpreter.game.game import Decision
 from interpreter.repl import show
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import first_hand, number_of, the_card, the_decision
-from interpreter.repl.options import by_words, matching
+from interpreter.repl.listing import by_words, matching
 from interpreter.repl.output import Line, Refused
-from interpreter.wording import option_words
+from interpreter.text.decision_text import option_words
 
 if TYPE_CHECKING:
     from interpreter.repl.session import Session
@@ -40,8 +40,8 @@ def play(session: Session, rest: str) -> list[Line]:
     decision = the_decision(session)
     if decision.kind != "action":
         raise Refused("error: a question waits", *show.question(decision))
-    words = session.pack.words
-    actions = list(words.actions.values())
+    vocabulary = session.pack.vocabulary
+    actions = list(vocabulary.actions.values())
     takes = [
         number
         for number, action in enumerate(actions)

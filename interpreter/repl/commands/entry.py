@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from dsl.diagnostics import nearest
+from dsl.diagnostics.report import nearest
 from interpreter.repl.output import Line, Output, Refused
 
 if TYPE_CHECKING:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dsl.vocabulary import find
-from interpreter.accounts import account_of
-from interpreter.drawing.face import drawing_of
-from interpreter.history import entries
-from interpreter.layout import TOLD
+from dsl.model.vocabulary import find
+from interpreter.game.ad_hoc import read_effect
+from interpreter.game.log import entries
 from interpreter.repl import show
-from interpreter.repl.attributes import why_attribute
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import card_named, number_of, the_card, unknown
 from interpreter.repl.output import Line, Refused, shown
-from interpreter.typing_in import read_effect
+from interpreter.repl.show.attribute_lines import why_attribute
+from interpreter.run.breakdown import account_of
+from interpreter.state.layout import TOLD
+from interpreter.text.card_face import drawing_of
 
 if TYPE_CHECKING:
     from interpreter.repl.session import Session
@@ -39,19 +39,19 @@ def hand(session: Session, rest: str) -> list[Line]:
     "changing",
 )
 def why(session: Session, rest: str) -> list[Line]:
-    words = session.pack.words
+    vocabulary = session.pack.vocabulary
     named, of, card = rest.partition(" of ")
-    attribute = find(words.attributes, named.strip())
-    known: dict[str, Any] = {**words.cards, **words.pawns, **words.counters}
+    attribute = find(vocabulary.attributes, named.strip())
+    known: dict[str, Any] = {**vocabulary.cards, **vocabulary.pawns, **vocabulary.counters}
     found = find(known, rest)
     if attribute is not None and (of or found is None):
         kind = the_card(session, card.strip()) if of else None
         return why_attribute(session.game, attribute.name, kind, session.player)
     if of and found is None:
-        raise unknown(named.strip(), "attribute", words.attributes)
+        raise unknown(named.strip(), "attribute", vocabulary.attributes)
     if found is None:
-        raise unknown(rest, "counter, pawn, card or attribute", {**known, **words.attributes})
-    decl = words.counters.get(found.name)
+        raise unknown(rest, "counter, pawn, card or attribute", {**known, **vocabulary.attributes})
+    decl = vocabulary.counters.get(found.name)
     if decl is not None and decl.computed:
         line = account_of(
             session.game.program, session.game.machine.cells, decl.name, session.player
@@ -81,22 +81,22 @@ def what(session: Session, rest: str) -> list[Line]:
 
 @command("tree", "EFFECT or CARD", "the effect tree", "effect")
 def tree(session: Session, rest: str) -> list[Line]:
-    from dsl.treeprint import tree_text
+    from dsl.text.outline import tree_text
 
     if not rest:
         raise Refused("error: the tree of what? `:tree EFFECT or CARD`")
-    words = session.pack.words
+    vocabulary = session.pack.vocabulary
     card = card_named(session, rest)
     if card is not None:
-        return shown(tree_text(card, words, session.lang))
+        return shown(tree_text(card, vocabulary, session.lang))
     with session.reading(rest):
-        return shown(tree_text(read_effect(session.game.program, rest), words, session.lang))
+        return shown(tree_text(read_effect(session.game.program, rest), vocabulary, session.lang))
 
 
 @command("card", "NAME", "a card's text, as players read it", "card")
 def card_text(session: Session, rest: str) -> list[Line]:
-    from dsl.describe import describe_card
+    from dsl.text.describe import describe_card
 
     card = the_card(session, rest)
-    face = describe_card(card, session.pack.words, session.lang)
+    face = describe_card(card, session.pack.vocabulary, session.lang)
     return shown("\n".join([face.rstrip(), *drawing_of(session.pack, card.name, session.lang)]))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from dsl.declarations import CardDecl
-from dsl.diagnostics import nearest
-from dsl.vocabulary import find
-from interpreter.game import Decision
+from dsl.diagnostics.report import nearest
+from dsl.model.declarations import CardDecl
+from dsl.model.vocabulary import find
+from interpreter.game.game import Decision
 from interpreter.repl.output import Refused
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def card_named(session: Session, name: str) -> CardDecl | None:
     """A card by its name, its title, or a beginning that no other has."""
-    cards = session.pack.words.cards
+    cards = session.pack.vocabulary.cards
     word = "_".join(name.lower().split())
     found = find(cards, word)
     if found is not None:
@@ -32,13 +32,13 @@ def card_named(session: Session, name: str) -> CardDecl | None:
 def the_card(session: Session, name: str) -> CardDecl:
     card = card_named(session, name)
     if card is None:
-        raise unknown(name, "card", session.pack.words.cards)
+        raise unknown(name, "card", session.pack.vocabulary.cards)
     return card
 
 
 def first_hand(session: Session) -> str:
     """The zone that a player's new cards go to: one its owner alone sees, or any of a player."""
-    zones = [zone for zone in session.pack.words.zones.values() if zone.owner == "player"]
+    zones = [zone for zone in session.pack.vocabulary.zones.values() if zone.owner == "player"]
     zones.sort(key=lambda zone: zone.seen_by != "owner")
     if not zones:
         raise Refused("error: no zone is a player's: say which, `:give CARD ZONE`")

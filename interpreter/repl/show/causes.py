@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from dsl.describe import card_title
-from interpreter.game import Game
-from interpreter.history import Entry, entries
+from dsl.text.describe import card_title
+from interpreter.game.ad_hoc import TYPED
+from interpreter.game.game import Game
+from interpreter.game.log import Entry, entries
 from interpreter.repl.output import Line, columns
-from interpreter.repl.show.told import Change, what, whose
-from interpreter.telling import account_lines
-from interpreter.typing_in import TYPED
+from interpreter.repl.show.change_line import Change, what, whose
+from interpreter.text.breakdown_text import account_lines
 
 MOST_CHANGES = 40
 COUNTED = ("card", "new", "mark", "attached", "held")  # of like ones in a row it is told how many
@@ -73,7 +73,7 @@ def reason(game: Game, entry: Entry) -> str:
     if source.kind == "effect":
         return "(typed in)"
     if source.kind == "card":
-        card = game.program.words.cards.get(source.name)
+        card = game.program.vocabulary.cards.get(source.name)
         name = card_title(card, game.lang) if card else source.name
         text = f"because {name}, {source.part}" if source.part else f"because {name}"
     elif source.kind in ("rules", "setup"):
@@ -123,5 +123,5 @@ def why(game: Game, name: str, me: int) -> list[Line]:
 
 def account(game: Game, line: Any) -> list[Line]:
     """How a worked-out counter comes about, a line for each part."""
-    texts = account_lines(game.program.words, line, game.lang)
+    texts = account_lines(game.program.vocabulary, line, game.lang)
     return [Line(f"  {text}", "quiet" if number else "title") for number, text in enumerate(texts)]

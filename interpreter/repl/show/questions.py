@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.describe import title_of
-from interpreter.game import Decision, Game
-from interpreter.layout import ACTIVE, PHASE, TURN
-from interpreter.repl.options import labels
+from dsl.text.describe import title_of
+from interpreter.game.game import Decision, Game
+from interpreter.repl.listing import labels
 from interpreter.repl.output import Line
+from interpreter.state.layout import ACTIVE, PHASE, TURN
 
 MOST_OPTIONS = 30
 
@@ -39,11 +39,11 @@ def options(decision: Decision, places: Sequence[int] | None = None) -> list[Lin
 
 def now(game: Game) -> str:
     """Whose turn it is, and which phase."""
-    cells, words = game.machine.cells, game.program.words
+    cells, vocabulary = game.machine.cells, game.program.vocabulary
     phase = cells[PHASE]
     parts = [f"turn {cells[TURN]}", f"player {cells[ACTIVE] + 1}"]
     if phase >= 0:
-        parts.append(title_of(words.phases[phase], game.lang))
+        parts.append(title_of(vocabulary.phases[phase], game.lang))
     return ", ".join(parts)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from interpreter.game import Game
-from interpreter.layout import ACTIVE, KIND, ZoneCell
+from interpreter.game.game import Game
 from interpreter.repl.output import Line, columns
 from interpreter.repl.show.questions import now
+from interpreter.state.layout import ACTIVE, KIND, ZoneCell
 
 MOST_CARDS = 14
 
@@ -22,7 +22,7 @@ def state(game: Game, player: int) -> list[Line]:
     rows: list[tuple[str, ...]] = []
     shared: list[str] = []
     for name, value in view["counters"].items():
-        decl = program.words.counters[name]
+        decl = program.vocabulary.counters[name]
         if decl.owner == "player":
             rows.append((name, *("?" if n is None else str(n) for n in value)))
         elif decl.owner == "shared":
@@ -39,7 +39,7 @@ def state(game: Game, player: int) -> list[Line]:
     if shared:
         lines.append(Line("  " + ", ".join(shared)))
     for name, rooms in view["pawns"].items():
-        owned = program.words.pawns[name].owner == "player"
+        owned = program.vocabulary.pawns[name].owner == "player"
         where = [f"p{at + 1} in {room}" if owned else room for at, room in enumerate(rooms)]
         lines.append(Line(f"  {name}: {', '.join(where)}"))
     zones = [
@@ -97,7 +97,7 @@ def held(game: Game, player: int) -> list[Line]:
     for cell, zone in program.layout.zone_cells.items():
         if zone.owner != "player" or zone.index != player:
             continue
-        if program.words.zones[zone.name].seen_by == "owner":
+        if program.vocabulary.zones[zone.name].seen_by == "owner":
             names = [program.cards[cells[card + KIND]].name for card in cells[cell] if card]
             rows.append((zone_name(game, zone, player), listed(names) or "-"))
     if not rows:
@@ -113,7 +113,7 @@ def toolbar(game: Game) -> str:
     decision = game.decision
     player = decision.player if decision else cells[ACTIVE]
     numbers = []
-    for counter in program.words.counters.values():
+    for counter in program.vocabulary.counters.values():
         if counter.owner in ("player", "shared"):
             index = player if counter.owner == "player" else 0
             number = program.counter(cells, counter.name, index)

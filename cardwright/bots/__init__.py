@@ -1,0 +1,54 @@
+"""Bots: who answers when no person does.
+
+What a bot knows of a game are the scores and worths of its pack; looking ahead is the engine's.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from cardwright.bots.greedy import GreedyBot
+from cardwright.bots.harness import (
+    Bot,
+    answer,
+    answers_in_phase,
+    bot_random,
+    goes_round,
+)
+from cardwright.bots.mapper import MapperBot, effort_of
+from cardwright.bots.planner import HASTY, PlannerBot
+from cardwright.bots.random_bot import RandomBot
+from dsl.diagnostics.report import nearest
+
+__all__ = [
+    "BOTS",
+    "Bot",
+    "GreedyBot",
+    "MapperBot",
+    "PlannerBot",
+    "RandomBot",
+    "answer",
+    "answers_in_phase",
+    "bot_random",
+    "effort_of",
+    "goes_round",
+    "make_bot",
+]
+
+BOTS: dict[str, Callable[[random.Random], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "planner": PlannerBot,
+    "mapper": MapperBot,  # asks for advice where cards are laid and walked through
+    "hasty": lambda chance: PlannerBot(chance, HASTY),  # a planner for thousands of games
+}
+
+
+def make_bot(name: str, seed: int, player: int = 0) -> Bot:
+    """A bot by name, with chance of its own. ValueError when there is no such bot."""
+    if name not in BOTS:
+        near = nearest(name, BOTS)
+        known = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(BOTS))}"
+        raise ValueError(f"there is no bot `{name}`: {known}")
+    return BOTS[name](bot_random(seed, player))

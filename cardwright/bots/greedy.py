@@ -1,0 +1,89 @@
+"""The bot that looks one option ahead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from interpreter.game.game import Game
+from interpreter.game.imagined import offer
+from interpreter.game.scoring import standing
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import OVER, PHASE, TURN
+
+MOST_FOLLOWED = 12  # questions inside one effect that a greedy bot answers to see where it leads
+PATIENCE = 3  # choices in one phase that make nothing better, before it is time to move on
+LONG = 40  # answers in one phase, after which a bot that remembers none of them moves on
+
+
+class GreedyBot:
+    """Takes the option after which its player stands best; among equals, any. Where actions can be
+    taken back and done again, it would do so for ever: so it moves on after a while."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.phase: tuple[int, int, int] | None = None  # the one it has been choosing in
+        self.highest = 0  # how well it stood there at best
+        self.fruitless = 0  # its choices since
+        self.late = False  # whether the phase had gone on for long enough before it came
+
+    def choose(self, game: Game, player: int) -> int:
+        assert game.decision is not None
+        values = game.decision.values
+        stuck = game.decision.kind == "action" and self.is_stuck(game, player)
+        phase = phase_of(game)
+        best: list[int] = []
+        highest: tuple[bool, int] | None = None
+        for option in range(len(values)):
+            worth, where = self.tried(game, player, values, option)
+            place = (stuck and where != phase, worth)
+            if highest is None or place > highest:
+                best, highest = [option], place
+            elif place == highest:
+                best.append(option)
+        return self.chance.choice(best)
+
+    def come_after(self, answers: int, *, going_round: bool = False) -> None:
+        """Take the place of another bot after so many answers in this phase; it may have gone round
+        in a circle already."""
+        self.late = going_round or answers > LONG
+
+    def is_stuck(self, game: Game, player: int) -> bool:
+        """Whether it has chosen for long enough in this phase without getting anywhere."""
+        phase, now = phase_of(game), standing(game, player)
+        if phase != self.phase or now > self.highest:
+            self.phase, self.highest, self.fruitless = phase, now, 0
+        else:
+            self.fruitless += 1
+        return self.late or self.fruitless > PATIENCE
+
+    def tried(
+        self, game: Game, player: int, values: Sequence[Any], option: int
+    ) -> tuple[int, tuple[int, int, int]]:
+        """How the player stands, and which phase it is, once the option and the questions it raises
+        are answered."""
+        offer(game, values)
+        start = game.length
+        try:
+            game.push(option)
+            self.follow(game, player)
+            return standing(game, player), phase_of(game)
+        except PlayError:  # what was imagined cannot be: the option tells nothing
+            return standing(game, player), phase_of(game)
+        finally:
+            while game.length > start:
+                game.pop()
+
+    def follow(self, game: Game, player: int) -> None:
+        for _ in range(MOST_FOLLOWED):
+            decision = game.decision
+            if decision is None or decision.player != player or decision.kind == "action":
+                return
+            game.push(self.chance.randrange(len(decision)))
+
+
+def phase_of(game: Game) -> tuple[int, int, int]:
+    """Which phase of which turn it is, and whether the game is over."""
+    cells = game.machine.cells
+    return cells[TURN], cells[PHASE], cells[OVER]

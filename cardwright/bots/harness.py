@@ -1,0 +1,67 @@
+"""What every bot shares: it is handed views only, and has chance of its own.
+
+A bot is never handed the game itself. `answer` gives it an imagined one, in which everything
+the player cannot see is dealt anew, so that no bot can play by what it should not know.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from cardwright.bots.random_bot import RandomBot
+from interpreter.game.game import Game
+from interpreter.game.imagined import imagined
+from interpreter.run.machine import Machine
+from interpreter.state.layout import ANSWER, PHASE
+
+
+class Bot(Protocol):
+    def choose(self, game: Game, player: int) -> int:
+        """Which option to take. The game is imagined and may be played on, back and forth."""
+        ...
+
+
+def bot_random(seed: int, *path: int) -> random.Random:
+    """Chance of a bot's own: the same for the same numbers, and never the game's."""
+    return random.Random("/".join(map(str, (seed, *path))))
+
+
+def answer(bot: Bot, game: Game, seed: int) -> int:
+    """The option a bot takes in a game that waits; `seed` is for what it imagines."""
+    decision = game.decision
+    assert decision is not None
+    if len(decision) == 1:
+        return 0
+    if isinstance(bot, RandomBot):  # looks at nothing, so nothing need be imagined for it
+        return bot.any_of(len(decision))
+    return bot.choose(imagined(decision, seed), decision.player)
+
+
+def answers_in_phase(game: Game) -> int:
+    """How many answers were given since the phase began, as far as they can be taken back."""
+    return len(_marks_in_phase(game))
+
+
+def goes_round(game: Game) -> bool:
+    """Whether the game has stood just as it stands now since the phase began: somebody has done
+    something and taken it back."""
+    now, earlier = _position(game.machine.cells), Machine(game.program, game.machine.cells[:])
+    earlier.journal = game.machine.journal[:]
+    for mark in reversed(_marks_in_phase(game)):
+        earlier.roll_back(mark)
+        if _position(earlier.cells) == now:
+            return True
+    return False
+
+
+def _marks_in_phase(game: Game) -> list[int]:
+    """How long the journal was before each answer of this phase."""
+    journal = game.machine.journal
+    began = next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
+    return [mark for mark, _, _ in game.marks if mark > began]
+
+
+def _position(cells: list[Any]) -> list[Any]:
+    """How the game stands, whatever was answered last."""
+    return [*cells[:ANSWER], *cells[ANSWER + 1 :]]

@@ -1,0 +1,229 @@
+"""The bot that asks for advice where cards are laid and walked through; elsewhere it is greedy.
+
+What a walk is worth it learns from the pack: it supposes that many of a mark had been met, and sees
+how much better its player would stand. Its plans follow from what it sees alone, so that a bot
+that comes new to a game goes on with them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardwright.bots.greedy import GreedyBot, phase_of
+from dsl.boards.fragments import Placement
+from interpreter.game.game import Game
+from interpreter.game.imagined import offer
+from interpreter.game.scoring import standing
+from interpreter.run.laid_map import Ground
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import ZONE
+from interpreter.text.walk_text import the_ground
+from interpreter.walks import Advice, Step, best_layout, best_path
+
+MANY = 60  # so many of a mark are supposed, since points are rounded
+LAYOUT_BUDGET = 3_000  # expansions, so that a plan is the same on every machine
+PATH_BUDGET = 4_000
+
+
+class MapperBot(GreedyBot):
+    """Lays a good dungeon, walks the best way it finds, and then does what is best besides."""
+
+    def __init__(self, chance: random.Random, budget: int = LAYOUT_BUDGET) -> None:
+        super().__init__(chance)
+        self.budget = budget
+        self.effort = 0  # expansions that the last answer took
+        self.layouts: dict[Any, tuple[Placement, ...]] = {}
+        self.paths: dict[Any, Advice] = {}
+
+    def choose(self, game: Game, player: int) -> int:
+        self.effort = 0
+        if not lays_or_walks(game, player):
+            return super().choose(game, player)
+        mind = Mind(game, player)
+        spots, steps = offered(game, "spot"), offered(game, "step")
+        chosen = None
+        if spots and not mind.done:
+            chosen = self.lay(mind, spots)
+        if chosen is None and mind.done:
+            chosen = self.back(mind, {*spots, *steps})
+        if chosen is None and steps:
+            chosen = self.go(mind, steps)
+        if chosen is None:
+            chosen = self.otherwise(game, player, {*spots, *steps})
+        return super().choose(game, player) if chosen is None else chosen
+
+    def lay(self, mind: Mind, options: dict[int, Any]) -> int | None:
+        """The next card of the planned layout; None when all of it lies."""
+        ground, laid = mind.ground, mind.laid
+        free = mind.free({spot[0] for spot in options.values()})
+        hand = tuple(sorted([*(one.fragment for one in laid), *free]))
+        key = (hand, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
+        if key not in self.layouts:
+            plan = best_layout(
+                ground.fragments,
+                hand,
+                ground.rules,
+                mind.held,
+                mind.weights,
+                exit=mind.exit,
+                budget=self.budget,
+                seed=len(hand),
+                align=ground.align,
+            )
+            self.effort += plan.expansions
+            self.layouts = {key: plan.placements}
+        planned = self.layouts[key]
+        wanted = [shifted(one, planned[0]) for one in planned]
+        if any(one not in wanted for one in laid):
+            return None
+        for one in wanted:
+            if one in laid:
+                continue
+            for index, (card, turned, x, y) in options.items():
+                if Placement(ground.name(mind.cells, card), bool(turned), x, y) == one:
+                    return index
+        return None
+
+    def go(self, mind: Mind, options: dict[int, Any]) -> int | None:
+        """The next step of the planned path, or several; None when it is walked."""
+        plan = self.path(mind)
+        if plan is not None and plan.steps[: len(mind.done)] != mind.done:
+            plan = self.path(mind, mind.done)  # somebody else has begun it
+        if plan is None:
+            return None
+        rest = plan.steps[len(mind.done) :]
+        fitting = [
+            (len(steps), index)
+            for index, steps in options.items()
+            if tuple(steps) == rest[: len(steps)]
+        ]
+        return max(fitting)[1] if fitting else None
+
+    def back(self, mind: Mind, besides: set[int]) -> int | None:
+        """What takes a walk back that somebody else has begun, when another is worth more."""
+        plan, done = self.path(mind), mind.done
+        if plan is None or plan.steps[: len(done)] == done:
+            return None
+        begun = self.path(mind, done)
+        if begun is not None and begun.value >= plan.value:
+            return None
+        game = mind.game
+        assert game.decision is not None
+        values = game.decision.values
+        best, longest = None, -1
+        for option in range(len(values)):
+            if option in besides:
+                continue
+            left = self.left_after(game, mind, values, option)
+            if longest < len(left) < len(done) and plan.steps[: len(left)] == left:
+                best, longest = option, len(left)
+        return best
+
+    def left_after(
+        self, game: Game, mind: Mind, values: Sequence[Any], option: int
+    ) -> tuple[Step, ...]:
+        """What is left of the walk after an option; all of it when that cannot be said."""
+        offer(game, values)
+        start, turn = game.length, phase_of(game)
+        try:
+            game.push(option)
+            left = mind.ground.done(game.machine.cells, mind.player)
+            return left if phase_of(game) == turn else mind.done
+        except PlayError:
+            return mind.done
+        finally:
+            while game.length > start:
+                game.pop()
+
+    def path(self, mind: Mind, walked: tuple[Step, ...] = ()) -> Advice | None:
+        """The best path, or the best that begins so."""
+        way = mind.ground.course(mind.cells, mind.player)
+        if way is None:
+            return None
+        key = (mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit, walked)
+        if key not in self.paths:
+            advice = best_path(
+                way, mind.held, mind.weights, exit=mind.exit, budget=PATH_BUDGET, walked=walked
+            )
+            self.effort += advice.expansions
+            self.paths = {one: kept for one, kept in self.paths.items() if one[:4] == key[:4]}
+            self.paths[key] = advice
+        return self.paths[key]
+
+    def otherwise(self, game: Game, player: int, besides: set[int]) -> int | None:
+        """The best of what is neither laying nor walking."""
+        assert game.decision is not None
+        values = game.decision.values
+        others = [index for index in range(len(values)) if index not in besides]
+        return max(others, key=lambda i: self.tried(game, player, values, i)[0], default=None)
+
+
+class Mind:
+    """What a bot knows where it lays and walks: the ground, and what things are worth there."""
+
+    def __init__(self, game: Game, player: int) -> None:
+        self.game, self.player = game, player
+        self.ground: Ground = the_ground(game)
+        self.cells = game.machine.cells
+        self.laid = self.ground.placements(self.cells, player)
+        self.done = self.ground.done(self.cells, player)
+        held = self.ground.held(self.cells, player)
+        self.held = dict(zip(self.ground.rules.resources, held, strict=True))
+        none = self.supposing({}, outside=False)
+        self.weights = {
+            mark: max(0.0, (self.supposing({mark: MANY}, outside=False) - none) / MANY)
+            for mark in self.ground.marks
+        }
+        self.exit = float(max(0, self.supposing({}, outside=True) - none))
+
+    def supposing(self, met: Mapping[str, int], *, outside: bool) -> int:
+        """How the player would stand if the walk had met this."""
+        cells, at = self.cells, self.ground.cell + self.player
+        before = cells[at]
+        tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
+        cells[at] = (*before[:4], (tally, outside))
+        try:
+            return standing(self.game, self.player)
+        finally:
+            cells[at] = before
+
+    def free(self, cards: set[int]) -> list[str]:
+        """The names of all cards that can be laid: of those that are alike, one is offered."""
+        names = {self.ground.name(self.cells, card) for card in cards}
+        places = {self.cells[card + ZONE] for card in cards}
+        there = [card for zone in sorted(places) for card in self.cells[zone] if card]
+        found = [self.ground.name(self.cells, card) for card in there]
+        return [name for name in found if name in names or name in self.ground.fragments]
+
+
+def lays_or_walks(game: Game, player: int) -> bool:
+    """Whether a player is about to lay cards side by side or to walk through them."""
+    decision = game.decision
+    if decision is None or decision.kind != "action" or not game.program.layout.walks:
+        return False
+    begun = bool(the_ground(game).done(game.machine.cells, player))
+    return bool(offered(game, "spot") or offered(game, "step")) or begun
+
+
+def offered(game: Game, type_: str) -> dict[int, Any]:
+    """The options that are done with a thing of a type alone, and that thing."""
+    decision = game.decision
+    assert decision is not None
+    actions = list(game.program.vocabulary.actions.values())
+    return {
+        index: value[1]
+        for index, value in enumerate(decision.values)
+        if len(actions[value[0]].params) == 1 and actions[value[0]].params[0].type == type_
+    }
+
+
+def shifted(one: Placement, first: Placement) -> Placement:
+    """A placement as seen from the one that is laid first, which lies at 0, 0."""
+    return one._replace(x=one.x - first.x, y=one.y - first.y)
+
+
+def effort_of(bot: object) -> int:
+    """What a bot's last answer took, where it counts that; for counters that are clocks."""
+    return bot.effort if isinstance(bot, MapperBot) else 0

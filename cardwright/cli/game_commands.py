@@ -1,0 +1,287 @@
+"""`cardwright repl`, `play` and `simulate`: their options; what they do is in their own modules."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+
+import click
+
+from cardwright.cli.lazy import PATH, Command
+from cardwright.cli.pack_commands import JSON, LANG
+
+if TYPE_CHECKING:
+    from dsl.packs.pack import Pack
+
+Callback = TypeVar("Callback", bound=Callable[..., Any])
+
+
+def _names(_ctx: click.Context, _param: click.Parameter, text: str | None) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()] if text else []
+
+
+def _rulings(
+    _ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]
+) -> dict[str, str]:
+    pairs = [text.partition("=") for text in given]
+    for name, _, value in pairs:
+        if not name.strip() or not value.strip():
+            raise click.BadParameter("give it as NAME=VALUE.")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+PLAYERS = click.option("--players", type=click.IntRange(min=1), help="How many play.")
+SEED = click.option("--seed", type=int, default=1, show_default=True, help="The game's chance.")
+ANY_SEED = click.option(
+    "--seed", type=int, help="The game's chance; without it, any, which is told."
+)
+MOST_SEED = 999_999  # short enough to be typed again
+BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
+OPTION = click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    callback=_rulings,
+    help="A ruling of the game; may be given several times.",
+)
+
+
+def _bots(otherwise: str) -> Callable[[Callback], Callback]:
+    return click.option(
+        "--bots",
+        metavar="NAME,NAME",
+        callback=_names,
+        help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
+        "and takes its time), hasty (plans it quickly), mapper (asks for advice where maps are "
+        f"laid and walked through). {otherwise}",
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright repl my_game",
+        "cardwright repl my_game --players 2 --seed 7",
+        "cardwright repl my_game --script steps.txt",
+    ],
+)
+@click.argument("pack")
+@PATH
+@PLAYERS
+@SEED
+@BOARD
+@LANG
+@click.option(
+    "--script",
+    type=click.File("r", encoding="utf-8"),
+    metavar="FILE",
+    help="Read the lines from a file (`-` for standard input).",
+)
+@click.pass_context
+def repl(
+    ctx: click.Context,
+    pack: str,
+    players: int | None,
+    seed: int,
+    board: str | None,
+    lang: str,
+    script: TextIO | None,
+) -> None:
+    """Type effects and see what they do.
+
+    Answer the choices they ask for, look around, take steps back, and save what you did as a
+    scenario. `:help` lists what else can be typed.
+    """
+    if players is not None or board is not None:
+        _playable(pack, players, board)
+    from cardwright.cli.shared import pack_around
+    from interpreter.repl.main import run_repl
+
+    pack = str(pack_around(Path(pack)) or pack)
+    ctx.exit(run_repl(pack, players=players, seed=seed, board=board, lang=lang, script=script))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright play my_game",
+        "cardwright play my_game --players 3 --bots greedy,random",
+        "cardwright play my_game --save evening.json",
+        "cardwright play my_game --resume evening.json",
+    ],
+)
+@click.argument("pack")
+@PATH
+@PLAYERS
+@_bots("Without it, people share the keyboard.")
+@ANY_SEED
+@BOARD
+@OPTION
+@LANG
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game here.")
+@click.option(
+    "--resume",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Go on with a game that was saved.",
+)
+@click.pass_context
+def play(
+    ctx: click.Context,
+    pack: str,
+    players: int | None,
+    bots: list[str],
+    seed: int | None,
+    board: str | None,
+    options: dict[str, str],
+    lang: str,
+    save: Path | None,
+    resume: Path | None,
+) -> None:
+    """Play a game.
+
+    In the terminal, with people who share the keyboard or against bots. Bots take the last seats.
+    """
+    opened = _playable(pack, players, board, options, bots)
+    if resume is not None:
+        _refuse_other_games(resume, opened)
+    elif seed is None:
+        seed = random.randint(1, MOST_SEED)
+        click.echo(f"seed {seed}")
+    from cardwright.play import run_play
+
+    ctx.exit(
+        run_play(
+            opened,
+            players=players,
+            bots=bots,
+            seed=seed or 0,
+            board=board,
+            options=options,
+            lang=lang,
+            save=save,
+            resume=resume,
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright simulate my_game --games 1000",
+        "cardwright simulate my_game --bots greedy,random --players 2 --seed 7",
+        "cardwright simulate my_game --games 2000 --check",
+        "cardwright simulate my_game --games 200 --json",
+    ],
+)
+@click.argument("pack")
+@PATH
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
+)
+@PLAYERS
+@_bots("They are repeated until every seat is taken; without it, all are greedy.")
+@SEED
+@BOARD
+@OPTION
+@click.option("--check", is_flag=True, help="Check every invariant after every decision.")
+@click.option(
+    "--max-decisions",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    help="Give a game up after so many.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=0,
+    help="How many processes play at once; 0, the default, for one on each processor.",
+)
+@JSON
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    pack: str,
+    games: int,
+    players: int | None,
+    bots: list[str],
+    seed: int,
+    board: str | None,
+    options: dict[str, str],
+    check: bool,
+    max_decisions: int,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Let bots play many games.
+
+    Shows who wins, how long games take, and which cards are in the hands of winners, with how
+    sure that is. The same seed gives the same games.
+
+    Exits with 1 when a game did not come to its end, or broke an invariant.
+    """
+    opened = _playable(pack, players, board, options, bots)
+    from cardwright.simulate import run_simulate
+
+    ctx.exit(
+        run_simulate(
+            opened,
+            games=games,
+            players=players,
+            bots=bots,
+            seed=seed,
+            jobs=jobs,
+            board=board,
+            options=options,
+            max_decisions=max_decisions,
+            check_invariants=check,
+            as_json=as_json,
+        )
+    )
+
+
+def _playable(
+    reference: str,
+    players: int | None,
+    board: str | None,
+    options: Mapping[str, str] | None = None,
+    bots: Sequence[str] = (),
+) -> Pack:
+    """The pack, when such a game of it can be; else what cannot be, before it is begun."""
+    from cardwright.bots import BOTS as KNOWN_BOTS
+    from cardwright.cli.shared import named, open_pack
+
+    pack = open_pack(reference)
+    assert pack.vocabulary.game is not None
+    low, high = pack.vocabulary.game.players
+    if players is not None and not low <= players <= high:
+        raise click.UsageError(f"{pack.id} is for {low} to {high} players, not {players}.")
+    if board is not None and board not in pack.boards:
+        raise named(board, pack.boards, "board")
+    for name, value in (options or {}).items():
+        if name not in pack.vocabulary.options:
+            raise named(name, pack.vocabulary.options, "option")
+        if value not in pack.vocabulary.options[name].values:
+            raise named(value, pack.vocabulary.options[name].values, f"value of {name}")
+    for bot in bots:
+        if bot not in KNOWN_BOTS:
+            raise named(bot, KNOWN_BOTS, "bot")
+    return pack
+
+
+def _refuse_other_games(path: Path, pack: Pack) -> None:
+    """A file that is no saved game, or one of another pack, is told apart before it is read."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError:
+        saved = None
+    if not isinstance(saved, dict) or not isinstance(saved.get("pack"), str):
+        raise click.UsageError(f"{path} is not a saved game.")
+    if saved["pack"] != pack.id:
+        raise click.UsageError(f"{path} is a game of {saved['pack']}, not of {pack.id}.")

@@ -1,0 +1,175 @@
+"""`cardwright board draw`: the picture of a board, to print or to look at."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from cardwright.cli.lazy import PATH, Command
+
+if TYPE_CHECKING:
+    from dsl.packs.pack import Pack
+    from interpreter.game.game import Game
+
+PRINT = 200.0  # dots to an inch
+STANDARD_OUTPUT = Path("-")
+NO_PNG = (
+    "For PNG the library `resvg_py` is needed, and it is not installed. "
+    "Get it with `pip install cardwright[png]`, or draw an .svg file."
+)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright board draw my_game",
+        "cardwright board draw my_game islands -o islands.svg",
+        "cardwright board draw my_game islands -o islands.png --theme dark --lang fr",
+        "cardwright board draw my_game --save evening.json",
+        "cardwright board draw my_game --fragment old_mill -o -",
+        "cardwright board draw my_game --save evening.json --player 2 --text",
+    ],
+)
+@click.argument("pack")
+@click.argument("board", required=False)
+@PATH
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The .svg or .png file to write, or `-` for standard output.  [default: BOARD.svg]",
+)
+@click.option(
+    "--theme",
+    type=click.Choice(["light", "dark"]),
+    default="light",
+    show_default=True,
+    help="Dark ink on light paper, or light on dark.",
+)
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "fr"]),
+    default="en",
+    show_default=True,
+    help="The language of the titles.",
+)
+@click.option(
+    "--save",
+    metavar="GAME.json",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Also draw the pawns of a saved game, and what lies in the rooms.",
+)
+@click.option("--fragment", metavar="NAME", help="Draw a fragment of the pack.")
+@click.option(
+    "--player",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Draw what a player of the saved game has laid, and the walk through it.",
+)
+@click.option("--text", is_flag=True, help="Draw a fragment or what was laid in the terminal.")
+def draw(
+    pack: str,
+    board: str | None,
+    output: Path | None,
+    theme: Literal["light", "dark"],
+    lang: str,
+    save: Path | None,
+    fragment: str | None,
+    player: int | None,
+    text: bool,
+) -> None:
+    """Draw a board as a picture.
+
+    Without a BOARD, draws the one that the PACK is played on, or that of the saved game. The
+    picture fits on a sheet of A4, and its legend has every sign that is on it.
+
+    Fragments, and dungeons that players lay from them, are drawn with `--fragment` and `--player`.
+    """
+    _refuse_other_files(output)
+    from cardwright.cli.shared import open_pack
+    from cardwright.drawing import board_svg
+
+    opened = open_pack(pack)
+    game = _saved(save, opened) if save is not None else None
+    if fragment is not None or player is not None:
+        from cardwright.cli.jobs.dungeon_draw import drawn
+
+        name, picture = drawn(opened, fragment, game, player, theme, lang, text)
+        if text:
+            click.echo(picture, nl=False)
+        else:
+            _write(picture, output if output is not None else Path(f"{name}.svg"))
+        return
+    if text:
+        raise click.UsageError("--text goes with --fragment or --player.")
+    name = _board_name(opened, board, game)
+    svg = board_svg(opened, name, theme=theme, lang=lang, game=game)
+    _write(svg, output if output is not None else Path(f"{name}.svg"))
+
+
+def _refuse_other_files(output: Path | None) -> None:
+    if output is None or output == STANDARD_OUTPUT:
+        return
+    if output.suffix.lower() not in (".svg", ".png"):
+        raise click.UsageError(f"{output} is neither an .svg nor a .png file.")
+    if output.suffix.lower() == ".png":
+        _png_library()
+
+
+def _board_name(pack: Pack, board: str | None, game: Game | None) -> str:
+    from cardwright.cli.shared import named
+
+    if not pack.boards:
+        raise click.UsageError(f"{pack.id} has no board.")
+    if board is not None and board not in pack.boards:
+        raise named(board, pack.boards, "board")
+    if game is not None and game.program.board is not None:
+        played = game.program.board.name
+        if board not in (None, played):
+            raise click.UsageError(f"The saved game is played on {played}, not on {board}.")
+        return played
+    chosen = pack.boards[board] if board is not None else pack.board
+    assert chosen is not None
+    return chosen.name
+
+
+def _saved(path: Path, pack: Pack) -> Game:
+    from interpreter.game.game import Game
+
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise click.UsageError(f"{path} is not a saved game.") from error
+    if not isinstance(data, dict):
+        raise click.UsageError(f"{path} is not a saved game.")
+    return Game.from_json(data, pack)
+
+
+def _write(svg: str, output: Path) -> None:
+    if output == STANDARD_OUTPUT:
+        click.echo(svg, nl=False)
+        return
+    png = output.suffix.lower() == ".png"
+    try:
+        output.write_bytes(_png(svg) if png else svg.encode("utf-8"))
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
+    click.echo(f"Drawn in {output}.")
+
+
+def _png(svg: str) -> bytes:
+    return bytes(_png_library().svg_to_bytes(svg_string=svg, dpi=PRINT))
+
+
+def _png_library() -> Any:
+    try:
+        return import_module("resvg_py")
+    except ImportError as error:
+        raise click.ClickException(NO_PNG) from error

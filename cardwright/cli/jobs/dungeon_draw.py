@@ -1,0 +1,61 @@
+"""What `cardwright board draw` does with fragments, and with dungeons that players have laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from cardwright.cli.shared import named
+from cardwright.drawing import dungeon_svg
+from dsl.boards.fragments import Dungeon, Placement, compose
+from interpreter.run.laid_map import Ground
+from interpreter.text.dungeon_text import dungeon_text
+from interpreter.text.walk_text import the_ground
+from interpreter.walks import Step
+
+if TYPE_CHECKING:
+    from dsl.packs.pack import Pack
+    from interpreter.game.game import Game
+
+
+def drawn(
+    pack: Pack,
+    fragment: str | None,
+    game: Game | None,
+    player: int | None,
+    theme: Literal["light", "dark"],
+    lang: str,
+    as_text: bool,
+) -> tuple[str, str]:
+    """The name for a file, and the picture or the lines."""
+    path: tuple[Step, ...] = ()
+    held: dict[str, int] = {}
+    if fragment is not None:
+        if fragment not in pack.fragments:
+            raise named(fragment, pack.fragments, "fragment")
+        name, dungeon = fragment, compose(pack.fragments, [Placement(fragment, False, 0, 0)])
+    else:
+        if game is None or player is None:
+            raise click.UsageError("--player goes with --save.")
+        name = f"player_{player}"
+        dungeon, path, held = _laid(game, player)
+    if as_text:
+        return name, dungeon_text(pack, dungeon, path=path, lang=lang)
+    seat = player - 1 if player is not None else 0
+    svg = dungeon_svg(pack, dungeon, path=path, resources=held, player=seat, theme=theme, lang=lang)
+    return name, svg
+
+
+def _laid(game: Game, player: int) -> tuple[Dungeon, tuple[Step, ...], dict[str, int]]:
+    if not any(zone.side_by_side for zone in game.program.vocabulary.zones.values()):
+        raise click.UsageError("In this game nothing is laid side by side.")
+    if player > game.program.players:
+        raise click.UsageError(f"The saved game has {game.program.players} players.")
+    ground: Ground = the_ground(game)
+    cells = game.machine.cells
+    way = ground.course(cells, player - 1)
+    if way is None:
+        raise click.UsageError(f"Player {player} has laid nothing.")
+    held = dict(zip(way.resources, ground.held(cells, player - 1), strict=True))
+    return way.dungeon, ground.done(cells, player - 1), held

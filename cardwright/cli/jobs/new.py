@@ -1,0 +1,281 @@
+"""`cardwright new`: a pack, a card or a board to start from. Nothing is ever overwritten."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from string import Template
+from typing import NoReturn
+
+import click
+
+from cardwright.cli.shared import named, open_pack, show
+from dsl.boards.read_board import Board
+from dsl.diagnostics.render import printable
+from dsl.model.effects import Gain
+from dsl.model.traverse import inside
+from dsl.model.values import Price
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.folders import BOARDS, MANIFEST, known_packs
+from dsl.packs.load import check
+from dsl.packs.manifest import is_pack_id
+from dsl.packs.pack import Pack, no_mistakes
+from dsl.syntax.lark_tables import reserved_words
+from dsl.yamltext import is_word
+
+TEMPLATES = Path(__file__).parent / "templates"
+SMALLEST_BOARD = 4
+
+
+def make_pack(name: str, title: str | None) -> None:
+    folder = _new_folder(name)
+    pack_id = folder.name
+    words = _pack_words(pack_id, title)
+    start = TEMPLATES / "pack"
+    for template in sorted(path for path in start.rglob("*") if path.is_file()):
+        _write(folder / template.relative_to(start), _filled(template, words))
+    click.echo(
+        f"{folder} is made: a small game, ready to be played and changed.\n\n"
+        f"Next:\n"
+        f"  cardwright play {folder}\n"
+        f"  cardwright check {folder} --watch\n"
+        f"  cardwright new card {folder} my_card\n"
+        f"  cardwright test {folder}"
+    )
+
+
+def make_mod(name: str, base: str, title: str | None) -> None:
+    opened = open_pack(base)
+    folder = _new_folder(name)
+    version = opened.manifest.version
+    words = _pack_words(folder.name, title)
+    words |= {"base": opened.id, "range": f"^{version.major}.{version.minor}"}
+    _write(folder / MANIFEST, _filled(TEMPLATES / "mod.yaml", words))
+    click.echo(
+        f"{folder} is made: it builds on {opened.id}, and is played like it.\n\n"
+        f"Next:\n"
+        f"  cardwright new board {folder} my_board\n"
+        f"  cardwright new card {folder} my_card\n"
+        f"  cardwright play {folder}"
+    )
+
+
+def _pack_words(pack_id: str, title: str | None) -> dict[str, str]:
+    title = _title(pack_id, title)
+    return {"id": pack_id, "title": title, "yaml_title": json.dumps(title, ensure_ascii=False)}
+
+
+def _new_folder(name: str) -> Path:
+    """The folder of a pack that is to be made, when there can be one."""
+    folder = Path(name)
+    pack_id = folder.name
+    if not is_pack_id(pack_id):
+        raise click.UsageError(
+            f"`{name}` cannot be the id of a pack: take one lower-case word of letters, digits"
+            " and `_`, with a letter first."
+        )
+    _refuse_reserved(pack_id)
+    if folder.exists():
+        raise click.UsageError(f"`{name}` is there already.")
+    taken = known_packs().get(pack_id)
+    if taken is not None:
+        raise click.UsageError(f"There is a pack `{pack_id}` already, in {taken}.")
+    return folder
+
+
+def make_card(pack: str, name: str, title: str | None) -> None:
+    opened = _writable(pack)
+    _refuse_bad_word(name, opened.vocabulary.declared())
+    lines = "\n".join(f"    {line}" for line in _card_lines(opened.vocabulary))
+    words = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
+    path = opened.folder / "cards" / f"{name}.cards"
+    _write_and_check(path, _filled(TEMPLATES / "card.cards", words), opened)
+    click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
+
+
+def make_board(pack: str, name: str, source: str | None) -> None:
+    opened = _writable(pack)
+    _refuse_bad_word(name, opened.boards)
+    if source is None:
+        text = _filled(
+            TEMPLATES / "board.yaml", _board_parts(name, opened.vocabulary, opened.board)
+        )
+    elif source in opened.boards:
+        text = _renamed(opened.boards[source], name, opened.texts)
+    else:
+        raise named(source, opened.boards, "board")
+    path = opened.folder / BOARDS / f"{name}.yaml"
+    _write_and_check(path, text, opened)
+    click.echo(
+        f"\nNext:\n"
+        f"  edit {path}\n"
+        f"  cardwright board lint {pack} {name}\n"
+        f"  cardwright board draw {pack} {name}\n"
+        f"  cardwright play {pack} --board {name}"
+    )
+
+
+def _writable(reference: str) -> Pack:
+    """A pack that a file can be added to."""
+    pack = open_pack(reference)
+    if len(pack.named) > 1:
+        raise click.UsageError(f"`{reference}` is several packs: name the one to add to.")
+    if not pack.folder.is_dir():
+        raise click.UsageError(f"{pack.folder} is a zip file: unpack it to change it.")
+    return pack
+
+
+def _card_lines(vocabulary: Vocabulary) -> Iterator[str]:
+    """A card that does something in this pack, and notes on what else it could be."""
+    if vocabulary.tags:
+        yield f"# {', '.join(vocabulary.tags)}"
+    counter = _usual_counter(vocabulary)
+    for attribute in vocabulary.attributes.values():
+        if attribute.type == "number":
+            yield f"# {attribute.name} 1"
+        elif counter is not None:
+            yield f"# {attribute.name} 2 {_usual_price(vocabulary, attribute.name) or counter}"
+    yield "# copies 2"
+    moment = _usual_moment(vocabulary)
+    if moment is not None:
+        others = [name for name in vocabulary.moments if name != moment]
+        if others:
+            yield f"# It could also do something at: {', '.join(others)}"
+        yield f"{moment}: +1 {counter}" if counter else f"{moment}: nothing"
+
+
+def _usual_moment(vocabulary: Vocabulary) -> str | None:
+    used = Counter(
+        ability.moment for card in vocabulary.cards.values() for ability in card.abilities
+    )
+    return max(vocabulary.moments, key=lambda moment: used[moment], default=None)
+
+
+def _usual_price(vocabulary: Vocabulary, attribute: str) -> str | None:
+    """The counter that cards mostly give this attribute in."""
+    prices = (card.attributes.get(attribute) for card in vocabulary.cards.values())
+    used = Counter(price.counter for price in prices if isinstance(price, Price))
+    return max(used, key=lambda counter: used[counter], default=None)
+
+
+def _usual_counter(vocabulary: Vocabulary) -> str | None:
+    """The counter that cards add to most; any that they may add to when none does."""
+    gained = Counter(
+        effect.counter.name
+        for card in vocabulary.cards.values()
+        for ability in card.abilities
+        for effect in inside(ability.body)
+        if isinstance(effect, Gain)
+    )
+    plain = [
+        counter.name
+        for counter in vocabulary.counters.values()
+        if not counter.computed and counter.owner in ("player", "shared")
+    ]
+    return max(plain, key=lambda name: gained[name], default=None)
+
+
+def in_a_circle(rooms: int) -> list[tuple[int, int]]:
+    """Places for rooms that follow each other in a circle: along one row, and back in another."""
+    half = (rooms + 1) // 2
+    return [(n, 0) if n < half else (rooms - 1 - n, 1) for n in range(rooms)]
+
+
+def _board_parts(name: str, vocabulary: Vocabulary, like: Board | None) -> dict[str, str]:
+    """Rooms in a circle. Where pawns start is of the kinds that it has on the board played on."""
+    kinds_of = {room.name: room.kinds for room in like.rooms} if like is not None else {}
+    rooms = list(dict.fromkeys(pawn.start for pawn in vocabulary.pawns.values()))
+    rooms += [f"room_{number}" for number in range(len(rooms) + 1, SMALLEST_BOARD + 1)]
+    tunnels = list(zip(rooms, [*rooms[1:], rooms[0]], strict=True))
+    kinds = [
+        " ".join([kind.name, *(param.name.upper() for param in kind.params)])
+        for kind in vocabulary.tunnel_kinds.values()
+        if kind.name != "every"
+    ]
+    notes = (
+        ("Kinds of tunnels", kinds),
+        ("Kinds of rooms", [name for name in vocabulary.room_kinds if name != "every"]),
+        ("Slots", vocabulary.slots),
+    )
+    return {
+        "name": name,
+        "notes": "\n".join(f"# {what}: {', '.join(known)}." for what, known in notes if known),
+        "rooms": "\n".join(
+            f"  {room}: {{at: [{across}, {down}]{_kinds(kinds_of.get(room, ()))}}}"
+            for room, (across, down) in zip(rooms, in_a_circle(len(rooms)), strict=True)
+        ),
+        "tunnels": "\n".join(f"  - {one} -- {other}" for one, other in tunnels),
+    }
+
+
+def _kinds(kinds: Iterable[str]) -> str:
+    listed = ", ".join(kinds)
+    return f", kinds: [{listed}]" if listed else ""
+
+
+def _renamed(board: Board, name: str, texts: Mapping[str, str]) -> str:
+    """The text of a board under another name."""
+    span = board.span
+    lines = texts[span.file].split("\n")
+    line = lines[span.line - 1]
+    lines[span.line - 1] = line[: span.column - 1] + name + line[span.end_column - 1 :]
+    return "\n".join(lines)
+
+
+def _title(name: str, title: str | None) -> str:
+    title = name.replace("_", " ").title() if title is None else title.strip()
+    if not title or '"' in title or "|" in title or title != printable(title):
+        raise click.UsageError('A title is one line of text without `"` and `|`.')
+    return title
+
+
+def _refuse_bad_word(name: str, taken: Iterable[str]) -> None:
+    if not is_word(name):
+        raise click.UsageError(
+            f"`{name}` cannot be a name: take letters, digits and `_`, with a letter first."
+        )
+    _refuse_reserved(name)
+    if name in taken:
+        raise click.UsageError(f"The pack has a `{name}` already.")
+
+
+def _refuse_reserved(name: str) -> None:
+    if name in reserved_words().values():
+        raise click.UsageError(f"`{name}` is a word of the language: take another one.")
+
+
+def _filled(template: Path, words: Mapping[str, str]) -> str:
+    text = Template(template.read_text(encoding="utf-8")).substitute(words)
+    return text.replace("\n\n\n", "\n\n")
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise click.UsageError(f"{path} is there already.") from None
+    except OSError as error:
+        _cannot_write(path, error)
+
+
+def _cannot_write(path: Path, error: OSError) -> NoReturn:
+    raise click.ClickException(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _write_and_check(path: Path, text: str, pack: Pack) -> None:
+    """Write a file into a pack; take it away again if the pack does not like it."""
+    _write(path, text)
+    checked, report = check(pack.folder)
+    if checked is None or report.has_errors:
+        path.unlink()
+        show(report, checked.texts if checked is not None else {})
+        raise click.ClickException(f"{path} was not written, because of this.")
+    click.echo(f"{path} is made.")
+    if len(report):
+        show(report, checked.texts)
+    else:
+        click.echo(no_mistakes(checked))

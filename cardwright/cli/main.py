@@ -1,0 +1,104 @@
+"""The `cardwright` command."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardwright.cli.lazy import LazyGroup, Listed
+
+COMMANDS = {
+    "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
+    "test": Listed("cardwright.cli.pack_commands:test", "Run the scenarios of a pack."),
+    "coverage": Listed(
+        "cardwright.cli.pack_commands:coverage", "Show which scenarios prove which rules."
+    ),
+    "repl": Listed("cardwright.cli.game_commands:repl", "Type effects and see what they do."),
+    "play": Listed("cardwright.cli.game_commands:play", "Play a game."),
+    "simulate": Listed("cardwright.cli.game_commands:simulate", "Let bots play many games."),
+    "describe": Listed("cardwright.cli.pack_commands:describe", "Show cards as players read them."),
+    "tree": Listed(
+        "cardwright.cli.pack_commands:tree", "Show the effect tree of a card or an effect."
+    ),
+    "new": Listed("cardwright.cli.pack_commands:new", "Start a pack, a mod, a card or a board."),
+    "board": Listed("cardwright.cli.board_commands:board", "Look at the boards of a pack."),
+    "packs": Listed(
+        "cardwright.cli.pack_commands:packs",
+        "List the packs that can be found, in their load order.",
+    ),
+    "zip": Listed(
+        "cardwright.cli.pack_commands:zip_", "Put a pack into one file, to give to others."
+    ),
+    "explain": Listed("cardwright.cli.pack_commands:explain", "Explain the code of a message."),
+}
+if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
+    COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")
+
+START = """\
+Cardwright: a workshop for card and dungeon games whose rules are data.
+
+Try it:
+  cardwright play tutorial         play a small game
+  cardwright repl tutorial         type effects and see what they do
+
+Make a game of your own:
+  cardwright new pack my_game      a small game, ready to be changed
+  cardwright check my_game         find the mistakes in it
+  cardwright test my_game          run its scenarios
+
+  cardwright --help                every command"""
+
+
+class Main(LazyGroup):
+    """The outermost group, where what went wrong is shown once."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                # A terminal that lacks a letter of a card shows `?` for it.
+                stream.reconfigure(errors="replace")
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            ctx.exit(130)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            from cardwright.cli.shared import shown_error
+
+            code = shown_error(error)
+            if code is None:
+                raise
+            ctx.exit(code)
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from cardwright import __version__
+
+        click.echo(f"cardwright {__version__}")
+        ctx.exit()
+
+
+@click.group(cls=Main, table=COMMANDS, invoke_without_command=True)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """A workshop for card and dungeon games whose rules are data.
+
+    `cardwright COMMAND --help` has examples for each command. A PACK is the folder of a pack or
+    its id; `cardwright packs` lists those that can be found.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(START)

@@ -1,0 +1,310 @@
+"""The commands of authors, with their options. What they do is imported when one is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardwright.cli.lazy import PATH, Command
+
+LANG = click.option(
+    "--lang",
+    type=click.Choice(["en", "fr"]),
+    default="en",
+    show_default=True,
+    help="The language of the cards.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright check my_game",
+        "cardwright check my_game/cards/first.cards",
+        "cardwright check my_game --watch",
+        "cardwright check my_game --json",
+    ],
+)
+@click.argument("packs", metavar="PACK...", nargs=-1, required=True)
+@PATH
+@JSON
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+@click.pass_context
+def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool) -> None:
+    """Find the mistakes in packs.
+
+    A PACK is the folder of a pack, its id, or one of its files: then the mistakes of that file
+    are shown, and those of the others are counted.
+
+    Exits with 0 when there is no error, 1 when there is one, 2 when there is no such pack.
+    """
+    if watch and as_json:
+        raise click.UsageError("--watch writes text: leave out --json.")
+    from cardwright.cli.jobs.check import run_check
+
+    ctx.exit(run_check(packs, as_json=as_json, watch=watch))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright test my_game",
+        'cardwright test my_game -k "draws later"',
+        "cardwright test my_game --verbose",
+    ],
+)
+@click.argument("pack")
+@PATH
+@click.option("-k", "text", metavar="TEXT", help="Only scenarios with this text in their names.")
+@click.option("-v", "--verbose", is_flag=True, help="Also name the scenarios that pass.")
+@JSON
+@click.pass_context
+def test(ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool) -> None:
+    """Run the scenarios of a pack.
+
+    For each that fails: what is wrong, the line of it, and what happened in the game. The last
+    line counts them. Exits with 1 when one fails.
+    """
+    from cardwright.cli.jobs.test import run_test
+
+    ctx.exit(run_test(pack, text=text, verbose=verbose, as_json=as_json))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright coverage my_game",
+        "cardwright coverage my_game --write my_game-coverage.md",
+    ],
+)
+@click.argument("pack")
+@PATH
+@click.option(
+    "--write",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the tables to a file instead.",
+)
+@click.pass_context
+def coverage(ctx: click.Context, pack: str, write: Path | None) -> None:
+    """Show which scenarios prove which rules.
+
+    The rules are listed in `coverage.yaml` in the folder of the PACK: groups of rules, each with
+    a few words on what it says. Scenarios name those they prove: `proves R1, R2`.
+
+    Exits with 1 when a rule has no scenario, or a scenario proves what is no rule.
+    """
+    from cardwright.cli.jobs.coverage import run_coverage
+
+    ctx.exit(run_coverage(pack, write=write))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright describe my_game",
+        "cardwright describe my_game kite pebble --lang fr",
+    ],
+)
+@click.argument("pack")
+@click.argument("cards", metavar="[CARD]...", nargs=-1)
+@PATH
+@LANG
+@click.pass_context
+def describe(ctx: click.Context, pack: str, cards: tuple[str, ...], lang: str) -> None:
+    """Show cards as players read them.
+
+    The text is written from what the cards do, so that it cannot say anything else. Without a
+    CARD, shows all cards of the pack.
+    """
+    from cardwright.cli.jobs.describe import run_describe
+
+    ctx.exit(run_describe(pack, cards=cards, lang=lang))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright tree my_game kite",
+        'cardwright tree my_game --effect "may draw 2 -> +1 shells"',
+    ],
+)
+@click.argument("pack")
+@click.argument("card", required=False)
+@PATH
+@click.option("--effect", metavar="TEXT", help="An effect as it would stand on a card.")
+@click.pass_context
+def tree(ctx: click.Context, pack: str, card: str | None, effect: str | None) -> None:
+    """Show the effect tree of a card or an effect.
+
+    The tree is what the language understood: which counter a word means, whose zone, what is
+    chosen and by whom.
+    """
+    if (card is None) == (effect is None):
+        raise click.UsageError("Name a CARD, or give an effect with --effect.")
+    from cardwright.cli.jobs.tree import run_tree
+
+    ctx.exit(run_tree(pack, card=card, effect=effect))
+
+
+@click.command(cls=Command, examples=["cardwright explain N001", "cardwright explain"])
+@click.argument("code", required=False)
+@click.pass_context
+def explain(ctx: click.Context, code: str | None) -> None:
+    """Explain the code of a message.
+
+    Without a CODE, lists them all.
+    """
+    from cardwright.cli.jobs.explain import run_explain
+
+    ctx.exit(run_explain(code))
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright packs",
+        "cardwright packs my_mod+other_mod",
+        "cardwright packs --path ~/mods --json",
+    ],
+)
+@click.argument("pack", required=False)
+@PATH
+@JSON
+@click.pass_context
+def packs(ctx: click.Context, pack: str | None, as_json: bool) -> None:
+    """List the packs that can be found, in their load order.
+
+    A pack loads after all that it requires, and otherwise by its name. With a PACK, lists only
+    what is loaded for it.
+
+    Packs are folders or zip files. They are looked for in the current folder and the folders in
+    it, in each --path, in your own folder of packs, and among those that come with Cardwright. Of
+    two with the same id the nearer one counts. A pack elsewhere is named by its path.
+
+    Several packs are played together by joining their names with `+`.
+    """
+    from cardwright.cli.jobs.packs import run_packs
+
+    ctx.exit(run_packs(pack, as_json=as_json))
+
+
+@click.command(
+    "zip",
+    cls=Command,
+    examples=["cardwright zip my_mod", "cardwright zip my_mod -o ~/mods/my_mod.zip"],
+)
+@click.argument("pack")
+@PATH
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write.  [default: ID-VERSION.zip]",
+)
+def zip_(pack: str, output: Path | None) -> None:
+    """Put a pack into one file, to give to others.
+
+    A zipped pack is used like any other: by its path, or by its id where packs are looked for. The
+    pack must be without errors, and only the files that belong to it are taken.
+    """
+    from cardwright.cli.jobs.zip import run_zip
+
+    run_zip(pack, output)
+
+
+@click.group()
+def new() -> None:
+    """Start a pack, a mod, a card or a board.
+
+    `cardwright new pack my_game` is a good beginning.
+    """
+
+
+@new.command(
+    "pack",
+    cls=Command,
+    examples=["cardwright new pack my_game", 'cardwright new pack my_game --title "My Game"'],
+)
+@click.argument("name")
+@click.option("--title", help="What players call the game.")
+def new_pack(name: str, title: str | None) -> None:
+    """Start a pack: a small game to change.
+
+    NAME is the folder to make. Its last part is the pack's id: one lower-case word of letters,
+    digits and `_`.
+    """
+    from cardwright.cli.jobs.new import make_pack
+
+    make_pack(name, title)
+
+
+@new.command(
+    "mod",
+    cls=Command,
+    examples=[
+        "cardwright new mod my_mod tutorial",
+        'cardwright new mod my_mod tutorial --title "Murky Waters"',
+    ],
+)
+@click.argument("name")
+@click.argument("pack")
+@PATH
+@click.option("--title", help="What players call it.")
+def new_mod(name: str, pack: str, title: str | None) -> None:
+    """Start a pack that builds on another one.
+
+    NAME is the folder to make, as for `new pack`. It has every word of the PACK, adds cards, boards
+    and kinds of its own, and may change those of the PACK.
+    """
+    from cardwright.cli.jobs.new import make_mod
+
+    make_mod(name, pack, title)
+
+
+@new.command(
+    "card",
+    cls=Command,
+    examples=[
+        "cardwright new card my_game kettle",
+        'cardwright new card my_game kettle --title "Old Kettle"',
+    ],
+)
+@click.argument("pack")
+@click.argument("name")
+@PATH
+@click.option("--title", help="What players read above the card.")
+def new_card(pack: str, name: str, title: str | None) -> None:
+    """Start a card in a pack.
+
+    Writes `cards/NAME.cards` in the folder of the PACK, with a card that does a little, and notes
+    on what else the words of the pack can say.
+    """
+    from cardwright.cli.jobs.new import make_card
+
+    make_card(pack, name, title)
+
+
+@new.command(
+    "board",
+    cls=Command,
+    examples=[
+        "cardwright new board my_game islands",
+        "cardwright new board my_game islands --from first",
+    ],
+)
+@click.argument("pack")
+@click.argument("name")
+@PATH
+@click.option("--from", "source", metavar="BOARD", help="Copy this board of the pack.")
+def new_board(pack: str, name: str, source: str | None) -> None:
+    """Start a board, or copy one.
+
+    Writes `boards/NAME.yaml` in the folder of the PACK.
+    """
+    from cardwright.cli.jobs.new import make_board
+
+    make_board(pack, name, source)

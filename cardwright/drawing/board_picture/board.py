@@ -1,0 +1,126 @@
+"""The picture of a board, for a page, a screen or a notebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.drawing.board_picture.contents import NOTHING, contents_of
+from cardwright.drawing.board_picture.legend import BETWEEN, legend_of
+from cardwright.drawing.board_picture.positions import place_rooms
+from cardwright.drawing.board_picture.region import draw_region
+from cardwright.drawing.board_picture.rooms import WIDTHS, Plate, draw_room, plate_of
+from cardwright.drawing.board_picture.routes import (
+    LETTER,
+    find_routes,
+    goes_around,
+    room_needed,
+    stub_length,
+)
+from cardwright.drawing.board_picture.signs import signs_for
+from cardwright.drawing.board_picture.spacing import FEW, MARGIN, Page, lay_page
+from cardwright.drawing.board_picture.tunnels import draw_tunnels
+from cardwright.drawing.geometry import Box
+from cardwright.drawing.labels import heading
+from cardwright.drawing.lettering import width_of
+from cardwright.drawing.svg import Svg, element, picture, text
+from cardwright.drawing.themes import THEMES, ThemeName
+from dsl.boards.read_board import Board
+from dsl.packs.pack import Pack
+from dsl.text.grammar.nouns import raised, title_of
+
+if TYPE_CHECKING:
+    from interpreter.game.game import Game
+
+HEADING = 30.0
+HEAD = 52.0
+
+
+def board_svg(
+    pack: Pack,
+    board: Board | str | None = None,
+    *,
+    theme: ThemeName = "light",
+    lang: str = "en",
+    game: Game | None = None,
+) -> Svg:
+    """The board as SVG: the named one, that of the game, or the one the pack plays on.
+
+    With a game, also its pawns and what lies in the rooms, as far as every player may see it.
+    """
+    chosen = _board(pack, board, game)
+    vocabulary, colours = pack.vocabulary, THEMES[theme]
+    contents = contents_of(game, lang) if game is not None else NOTHING
+    signs = signs_for(chosen, vocabulary)
+    names = {room.name for room in chosen.rooms}
+    starts = [pawn.start for pawn in vocabulary.pawns.values() if pawn.start in names]
+    start = starts[0] if starts else None
+
+    places = place_rooms(chosen, start or chosen.rooms[0].name)
+    away = goes_around(chosen, places, signs)
+    legend = legend_of(chosen, vocabulary, signs, contents, away, start, lang)
+    title = heading(pack, chosen, lang)
+    joined: dict[frozenset[str], float] = {}
+    for index, tunnel in enumerate(chosen.tunnels):
+        if index not in away:
+            ends = frozenset((tunnel.source, tunnel.target))
+            joined[ends] = max(joined.get(ends, 0.0), room_needed(tunnel, signs))
+    stubs = [stub_length(chosen.tunnels[index], signs) + 2 * LETTER for index in away]
+    side = max(stubs, default=4.0)
+    least = max(width_of(title, HEADING, bold=True), legend.column - BETWEEN)
+
+    def laid(widest: float) -> tuple[dict[str, Plate], Page]:
+        plates = {r.name: plate_of(r, signs, contents, lang, widest) for r in chosen.rooms}
+        sizes = {name: (plate.width, plate.height) for name, plate in plates.items()}
+        return plates, lay_page(places, sizes, joined, side, HEAD, least, legend.height)
+
+    widths = WIDTHS if len(chosen.rooms) <= FEW else WIDTHS[:1]
+    plates, page = min(map(laid, widths), key=lambda found: round(found[1].density, 2))
+    inner = page.width - 2 * MARGIN
+    foot = page.height - MARGIN - legend.height(inner)
+    area = Box(page.width / 2, (MARGIN + HEAD + foot) / 2, inner, foot - MARGIN - HEAD)
+    routes = find_routes(chosen, page.rooms, away, signs, area)
+    drawn = draw_tunnels(chosen, routes, signs, colours)
+
+    parts = [
+        element("title", _escaped(title)) + "\n",
+        element("rect", width=page.width, height=page.height, fill=colours.paper) + "\n",
+        text(
+            title,
+            page.width / 2,
+            MARGIN + HEADING * 0.9,
+            HEADING,
+            fill=colours.ink,
+            text_anchor="middle",
+            font_weight="bold",
+        )
+        + "\n",
+    ]
+    if signs.shaded is not None:
+        label = raised(title_of(vocabulary.room_kinds[signs.shaded], lang, 2))
+        parts.append(draw_region(signs.shaded, label, chosen, page.rooms, routes, area, colours))
+    parts += [one.lines for one in drawn]
+    parts += [
+        draw_room(plates[name], box, signs, colours, start=name == start)
+        for name, box in page.rooms.items()
+    ]
+    parts += [one.marks for one in drawn]
+    parts.append(legend.drawn(MARGIN, foot, inner, colours))
+    return picture(parts, (page.width, page.height), page.millimetres, lang)
+
+
+def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:
+    if isinstance(board, Board):
+        return board
+    if board is not None:
+        if board not in pack.boards:
+            known = ", ".join(pack.boards) or "none"
+            raise ValueError(f"{pack.id} has no board `{board}`: it has {known}")
+        return pack.boards[board]
+    found = game.program.board if game is not None else pack.board
+    if found is None:
+        raise ValueError(f"{pack.id} has no board")
+    return found
+
+
+def _escaped(written: str) -> str:
+    return written.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,0 +1,1 @@
+"""Laid dungeons as SVG pictures."""

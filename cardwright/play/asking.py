@@ -1,0 +1,194 @@
+"""What a person answers, and what they type that is no answer."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from cardwright.bots import (
+    GreedyBot,
+    answer,
+    answers_in_phase,
+    bot_random,
+    effort_of,
+    goes_round,
+    make_bot,
+)
+from cardwright.play.answer_news import begin_telling, finish_telling
+from cardwright.play.card_lines import card_help
+from cardwright.play.news import News
+from cardwright.play.saving import Saving
+from interpreter.game.game import Decision
+from interpreter.state.errors import PlayError
+from interpreter.text.matching import find_card, find_room, labels, matching
+
+HINT = "planner"
+WALKING_HINT = "mapper"  # where cards are laid and walked through
+
+
+class Left(Exception):
+    """Somebody has had enough."""
+
+
+class Asking(Saving):
+    """Asks until a decision is made, and does what is answered."""
+
+    def bot_answer(self, name: str, decision: Decision) -> tuple[int, int]:
+        """A bot's answer and what it took; the same again when the same game comes to the same
+        point again."""
+        chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
+        bot = make_bot(name, chance.getrandbits(53))
+        if isinstance(bot, GreedyBot) and self.seats[decision.player] is not None:
+            bot.come_after(answers_in_phase(self.game), going_round=goes_round(self.game))
+        return answer(bot, self.game, chance.getrandbits(53)), effort_of(bot)
+
+    def push(self, decision: Decision, index: int, took: int = 0) -> None:
+        told = begin_telling(decision, index)
+        mark, length = len(self.game.machine.journal), self.game.length
+        try:
+            self.game.push(index, took)
+        except KeyboardInterrupt:
+            if self.game.length == length:  # half done is not done
+                self.game.machine.roll_back(mark)
+                self.game.refresh()
+            raise
+        self.told[self.game.length] = finish_telling(told, decision, index)
+
+    def ask(self, decision: Decision) -> None:
+        """Ask until the decision is made or taken back."""
+        messages = self.table.messages
+        if self.terminal:
+            board = self.game.program.board is not None
+            print(self.table.page.weak(messages.reminder(board=board)))
+        while True:
+            typed = self.read(messages.say("ask")).strip()
+            if not typed:
+                continue
+            command, _, rest = typed.partition(" ")
+            command = messages.command(command)
+            if command == "undo" and not rest:
+                if self.undo():
+                    return
+            elif self.command(decision, command, rest.strip()):
+                continue
+            elif self.take_all(decision, typed):
+                return
+
+    def answered_before(self, decision: Decision) -> bool:
+        """Go on with what was typed for several decisions, as long as it can be understood."""
+        if decision.player != self.at_screen:
+            self.again, self.typed = None, []
+        if self.again is not None and decision.kind == "action":
+            found = matching(decision, self.again)
+            if found and self.did(decision, found[0]):
+                return True
+            self.again = None
+        if self.typed and self.again is None:
+            first, *self.typed = self.typed
+            if first and self.take(decision, first):
+                return True
+            self.typed = []
+        return False
+
+    def take_all(self, decision: Decision, typed: str) -> bool:
+        """Take an answer, and keep those after a comma for the decisions that follow."""
+        if len(matching(decision, typed)) == 1:
+            return self.take(decision, typed)
+        first, *rest = [part.strip() for part in typed.split(",")]
+        if not self.take(decision, first):
+            return False
+        self.typed = rest
+        return True
+
+    def take(self, decision: Decision, typed: str) -> bool:
+        found = matching(decision, typed)
+        if len(found) == 1:
+            return self.did(decision, found[0])
+        start, _, last = typed.rpartition(" ")
+        if last.casefold() in ("all", self.table.messages.say("all")) and decision.kind == "action":
+            several = matching(decision, start)
+            if several and self.did(decision, several[0]):
+                self.again = start
+                return True
+        if found:
+            self.say("which", text=typed)
+            self.write(self.listed(decision, found))
+        else:
+            self.say("no_match", text=typed)
+        return False
+
+    def did(self, decision: Decision, index: int) -> bool:
+        took = round(1000 * (monotonic() - self.asked_at)) if self.game.program.clocks else 0
+        try:
+            self.push(decision, index, took)
+        except PlayError as error:
+            self.write(self.table.page.wrapped(str(error)))
+            return False
+        return True
+
+    def command(self, decision: Decision, command: str, rest: str) -> bool:
+        """Do what is no answer; False when it is none of the commands."""
+        if command == "help":
+            self.help(rest)
+        elif command == "save":
+            self.save_as(rest)
+        elif command == "map" and self.game.program.board is not None:
+            self.map(decision.player, rest)
+        elif rest:
+            return False
+        elif command == "hint":
+            walks = bool(self.game.program.layout.walks)
+            index, _ = self.bot_answer(WALKING_HINT if walks else HINT, decision)
+            number = decision.values[index] if decision.kind == "number" else index + 1
+            self.say("hint", n=number, text=labels(decision)[index])
+        elif command == "table":
+            self.write(self.table.whole(self.game.view(decision.player)))
+            self.write(self.asked(decision))
+        elif command == "log":
+            news = News(self.game, self.table, decision.player, full=True)
+            self.write(news.since(0, self.told) or [self.table.messages.say("nothing_yet")])
+        elif command == "quit":
+            raise Left
+        else:
+            return False
+        return True
+
+    def map(self, player: int, typed: str) -> None:
+        """One room and what is around it, or every room with the ways out of it."""
+        view, rooms = self.game.view(player), self.table.rooms
+        if not typed:
+            self.write(rooms.every(view, self.table.page))
+            return
+        titles = [rooms.title(name) for name in self.game.program.map.names]
+        found = find_room(titles, typed)
+        if found is None:
+            self.say("no_room", text=typed)
+        else:
+            self.write(rooms.around(view, found, "", self.table.page))
+
+    def undo(self) -> bool:
+        """Back to the last decision that a person made."""
+        steps = [step for step, told in self.told.items() if self.seats[told.player] is None]
+        if not steps:
+            self.say("nothing_to_undo")
+            return False
+        while self.game.length >= steps[-1]:
+            self.told.pop(self.game.length, None)
+            self.game.pop()
+        length = len(self.game.machine.journal)
+        self.shown_to = {player: min(mark, length) for player, mark in self.shown_to.items()}
+        self.turn_shown = None
+        self.say("undone")
+        return True
+
+    def help(self, typed: str) -> None:
+        if not typed:
+            print(self.table.messages.commands(board=self.game.program.board is not None))
+            return
+        pack, lang = self.game.program.pack, self.game.lang
+        card, near = find_card(pack, typed)
+        if card is not None:
+            self.write(card_help(card, pack, lang, self.table.page))
+            return
+        self.say("no_card", text=typed)
+        if near is not None:
+            self.say("did_you_mean", text=near)

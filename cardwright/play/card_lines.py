@@ -1,0 +1,186 @@
+"""Cards on the table in words: as rows of a panel, or many of them on one line."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardwright.play.messages import Messages
+from cardwright.play.page import Page, cut, flowing, padded, width_of
+from cardwright.play.screen import is_flag
+from dsl.model.declarations import CardDecl
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.pack import Pack
+from dsl.text.describe import card_text, card_title, describe_card, describe_value, title_of
+from interpreter.text.card_face import contents_of, drawing_of
+from interpreter.text.card_notes import number_text, told_apart
+
+Seen = dict[str, Any] | None  # a card as a view has it; None is an empty slot
+WIDEST_TITLE = 30
+LEAST_TEXT = 24  # where less is left beside a card's title, its text goes below
+
+
+class Cards:
+    """Draws cards in the words of a pack and of one language."""
+
+    def __init__(self, pack: Pack, messages: Messages, page: Page) -> None:
+        self.pack = pack
+        self.messages = messages
+        self.page = page
+
+    def rows(
+        self, cards: Sequence[Seen], indent: int, *, whole: bool, ranked: bool = False
+    ) -> list[str]:
+        """A row for each kind of card: price, marks, title, and what it does. Where the place of a
+        card matters, each has a row of its own, with its place."""
+        groups = [(card, 1) for card in cards] if ranked else self.alike(cards)
+        found = [self.parts(card, count) for card, count in groups if card is not None]
+        prices, marks, titles = (
+            max((width_of(parts[at]) for parts in found), default=0) for at in range(3)
+        )
+        titles = min(titles, WIDEST_TITLE)
+        lines: list[str] = []
+        places = [at for at, card in enumerate(cards, 1) if card is not None]
+        for row, (price, mark, title, text) in enumerate(found):
+            start = " " * indent + (f"{places[row]}. " if ranked else "")
+            start += padded(price, prices) + "  " if prices else ""
+            start += padded(mark, marks) + " " if marks else ""
+            start += padded(self.page.strong(cut(title, titles)), titles) + "  "
+            lines += self.beside(start, text, whole=whole)
+        return lines
+
+    def beside(self, start: str, text: str, *, whole: bool) -> list[str]:
+        at = width_of(start)
+        if not text:
+            return [start.rstrip()]
+        if not whole:
+            return [start + cut(text, self.page.width - at)]
+        if self.page.width - at < LEAST_TEXT:
+            return [start.rstrip(), *self.page.wrapped(text, indent=6)]
+        first, *rest = flowing(text.split(), self.page.width, at, at)
+        return [start + first[at:], *rest]
+
+    def parts(self, card: dict[str, Any], count: int) -> tuple[str, str, str, str]:
+        title = self.title(card) + (f" ×{count}" if count > 1 else "")
+        decl = self.declared(card)
+        if decl is None:
+            return "", "", title, ""
+        facts = [
+            *numbers_of(decl, self.messages.vocabulary, self.messages.lang),
+            *self.later_prices(decl),
+        ]
+        facts += contents_of(self.pack, decl.name, self.messages.lang)
+        text = " ".join(card_text(decl, self.messages.vocabulary, self.messages.lang).splitlines())
+        text = f"{', '.join(facts)}. {text}".rstrip() if facts else text
+        return self.price(decl), self.marks(decl), title, text
+
+    def names(self, cards: Sequence[Seen], *, prices: bool = False) -> str:
+        return ", ".join(
+            self.name(card, count, prices=prices)
+            for card, count in self.alike(cards)
+            if card is not None
+        )
+
+    def alike(self, cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
+        """Cards that look the same counted together; what the screen hides makes no difference."""
+        hidden = {name for name, shown in self.messages.vocabulary.screen.items() if not shown}
+        return alike(
+            [
+                {key: item for key, item in card.items() if key not in hidden} if card else None
+                for card in cards
+            ]
+        )
+
+    def name(self, card: dict[str, Any], count: int, *, prices: bool) -> str:
+        decl = self.declared(card)
+        text = self.title(card) + (f" ×{count}" if count > 1 else "")
+        if decl is None or not prices:
+            return text
+        lang = self.messages.lang
+        facts = [self.price(decl), *numbers_of(decl, self.messages.vocabulary, lang)]
+        notes = ", ".join(fact for fact in facts if fact)
+        mark = self.marks(decl)
+        return (f"{mark} " if mark else "") + text + (f" ({notes})" if notes else "")
+
+    def declared(self, card: dict[str, Any]) -> CardDecl | None:
+        return self.messages.vocabulary.cards.get(card.get("card", ""))
+
+    def title(self, card: dict[str, Any]) -> str:
+        if "hidden" in card:
+            return "?"
+        notes = [
+            ("" if is_flag(counter) else f"{card[name]} ")
+            + title_of(counter, self.messages.lang, card[name])
+            for name, counter in self.messages.vocabulary.counters.items()
+            if counter.owner == "card"
+            and name in card
+            and self.messages.vocabulary.screen.get(name, True)
+        ]
+        notes += told_apart(card, self.messages.vocabulary, self.messages.lang)
+        title = card_title(self.messages.vocabulary.cards[card["card"]], self.messages.lang)
+        return f"{title} ({', '.join(notes)})" if notes else title
+
+    def price(self, card: CardDecl) -> str:
+        """The price that one gets it for: of several, the one that is declared first."""
+        return next((price for _, price in self.prices(card)), "")
+
+    def later_prices(self, card: CardDecl) -> list[str]:
+        """What other things cost that are done with it."""
+        attributes, lang = self.messages.vocabulary.attributes, self.messages.lang
+        return [
+            self.messages.label(title_of(attributes[name], lang), price)
+            for name, price in list(self.prices(card))[1:]
+        ]
+
+    def prices(self, card: CardDecl) -> Iterator[tuple[str, str]]:
+        vocabulary = self.messages.vocabulary
+        for name, attribute in vocabulary.attributes.items():
+            if attribute.type == "price" and name in card.attributes:
+                yield name, describe_value(card.attributes[name], vocabulary, self.messages.lang)
+
+    def marks(self, card: CardDecl) -> str:
+        return "".join(self.messages.vocabulary.tags[tag].symbol for tag in card.tags)
+
+    def legend(self, cards: Sequence[Seen]) -> str:
+        """What the marks on these cards mean."""
+        found: dict[str, str] = {}
+        for card in cards:
+            decl = self.declared(card) if card is not None else None
+            for tag in decl.tags if decl is not None else ():
+                symbol = self.messages.vocabulary.tags[tag].symbol
+                if symbol:
+                    found[symbol] = title_of(self.messages.vocabulary.tags[tag], self.messages.lang)
+        return "  ".join(f"{symbol} {title}" for symbol, title in found.items())
+
+
+def numbers_of(card: CardDecl, vocabulary: Vocabulary, lang: str) -> list[str]:
+    """The numbers printed on a card, such as what it is worth."""
+    return [
+        number_text(vocabulary.attributes[name], describe_value(value, vocabulary, lang), lang)
+        for name, value in card.attributes.items()
+        if vocabulary.attributes[name].type == "number" and not vocabulary.attributes[name].tag
+    ]
+
+
+def alike(cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
+    """Cards that look the same counted together, in the order of the first of each."""
+    looks = [
+        json.dumps({key: item for key, item in card.items() if key != "owner"}, sort_keys=True)
+        if card
+        else ""
+        for card in cards
+    ]
+    return [(json.loads(look) if look else None, count) for look, count in Counter(looks).items()]
+
+
+def card_help(card: CardDecl, pack: Pack, lang: str, page: Page) -> list[str]:
+    """The face of a card, in lines that fit the page, and what is drawn on it."""
+    title, *rest = describe_card(card, pack.vocabulary, lang).splitlines()
+    drawn = drawing_of(pack, card.name, lang)
+    return [
+        *page.wrapped(title),
+        *(line for text in rest for line in page.wrapped(text, 2)),
+        *(["", *(f"  {line}".rstrip() for line in drawn)] if drawn else []),
+    ]

@@ -1,0 +1,325 @@
+"""What happened, as one player may know it: the log in words, with what caused each change."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from cardwright.play.answer_news import NOBODY, Told
+from cardwright.play.happenings import Happenings
+from cardwright.play.screen import is_flag
+from cardwright.play.table import Table
+from dsl.model.declarations import EVERY
+from dsl.text.describe import title_of
+from interpreter.game.game import Game
+from interpreter.game.log import Entry, Place, entries
+from interpreter.run.program import Source
+from interpreter.state.layout import OPENING
+from interpreter.text.breakdown_text import account_lines
+from interpreter.text.modifier_text import held_text
+
+MARKS = re.compile("[:,]")  # texts that have them are set apart more clearly
+FEW = 3  # so many cards that go out of sight are told by name
+
+
+class Unveiling:
+    """What is told from a mark of the journal on. In a phase that all play at once the others'
+    answers are told when it is over, also those from before the mark."""
+
+    def __init__(self, game: Game, mark: int) -> None:
+        self.mark = self.start = mark
+        changes = [(at, c[1]) for at, c in enumerate(game.machine.journal) if c[0] == OPENING]
+        before = changes[0][1] if changes else game.machine.cells[OPENING]
+        opened = None if before is None else -1  # it may have been open when the journal began
+        for place, old in changes:
+            if old is None:
+                opened = place
+            elif opened is not None:
+                if place >= mark:
+                    self.start = min(self.start, opened)
+                opened = None
+        self.open = opened
+
+    def tells(self, place: int, own: bool) -> bool:
+        """Whether an answer at this place of the journal is told; one's own is known at once."""
+        if own:
+            return place >= self.mark
+        return place >= self.start and (self.open is None or place <= self.open)
+
+
+class News:
+    """Puts the entries of the log into lines for a viewer."""
+
+    def __init__(self, game: Game, table: Table, viewer: int, *, full: bool = False) -> None:
+        self.game = game
+        self.table = table
+        self.viewer = viewer
+        self.full = full  # with what is of little interest right after it happened
+        self.messages = table.messages
+        self.lang = table.lang
+        self.happenings = Happenings(self.messages.vocabulary)
+        self.tidying = {phase.name for phase in self.messages.vocabulary.phases if phase.after_turn}
+
+    def since(self, mark: int, told: Mapping[int, Told]) -> list[str]:
+        """The lines since the journal had this length. `told` has the answers by their step."""
+        page = self.table.page
+        lines: list[str] = []
+        done: list[str] = []  # what one player did, until something else happened because of it
+        last: int | None = None
+
+        def flush() -> None:
+            if done and last is not None:
+                who = self.messages.player(last, self.viewer)
+                what = self.messages.say("apart").join(counted_together(done))
+                lines.extend(page.wrapped(self.messages.label(who, what)))
+                done.clear()
+
+        for step, changes in self.steps(mark, told):
+            answer = told.get(step)
+            doer = answer.player if answer else None
+            text = answer.to(self.viewer) if answer else None
+            found = list(self.changes(changes, answer))
+            if doer != last or self.full:
+                flush()
+            if answer is not None and text is not None and (answer.is_action or not found):
+                last = doer
+                at_once = [what for cause, what in found if cause is None]
+                found = [(cause, what) for cause, what in found if cause is not None]
+                notes = self.messages.say("apart").join(at_once)
+                done.append(f"{text} ({notes})" if notes else text)
+            elif found and doer is not None and doer != last:
+                lines += page.wrapped(self.messages.player(doer, self.viewer))
+            last = doer
+            if found:
+                flush()
+            for entry in changes:
+                if entry.what == "told":
+                    flush()
+                    told_lines = account_lines(self.messages.vocabulary, entry.new, self.lang)
+                    lines.extend(f"  {line}" for line in told_lines)
+            for cause, what in found:
+                lines += page.wrapped(self.messages.label(cause, what) if cause else what, indent=2)
+        flush()
+        return lines
+
+    def steps(self, mark: int, told: Mapping[int, Told]) -> Iterator[tuple[int, list[Entry]]]:
+        """The entries of each step, also of those in which nothing changed."""
+        found: dict[int, list[Entry]] = {}
+        span = Unveiling(self.game, mark)
+        for entry in entries(self.game, span.start):
+            found.setdefault(entry.step, []).append(entry)
+        marks = [start for start, _, _ in self.game.marks]
+        silent = {step for step in told if step <= len(marks) and marks[step - 1] >= span.start}
+        for step in sorted(silent | set(found)):
+            answer = told.get(step)
+            own = answer is None or answer.player == self.viewer
+            if span.tells(marks[step - 1] if step else 0, own):
+                yield step, found.get(step, [])
+
+    def changes(self, found: list[Entry], answer: Told | None) -> Iterator[tuple[str | None, str]]:
+        """Each cause with what happened because of it; None for what the answer itself did."""
+        named = answer.cards if answer else frozenset()
+        doer = answer.player if answer else None
+        verbs = zip(found, self.happenings.among(found), strict=True)
+        for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
+            together = [entry for entry, _ in group]
+            texts = counted_together(list(self.merged(self.of_interest(together, answer), doer)))
+            if texts:
+                own = source.kind == "action" or (source.kind == "card" and source.name in named)
+                own = own and verb is None
+                cause = (
+                    title_of(self.messages.vocabulary.told[verb], self.lang)
+                    if verb
+                    else self.cause(source)
+                )
+                apart = (
+                    self.messages.say("apart")
+                    if any(MARKS.search(text) for text in texts)
+                    else ", "
+                )
+                yield None if own or not cause else cause, apart.join(texts)
+
+    def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
+        """Without what the answer says already, what the screen hides, and tidying up."""
+        hides = self.table.screen.hides
+        kept: list[Entry] = []
+        came: set[tuple[str, object]] = set()  # cards, and where they have come to
+        for entry in found:
+            if entry.what == "told":
+                continue  # it has lines of its own
+            told = answer is not None and self.viewer in answer.seen_by
+            said = told and entry.source.kind == "action"
+            if entry.what in ("mark", "attached", "held"):
+                dull = self.is_dull_on_card(entry, answer.cards if said and answer else frozenset())
+            elif entry.what in ("counter", "pawn", "order"):
+                dull = hides(entry.name) or (entry.what == "order" and not self.full)
+                if said and answer and answer.walks and entry.what == "pawn":
+                    dull = dull or entry.player == answer.player
+            else:
+                places = [place for place in (entry.old, entry.new) if place is not None]
+                dull = bool(said and answer and entry.name in answer.cards)
+                dull = dull and (entry.name, entry.old) not in came  # from there it goes on
+                came.add((entry.name, entry.new))
+                dull = dull or entry.old == entry.new
+                dull = dull or all(hides(place.zone) for place in places)
+                dull = dull or (not self.full and self.is_tidying(entry, places))
+            if not dull:
+                kept.append(entry)
+        return kept
+
+    def is_dull_on_card(self, entry: Entry, named: frozenset[str]) -> bool:
+        """Of what a card bears and what holds for a time: whether it is out of sight, hidden by the
+        screen, or said already. That it ends with the turn goes without saying."""
+        pack = self.messages.vocabulary
+        if entry.what == "held":
+            decl = pack.attributes.get(entry.name) or pack.counters.get(entry.name)
+            untitled = decl is not None and not decl.titles
+            return entry.new is None or untitled or self.table.screen.hides(entry.name)
+        if not (self.seen_then(entry) and (entry.old or entry.new)):
+            return True
+        if entry.what == "attached":
+            return entry.name in named
+        by_rule = entry.source.kind == "rules" and not self.cause(entry.source)
+        return (
+            by_rule or not pack.counters[entry.name].titles or self.table.screen.hides(entry.name)
+        )
+
+    def seen_then(self, entry: Entry) -> bool:
+        if self.viewer == NOBODY:
+            return len(entry.seen_by) == self.game.program.players
+        return self.viewer in entry.seen_by
+
+    def is_tidying(self, entry: Entry, places: list[Place]) -> bool:
+        """Whether somebody only puts their own cards in order after the turn."""
+        after = entry.source.kind == "phase" and entry.source.name in self.tidying
+        owners = {place.player for place in places}
+        tallied = any(place.zone in self.table.screen.counted_by for place in places)
+        return after and len(owners) == 1 and None not in owners and not tallied
+
+    def merged(self, found: list[Entry], doer: int | None) -> Iterator[str]:
+        """One text for changes of the same counter, and for cards that go the same way."""
+        alike: dict[tuple[object, ...], list[Entry]] = {}
+        for entry in found:
+            alike.setdefault(self.sameness(entry), []).append(entry)
+        for (what, *_), together in alike.items():
+            first, last = together[0], together[-1]
+            if what == "counter":
+                change = sum(entry.change for entry in together)
+                if change and self.tells_counter(first):
+                    yield self.of(first.player, doer) + self.change_of(first.name, change)
+            elif what == "pawn":
+                title = title_of(self.messages.vocabulary.pawns[first.name], self.lang)
+                rooms = self.table.rooms
+                way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
+                yield self.of(first.player, doer) + self.messages.label(title, way)
+            elif what == "held":
+                armed = [entry.new for entry in together]
+                yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
+            elif what == "attached":
+                yield self.messages.label(
+                    self.counted(first.name, len(together)), self.borne(first)
+                )
+            elif what == "mark":
+                change = sum(entry.change for entry in together)
+                if change:
+                    cards = title_of(self.messages.vocabulary.cards[first.card], self.lang)
+                    yield self.messages.label(cards, self.change_of(first.name, change))
+            elif what == "order":
+                zone = self.table.zone_title(first.name)
+                yield self.of(first.player, doer) + self.messages.say("shuffled", zone=zone)
+            else:
+                yield from self.moved(together, doer)
+
+    def sameness(self, entry: Entry) -> tuple[object, ...]:
+        if entry.what in ("card", "new"):
+            return (entry.what, entry.old, entry.new)
+        if entry.what == "attached":
+            return (entry.what, entry.name, entry.old, entry.new, entry.player)
+        if entry.what == "held":
+            return (entry.what, *entry.new[1:], entry.seen_by)
+        return (entry.what, entry.name, entry.card, entry.player)
+
+    def change_of(self, counter: str, change: int) -> str:
+        decl = self.messages.vocabulary.counters[counter]
+        title = title_of(decl, self.lang, abs(change))
+        if is_flag(decl):
+            return title if change > 0 else self.messages.say("no_longer", what=title)
+        return f"{change:+d} {title}"
+
+    def tells_counter(self, entry: Entry) -> bool:
+        """Whether the viewer may know; that a turn's counters go back to their start is no news."""
+        decl = self.messages.vocabulary.counters[entry.name]
+        by_rule = entry.source.kind == "rules" and not self.cause(entry.source)
+        if decl.until_end_of_turn and by_rule:
+            return False
+        return decl.seen_by == "all" or (decl.seen_by == "owner" and entry.player == self.viewer)
+
+    def moved(self, together: list[Entry], doer: int | None) -> Iterator[str]:
+        first, count = together[0], len(together)
+        places = [place for place in (first.old, first.new) if place is not None]
+        # Pieces that a counter counts are told as that counter.
+        counters = self.table.screen.counted_by
+        if any(place.zone in counters for place in places):
+            for place, sign in ((first.old, -1), (first.new, 1)):
+                if place is not None and place.zone in counters:
+                    change = self.change_of(counters[place.zone], sign * count)
+                    yield self.of(place.player, doer) + change
+            return
+        seen = self.sees_place(first.old) or self.sees_place(first.new)
+        buried = count > FEW and not self.full and not self.sees_place(first.new)
+        if seen and not buried:
+            counts = Counter(entry.name for entry in together)
+            cards = ", ".join(self.counted(name, number) for name, number in counts.items())
+        else:
+            cards = self.messages.cards(count)
+        way = " → ".join(self.place(place, doer) for place in places)
+        yield self.messages.label(cards, way)
+
+    def counted(self, card: str, number: int) -> str:
+        title = title_of(self.messages.vocabulary.cards[card], self.lang, number)
+        return f"{number} {title}" if number > 1 else title
+
+    def borne(self, entry: Entry) -> str:
+        """Which card has got or lost what was attached."""
+        host = title_of(self.messages.vocabulary.cards[entry.new or entry.old], self.lang)
+        return self.messages.say("attached" if entry.new else "detached", card=host)
+
+    def sees_place(self, place: Place | None) -> bool:
+        if place is None:
+            return False
+        seen_by = self.messages.vocabulary.zones[place.zone].seen_by
+        return seen_by == "all" or (seen_by == "owner" and place.player == self.viewer)
+
+    def place(self, place: Place, doer: int | None) -> str:
+        title = self.table.zone_title(place.zone)
+        if place.room is not None:
+            return f"{title} ({self.table.rooms.title(place.room)})"
+        if place.player is not None and place.player != doer:
+            return f"{title} ({self.messages.player(place.player, self.viewer)})"
+        return title
+
+    def of(self, player: int | None, doer: int | None) -> str:
+        if player is None or player == doer:
+            return ""
+        return f"{self.messages.player(player, self.viewer)} "
+
+    def cause(self, source: Source) -> str:
+        """What it happened because of, unless that is the action which was just named."""
+        pack = self.messages.vocabulary
+        if source.kind == "card":
+            return title_of(pack.cards[source.name], self.lang)
+        if source.kind == "phase":
+            found = [phase for phase in pack.phases if phase.name == source.name]
+            return title_of(found[0], self.lang) if found else source.name
+        if source.kind == "rules" and source.name != EVERY:
+            kinds = {**pack.tunnel_kinds, **pack.room_kinds}
+            return title_of(kinds[source.name], self.lang) if source.name in kinds else ""
+        return ""
+
+
+def counted_together(texts: list[str]) -> list[str]:
+    """Texts of which those that follow on their like are only counted."""
+    found = [(text, len(list(group))) for text, group in groupby(texts)]
+    return [f"{text} ×{count}" if count > 1 else text for text, count in found]

@@ -1,0 +1,180 @@
+"""The answers of a decision as they are listed: actions in groups, with their prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from cardwright.play.messages import Messages
+from cardwright.play.page import Page, flowing, padded, width_of
+from dsl.model import effects as e
+from dsl.model.declarations import ActionDecl
+from dsl.text.describe import card_title, title_of
+from interpreter.game.game import Decision, Game
+from interpreter.game.preview import foretold, telling_actions
+from interpreter.state.layout import KIND
+from interpreter.text.breakdown_text import WORDS
+from interpreter.text.decision_text import HOLE
+from interpreter.text.matching import labels
+from interpreter.text.placement_text import beside, shift_text, side_text
+from interpreter.text.walk_text import letter
+
+MOST_LISTED = 60
+MOST_FORETOLD = 12  # trying many actions out takes time
+WIDEST_GROUP = 22
+
+
+def option_lines(
+    decision: Decision, indices: list[int], messages: Messages, page: Page
+) -> list[str]:
+    """The options with these places, each after the number that answers with it."""
+    if decision.kind == "number":
+        return numbers(decision, messages, page)
+    shown = indices if has_spots(decision) else indices[:MOST_LISTED]
+    lines = grouped(decision, shown, page) if decision.kind == "action" else []
+    if not lines:
+        texts = labels(decision)
+        for index in shown:
+            number = page.strong(f"{index + 1:>3}")
+            first, *rest = page.wrapped(texts[index], indent=5, hang=0)
+            lines += [f"{number}  {first[5:]}", *rest]
+    if len(indices) > len(shown):
+        lines += page.wrapped(messages.say("more_options", n=len(indices) - MOST_LISTED))
+    return lines
+
+
+def asking_card(decision: Decision) -> str | None:
+    """The title of the card whose text asks, when it is a card's."""
+    program = decision.game.program
+    site = program.sites[program.questions[decision.question].site]
+    for card in program.vocabulary.cards.values():
+        for ability in card.abilities:
+            span = ability.span
+            if site.file == span.file and span.line <= site.line <= span.end_line:
+                return title_of(card, decision.game.lang)
+    return None
+
+
+def numbers(decision: Decision, messages: Messages, page: Page) -> list[str]:
+    if len(decision) > MOST_LISTED:
+        low, high = min(decision.values), max(decision.values)
+        return page.wrapped(messages.say("range", low=low, high=high), indent=2)
+    return flowing([page.strong(str(value)) for value in decision.values], page.width, 2, 2, "  ")
+
+
+def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
+    """A line or more for each action, with what it may be done with."""
+    texts = labels(decision)
+    telling = telling_actions(decision.game.program.vocabulary)
+    foretell = sum(decision.values[index][0] in telling for index in indices) <= MOST_FORETOLD
+    groups: list[tuple[str, list[list[str]]]] = []  # each with rows of its own
+    for number, group in groupby(indices, lambda index: decision.values[index][0]):
+        together = list(group)
+        decl = list(decision.game.program.vocabulary.actions.values())[number]
+        head = group_title(decl, decision.game.lang)
+        if decl.params and decl.params[0].type == "spot":
+            groups += by_card(decision, together, head, page)
+            continue
+        items: dict[str, str] = {}
+        for index in together:
+            text = texts[index].removeprefix(head).strip() if head else texts[index]
+            notes = ", ".join(option_notes(decision, index, decl))
+            if foretell and number in telling and (sum_ := sum_text(decision, index)):
+                notes = f"{notes}; {sum_}" if notes else sum_
+            if notes:
+                text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
+            # Of cards that are alike, one stands for all.
+            items.setdefault(text, f"{page.strong(str(index + 1))} {text}")
+        groups.append((head, [list(items.values())]))
+    wide = max(width_of(head) for head, _ in groups)
+    wide = min(wide, WIDEST_GROUP)
+    lines: list[str] = []
+    for head, rows in groups:
+        at = 2 + (wide + 2 if head else 0)
+        hang = at + 2 if rows[1:] else at
+        found = [line for row in rows for line in flowing(row, page.width, at, hang, "   ")]
+        start = f"  {head}"
+        if width_of(head) > wide:
+            lines += [page.weak(start), *found]
+        else:
+            start = padded(page.weak(start) if head else start, at)
+            lines += [start + found[0][at:], *found[1:]]
+    return lines
+
+
+def has_spots(decision: Decision) -> bool:
+    actions = list(decision.game.program.vocabulary.actions.values())
+    return decision.kind == "action" and any(
+        param.type == "spot" for value in decision.values for param in actions[value[0]].params
+    )
+
+
+def by_card(
+    decision: Decision, indices: list[int], head: str, page: Page
+) -> list[tuple[str, list[list[str]]]]:
+    """Where each card can be laid, a group for each card, a row for each side of those that lie;
+    those upside down are marked."""
+    game = decision.game
+    groups: dict[str, dict[str, list[str]]] = {}
+    colon = " :" if game.lang == "fr" else ":"
+    for index in indices:
+        spot = decision.values[index][1]
+        title = card_title(game.program.cards[game.machine.cells[spot[0] + KIND]], game.lang)
+        way = beside(game, spot, decision.player)
+        row = side_text(game, way, letter(way.slot)) + colon if way is not None else ""
+        rows = groups.setdefault(f"{head} {title}".lstrip(), {})
+        rows.setdefault(row, [row] if row else []).append(
+            f"{page.strong(str(index + 1))} {shift_text(game, spot, way)}"
+        )
+    return [(title, list(rows.values())) for title, rows in groups.items()]
+
+
+def group_title(action: ActionDecl, lang: str) -> str:
+    """The words before what an action is done with; empty when that is not at their end."""
+    template = action.titles.get(lang) or action.titles.get("en")
+    if template is None:
+        return action.name.replace("_", " ") if action.params else ""
+    holes = list(HOLE.finditer(template))
+    params = {param.name: param.type for param in action.params}
+    if len(holes) == 1 and template.endswith(holes[0].group(0)):
+        if params.get(holes[0].group(1)) == "number":
+            return ""  # a bare number after that of the option says nothing
+        return template[: holes[0].start()].strip()
+    return ""
+
+
+def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
+    """What an action costs; a tunnel says so itself."""
+    yield from prices(decision.game, decision.player, action, decision.values[index][1:])
+
+
+def sum_text(decision: Decision, index: int) -> str:
+    """The sum that an option would tell, as it is now: "5 against 7"."""
+    found = foretold(decision, index)
+    if found is None:
+        return ""
+    game = decision.game
+    amount = span_text((found.low, found.high))
+    if found.against is None:
+        return f"{title_of(game.program.vocabulary.counters[found.counter], game.lang)} {amount}"
+    against = WORDS[game.lang]["measured"]
+    return against.format(amount=amount, n=span_text(found.against))
+
+
+def span_text(span: tuple[int, int]) -> str:
+    low, high = span
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:
+    """What is paid before anything else, as it is now."""
+    program, vocabulary = game.program, game.program.vocabulary
+    for effect in action.body:
+        if isinstance(effect, e.Pay):
+            price = program.value(effect.price)(game.machine.cells, (player, player, 0, *given))
+            if price is not None and price[0]:
+                amount, counter = price
+                yield f"{amount} {title_of(vocabulary.counters[counter], game.lang, amount)}"
+        elif not isinstance(effect, e.Needs):
+            return

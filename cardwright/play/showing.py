@@ -1,0 +1,145 @@
+"""What a person at the terminal is shown, and the lines that they type."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Any, TextIO
+
+from cardwright.play.answer_news import Told
+from cardwright.play.laid_maps import pictures
+from cardwright.play.messages import Key
+from cardwright.play.news import News
+from cardwright.play.option_lines import asking_card, option_lines
+from cardwright.play.page import WIDEST, WIDTH, Page
+from cardwright.play.table import Table
+from interpreter.game.game import Answer, Decision, Game
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
+REDRAW = "\x1b[2J\x1b[H"
+LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
+MOST_NEWS = 14
+
+
+class Showing:
+    """Shows the table to whoever decides, and what has happened since they last saw it."""
+
+    def __init__(
+        self, game: Game, seats: list[str | None], save: Path | None, stdin: TextIO
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.save_path = save
+        self.stdin = stdin
+        self.terminal = stdin.isatty() and sys.stdout.isatty()
+        self.table = Table(game.program, game.lang, self.page())
+        self.people = [player for player, bot in enumerate(seats) if bot is None]
+        self.told: dict[int, Told] = {}
+        self.shown_to: dict[int, int] = {}  # how much of the journal each person knows
+        self.at_screen: int | None = None
+        self.turn_shown: tuple[int, int] | None = None
+        self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
+        self.typed: list[str] = []  # answers that were given before they are asked for
+        self.saved: list[Answer] | None = None  # the answers of the game as it was last saved
+        self.asked_at = monotonic()
+        self.again: str | None = None  # what is done as long as it is offered
+
+    def pass_on(self, player: int) -> None:
+        """Between two people: hide what the one has seen before the other looks."""
+        if len(self.people) > 1 and self.at_screen not in (None, player):
+            self.turn_shown = None
+            if self.terminal:
+                print(CLEAR, end="")
+                self.read(self.table.messages.say("pass_on", n=player + 1))
+                print(CLEAR, end="")
+            else:
+                print()
+        self.at_screen = player
+
+    def show(self, player: int, decision: Decision) -> None:
+        """What happened since this person last decided, the table, and what may be answered."""
+        page = self.page()
+        if page != self.table.page:
+            self.table = Table(self.game.program, self.game.lang, page)
+        view = self.game.view(player)
+        since = self.shown_to.get(player, 0)
+        turn = (view["turn"], player)
+        begins = turn != self.turn_shown
+        if begins or player not in self.news_from:
+            self.news_from[player] = since
+        if page.height is not None:
+            self.redraw(view, decision, page.height)
+        else:
+            news = News(self.game, self.table, player).since(since, self.told)
+            shown = self.table.whole(view) if begins else self.table.brief(view)
+            self.write(["", *news, ""] if begins and news else news)
+            self.write(shown)
+            self.write(["", *self.asked(decision)])
+        self.shown_to[player] = len(self.game.machine.journal)
+        self.turn_shown = turn
+        self.asked_at = monotonic()
+
+    def redraw(self, view: dict[str, Any], decision: Decision, height: int) -> None:
+        """The whole screen anew: the table, what happened this turn, and the question."""
+        news = News(self.game, self.table, view["you"])
+        happened = news.since(self.news_from[view["you"]], self.told)
+        fresh = len(news.since(self.shown_to.get(view["you"], 0), self.told))
+        asked = ["", *self.asked(decision)]
+        space = height - len(asked) - 2  # for the prompt, and what is typed after it
+        wanted = min(len(happened), max(LEAST_NEWS, min(fresh, space // 5)))
+        table = self.table.fitting(view, space - wanted - 1)
+        kept = min(len(happened), MOST_NEWS, max(2, space - len(table) - 1))
+        told = happened[len(happened) - kept :]
+        if kept < len(happened):
+            earlier = self.table.messages.say("earlier", n=len(happened) - kept + 1)
+            told = [self.table.page.weak(earlier), *told[1:]]
+        print(REDRAW, end="")
+        self.write([*table, *([""] if told else []), *told, *asked])
+
+    def asked(self, decision: Decision) -> list[str]:
+        page = self.table.page
+        text, cause = decision.text, asking_card(decision)
+        if cause is not None:
+            text = self.table.messages.label(cause, text)
+        question = [page.strong(line) for line in page.wrapped(text)]
+        drawn = pictures(decision, page)
+        return [
+            *drawn,
+            *([""] if drawn else []),
+            *question,
+            *self.listed(decision, list(range(len(decision)))),
+        ]
+
+    def listed(self, decision: Decision, indices: list[int]) -> list[str]:
+        return option_lines(decision, indices, self.table.messages, self.table.page)
+
+    def page(self) -> Page:
+        """The size of the terminal, or a plain page that goes on for ever."""
+        colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        if not self.terminal:
+            return Page(WIDTH, None, colours)
+        size = shutil.get_terminal_size((WIDTH, 40))
+        return Page(max(40, min(size.columns, WIDEST)), size.lines, colours)
+
+    def read(self, prompt: str) -> str:
+        """A line that somebody types; EOFError when there are no more."""
+        if self.terminal and self.stdin is sys.stdin:
+            return input(prompt)
+        print(prompt, end="", flush=True)
+        line = self.stdin.readline()
+        if not line:
+            print()
+            raise EOFError
+        if not self.terminal:
+            print(line.rstrip("\n"))  # nobody typed it here, so that it is not on the screen
+        return line.rstrip("\n")
+
+    def say(self, key: Key, **holes: object) -> None:
+        self.write(self.table.page.wrapped(self.table.messages.say(key, **holes)))
+
+    def write(self, lines: list[str]) -> None:
+        for line in lines:
+            print(line)

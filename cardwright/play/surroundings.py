@@ -1,0 +1,145 @@
+"""The rooms around a pawn, with the tunnels to them drawn by their kinds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.play.card_lines import Cards
+from cardwright.play.messages import Messages
+from cardwright.play.page import Page, cut, flowing, padded, width_of
+from cardwright.play.screen import Screen
+from dsl.boards.read_board import Board
+from dsl.model.declarations import EVERY
+from dsl.text.describe import title_of
+from interpreter.run.program import Program
+
+Kinds = tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Rooms:
+    """Draws rooms and ways of the board that is played on."""
+
+    def __init__(self, program: Program, messages: Messages, cards: Cards, screen: Screen) -> None:
+        self.program = program
+        self.messages = messages
+        self.cards = cards
+        self.screen = screen
+
+    @property
+    def board(self) -> Board:
+        board = self.program.board
+        assert board is not None
+        return board
+
+    def around(
+        self, view: dict[str, Any], room: int, head: str, page: Page, *, whole: bool = True
+    ) -> list[str]:
+        """A room and what is in it, then a line for each way out of it or into it."""
+        facts = self.facts(view, room, apart_from=view["you"])
+        title = self.title(self.program.map.names[room])
+        text = self.messages.label(head, title) if head else title
+        first, *rest = page.wrapped(f"{text} ({facts})" if facts else text)
+        lines = [first.replace(text, page.strong(text), 1), *rest]
+        ways = self.ways(room)
+        if not ways:
+            return [*lines, f"  {self.messages.say('no_way')}"]
+        signs = max(width_of(sign) for sign, *_ in ways)
+        titles = max(width_of(self.title(self.program.map.names[to])) for _, _, to, _ in ways)
+        for at, (sign, end, to, kinds) in enumerate(ways):
+            start = "└──" if at == len(ways) - 1 else "├──"
+            drawn = f"  {start}{padded(sign, signs, '─')}{end} "
+            title = self.title(self.program.map.names[to])
+            notes = self.messages.say("apart").join(filter(None, (kinds, self.facts(view, to))))
+            column = width_of(drawn) + titles + 2
+            found = flowing(notes.split(), page.width, column, column) or [" " * column]
+            line = drawn + padded(title, titles + 2)
+            if whole:
+                lines += [(line + found[0][column:]).rstrip(), *found[1:]]
+            else:
+                lines.append(cut(line + notes, page.width).rstrip())
+        return lines
+
+    def every(self, view: dict[str, Any], page: Page) -> list[str]:
+        """All rooms, each with what is in it and where it leads."""
+        lines: list[str] = []
+        for room, name in enumerate(self.program.map.names):
+            title, facts = self.title(name), self.facts(view, room)
+            text = f"{title} ({facts})" if facts else title
+            ways = [
+                f"─{sign}{end} {self.title(self.program.map.names[to])}"
+                for sign, end, to, _ in self.ways(room)
+            ]
+            first, *rest = page.wrapped(self.messages.label(text, ", ".join(ways)), hang=4)
+            lines += [first.replace(title, page.strong(title), 1), *rest]
+        return lines
+
+    def ways(self, room: int) -> list[tuple[str, str, int, str]]:
+        """For each tunnel at a room: how it is drawn, where it leads, and its kinds in words."""
+        found = []
+        for number in self.program.map.from_room[room]:
+            edge = self.program.map.edges[number]
+            one_way = self.board.tunnels[edge.tunnel].one_way
+            end = "─▸" if one_way else "──"
+            found.append((self.signs(edge.kinds), end, edge.target, self.kinds(edge.kinds)))
+        for edge in self.program.map.edges:
+            if edge.target == room and self.board.tunnels[edge.tunnel].one_way:
+                words = self.messages.say("only_from_there")
+                found.append((self.signs(edge.kinds), "◂─", edge.source, words))
+        return found
+
+    def signs(self, kinds: Kinds) -> str:
+        declared = self.program.vocabulary.tunnel_kinds
+        return "".join(
+            declared[name].symbol + "".join(map(str, given))
+            for name, given in kinds
+            if declared[name].symbol
+        )
+
+    def kinds(self, kinds: Kinds) -> str:
+        declared = self.program.vocabulary.tunnel_kinds
+        return ", ".join(
+            " ".join([title_of(declared[name], self.messages.lang), *map(str, given)])
+            for name, given in kinds
+        )
+
+    def facts(self, view: dict[str, Any], room: int, apart_from: int | None = None) -> str:
+        """The kinds of a room, and what and who is in it."""
+        declared, lang = self.program.vocabulary, self.messages.lang
+        parts = []
+        for name in self.board.rooms[room].kinds:
+            kind = declared.room_kinds[name]
+            # A room that is called like its kind need not say it twice.
+            if name != EVERY and title_of(kind, lang) != self.title(self.program.map.names[room]):
+                parts.append(f"{kind.symbol} {title_of(kind, lang)}".strip())
+        for name in self.screen.arranged(view["counters"]):
+            if declared.counters[name].owner == "room" and view["counters"][name][room]:
+                count = view["counters"][name][room]
+                parts.append(f"{count} {title_of(declared.counters[name], lang, count)}")
+        for zone in view["zones"]:
+            in_rooms = declared.zones[zone["zone"]].owner == "room"
+            if in_rooms and zone["of"] == room and not self.screen.hides(zone["zone"]):
+                parts += self.contents(zone)
+        return self.messages.say("apart").join([*parts, *self.people(view, room, apart_from)])
+
+    def contents(self, zone: dict[str, Any]) -> list[str]:
+        cards = [card for card in zone["cards"] if card is not None]
+        if not cards:
+            return []
+        if all("hidden" in card for card in cards):
+            title = title_of(self.program.vocabulary.zones[zone["zone"]], self.messages.lang)
+            return [self.messages.label(title, self.messages.cards(len(cards)))]
+        return [self.cards.names(cards, prices=True)]
+
+    def people(self, view: dict[str, Any], room: int, apart_from: int | None) -> list[str]:
+        name = self.program.map.names[room]
+        return [
+            self.messages.player(player, view["you"])
+            for pawn, rooms in view["pawns"].items()
+            if self.program.vocabulary.pawns[pawn].owner == "player"
+            for player, where in enumerate(rooms)
+            if where == name and player != apart_from
+        ]
+
+    def title(self, name: str) -> str:
+        titles = self.board.rooms[self.program.map.index[name]].titles
+        return titles.get(self.messages.lang) or titles.get("en") or name.replace("_", " ")

@@ -1,0 +1,276 @@
+"""The table, drawn as text from what a player may see.
+
+Everything comes from the view and from what the pack declares: the columns are its counters,
+the panels its zones, the ways its tunnels; its `screen` says what comes first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.play.card_lines import Cards
+from cardwright.play.messages import Messages
+from cardwright.play.page import Page, cut, flowing, joined, side_by_side
+from cardwright.play.screen import Screen, is_flag
+from cardwright.play.surroundings import Rooms
+from dsl.text.describe import title_of
+from interpreter.game.scoring import Result
+from interpreter.run.program import Program
+
+# How much is said when there is room for it: spaced out, every text, a line a card, the least.
+SPACED, TEXTS, LINES, LEAST = 3, 2, 1, 0
+
+
+class Table:
+    """Draws views of one game's table."""
+
+    def __init__(self, program: Program, lang: str, page: Page) -> None:
+        self.program = program
+        self.messages = Messages(program.vocabulary, lang)
+        self.lang = lang
+        self.screen = Screen(program.vocabulary)
+        self.page = page
+        self.cards = Cards(program.pack, self.messages, page)
+        self.rooms = Rooms(program, self.messages, self.cards, self.screen)
+
+    def fitting(self, view: dict[str, Any], height: int | None) -> list[str]:
+        """All that the player of the view may see, in as much detail as there is room for."""
+        for detail in (SPACED, TEXTS, LINES):
+            lines = self.whole(view, detail)
+            if height is None or len(lines) <= height:
+                return lines
+        return self.whole(view, LEAST)
+
+    def whole(self, view: dict[str, Any], detail: int = SPACED) -> list[str]:
+        parts = [
+            [self.title(view), *self.players(view)],
+            self.facts(view, detail),
+            *self.panels(view, detail),
+            self.others(view),
+            self.turn(view),
+        ]
+        return joined(parts, apart=detail == SPACED)
+
+    def brief(self, view: dict[str, Any]) -> list[str]:
+        """What changes most while a turn goes on: what it gave so far, and the cards in hand."""
+        held = [
+            self.messages.label(self.zone_title(zone["zone"]), self.cards.names(zone["cards"]))
+            for zone in view["zones"]
+            if self.is_own(zone, view["you"])
+            and self.screen.in_full(zone["zone"])
+            and any(zone["cards"])
+        ]
+        return [
+            *self.turn(view, brief=True),
+            *(line for text in held for line in self.page.wrapped(text)),
+        ]
+
+    def title(self, view: dict[str, Any]) -> str:
+        parts = [
+            self.messages.say("your_turn", n=view["you"] + 1),
+            self.messages.say("turn", n=view["turn"]),
+        ]
+        if view["phase"] is not None:
+            phase = next(p for p in self.program.vocabulary.phases if p.name == view["phase"])
+            parts.append(title_of(phase, self.lang))
+        return self.page.head(" · ".join(parts))
+
+    def players(self, view: dict[str, Any]) -> list[str]:
+        """A row for each player; columns for what lasts, for counted zones, and for pawns."""
+        declared, people = self.program.vocabulary, range(view["players"])
+        columns = [
+            ["", *(self.mark(view, p) + self.messages.player(p, view["you"]) for p in people)]
+        ]
+        for name in self.screen.lasting():
+            found = view["counters"].get(name)
+            if found is not None and (any(found) or self.screen.insists(name)):
+                head = title_of(declared.counters[name], self.lang, 2)
+                columns.append([head, *(self.number(name, number) for number in found)])
+        for name in self.screen.counts():
+            counts = [len(cards) for cards in self.of_players(view, name)]
+            if any(counts) or self.screen.insists(name):
+                columns.append([self.zone_title(name), *map(str, counts)])
+        for name in self.screen.arranged(view["pawns"]):
+            if declared.pawns[name].owner == "player":
+                head = title_of(declared.pawns[name], self.lang)
+                columns.append([head, *map(self.rooms.title, view["pawns"][name])])
+        states = [self.state(view, player) for player in people]
+        return side_by_side([*columns, *([["", *states]] if any(states) else [])], self.page.width)
+
+    def mark(self, view: dict[str, Any], player: int) -> str:
+        return "▸ " if player == view["active"] else "  "
+
+    def number(self, counter: str, number: int | None) -> str:
+        high = self.program.vocabulary.counters[counter].high
+        shown = "?" if number is None else str(number)
+        return f"{shown}/{high}" if high is not None else shown
+
+    def state(self, view: dict[str, Any], player: int) -> str:
+        """What is so of a player: the counters that are 0 or 1."""
+        counters = self.program.vocabulary.counters
+        return ", ".join(
+            title_of(counters[name], self.lang)
+            for name in self.screen.flags()
+            if view["counters"].get(name) and view["counters"][name][player]
+        )
+
+    def of_players(self, view: dict[str, Any], name: str) -> list[list[Any]]:
+        return [
+            [card for card in zone["cards"] if card is not None]
+            for zone in view["zones"]
+            if zone["zone"] == name
+        ]
+
+    def others(self, view: dict[str, Any]) -> list[str]:
+        """What the other players have before them, a line for each."""
+        lines: list[str] = []
+        for player in range(view["players"]):
+            texts = [
+                self.messages.label(self.zone_title(zone["zone"]), self.cards.names(zone["cards"]))
+                for zone in view["zones"]
+                if player != view["you"]
+                and self.is_own(zone, player)
+                and not self.screen.hides(zone["zone"])
+                and not self.screen.is_count(zone["zone"])
+                and any(zone["cards"])
+            ]
+            if texts:
+                who = self.messages.player(player)
+                lines += self.page.wrapped(
+                    self.messages.label(who, self.messages.say("apart").join(texts))
+                )
+        return lines
+
+    def turn(self, view: dict[str, Any], *, brief: bool = False) -> list[str]:
+        """What the player whose turn it is has until its end; without the whole table around it,
+        also the sums that change with every step."""
+        counters, parts = self.program.vocabulary.counters, []
+        for name in [*self.screen.of_the_turn(), *(self.screen.sums() if brief else ())]:
+            found = view["counters"].get(name)
+            number = found[view["active"]] if isinstance(found, list) else found
+            insists = self.screen.insists(name) and counters[name].value is None
+            if number is None or not (number or insists):
+                continue
+            title = title_of(counters[name], self.lang, number)
+            parts.append(title if is_flag(counters[name]) else f"{number} {title}")
+        if not parts:
+            return []
+        own = view["active"] == view["you"]
+        key = self.messages.say("this_turn") if own else self.messages.player(view["active"])
+        found = self.page.wrapped(self.messages.label(key, ", ".join(parts)))
+        return [self.page.strong(line) for line in found]
+
+    def facts(self, view: dict[str, Any], detail: int) -> list[str]:
+        """Shared counters, pawns and counted zones, one after the other."""
+        declared, parts = self.program.vocabulary, []
+        for name in self.screen.shared():
+            number = view["counters"].get(name)
+            if number is not None and (number or self.screen.insists(name)):
+                title = title_of(declared.counters[name], self.lang, number)
+                parts.append(f"{title} {self.number(name, number)}")
+        parts += [
+            self.messages.label(
+                title_of(declared.pawns[name], self.lang), self.rooms.title(rooms[0])
+            )
+            for name, rooms in view["pawns"].items()
+            if declared.pawns[name].owner == "shared" and not self.screen.hides(name)
+        ]
+        for name in self.screen.arranged(declared.zones):
+            if declared.zones[name].owner == "shared" and not self.screen.in_full(name):
+                parts += self.count_of(self.shared_zone(view, name), top=detail > LEAST)
+        return flowing(self.dotted(parts), self.page.width, 0, 2)
+
+    def dotted(self, parts: list[str]) -> list[str]:
+        return [part + " ·" for part in parts[:-1]] + parts[-1:]
+
+    def shared_zone(self, view: dict[str, Any], name: str) -> dict[str, Any]:
+        return next(zone for zone in view["zones"] if zone["zone"] == name)
+
+    def count_of(self, zone: dict[str, Any], *, top: bool) -> list[str]:
+        """A pile or hidden zone by how much there is of it, and what lies on top."""
+        cards = [card for card in zone["cards"] if card is not None]
+        if not self.screen.is_count(zone["zone"]) or not (
+            cards or self.screen.insists(zone["zone"])
+        ):
+            return []
+        title, count = self.zone_title(zone["zone"]), str(len(cards))
+        # After a name that ends with a number, another number would be read as part of it.
+        text = self.messages.label(title, count) if title[-1:].isdigit() else f"{title} {count}"
+        if top and cards and "hidden" not in cards[0]:
+            text += f" ({self.messages.say('on_top', card=self.cards.title(cards[0]))})"
+        return [text]
+
+    def panels(self, view: dict[str, Any], detail: int) -> list[list[str]]:
+        """Zones and the rooms around pawns, from top to bottom; small ones on one line each."""
+        found: list[list[str]] = []
+        full = 0
+        for name in self.screen.panels():
+            if name in self.program.vocabulary.pawns:
+                found.append(self.surroundings(view, name, detail))
+                continue
+            zone = self.panel_zone(view, name)
+            if zone is None or not any(zone["cards"]):
+                continue
+            if self.screen.in_full(name):
+                full += 1
+                tall = detail > LEAST or full == 1
+                found.append(self.panel(zone, detail) if tall else self.line(zone, detail))
+            elif not self.screen.is_count(name) and (detail > LEAST or zone["of"] is not None):
+                found.append(self.line(zone, detail))
+        return found
+
+    def panel_zone(self, view: dict[str, Any], name: str) -> dict[str, Any] | None:
+        owner = self.program.vocabulary.zones[name].owner
+        for zone in view["zones"]:
+            if zone["zone"] == name and zone["of"] == (view["you"] if owner == "player" else None):
+                return dict(zone)
+        return None
+
+    def panel(self, zone: dict[str, Any], detail: int) -> list[str]:
+        legend = self.cards.legend(zone["cards"])
+        head = self.page.strong(self.zone_title(zone["zone"]))
+        head += f"   {self.page.weak(legend)}" if legend and detail >= LINES else ""
+        ranked = self.screen.places_count and zone["zone"] in self.program.ranked
+        return [head, *self.cards.rows(zone["cards"], 2, whole=detail >= TEXTS, ranked=ranked)]
+
+    def line(self, zone: dict[str, Any], detail: int) -> list[str]:
+        """A zone on one line, or a few when there is room."""
+        title, prices = self.zone_title(zone["zone"]), zone["of"] is None
+        text = self.messages.label(title, self.cards.names(zone["cards"], prices=prices))
+        lines = self.page.wrapped(text) if detail >= TEXTS else [cut(text, self.page.width)]
+        return [lines[0].replace(title, self.page.strong(title), 1), *lines[1:]]
+
+    def surroundings(self, view: dict[str, Any], pawn: str, detail: int) -> list[str]:
+        decl = self.program.vocabulary.pawns[pawn]
+        room = view["pawns"][pawn][view["you"] if decl.owner == "player" else 0]
+        head = title_of(decl, self.lang)
+        at = self.program.map.index[room]
+        return self.rooms.around(view, at, head, self.page, whole=detail > LEAST)
+
+    def is_own(self, zone: dict[str, Any], player: int) -> bool:
+        owner = self.program.vocabulary.zones[zone["zone"]].owner
+        return owner == "player" and bool(zone["of"] == player)
+
+    def zone_title(self, name: str) -> str:
+        return title_of(self.program.vocabulary.zones[name], self.lang)
+
+    def result(self, result: Result) -> list[str]:
+        """The scores by their parts, and who has won."""
+        declared = self.program.vocabulary
+        columns = [["", *(f"  {self.messages.player(score.player)}" for score in result.scores)]]
+        for name, decl in declared.scores.items():
+            parts = [str(score.parts[name]) for score in result.scores]
+            columns.append([title_of(decl, self.lang), *parts])
+        columns.append([self.messages.say("total"), *(str(score.total) for score in result.scores)])
+        if not all(score.counts for score in result.scores):
+            unfit = self.messages.say("not_counted")
+            columns.append(["", *("" if score.counts else unfit for score in result.scores)])
+        names = ", ".join(str(player + 1) for player in result.winners)
+        if not result.winners:
+            last = self.messages.say("nobody_wins")
+        else:
+            last = self.messages.say(
+                "winner" if len(result.winners) == 1 else "winners", names=names
+            )
+        head = self.page.head(self.messages.say("over"))
+        return [head, *side_by_side(columns, self.page.width), "", self.page.strong(last)]

@@ -1,0 +1,110 @@
+"""One game of a plan, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cardwright.bots import Bot, answer, effort_of, make_bot
+from cardwright.simulate.plan import Plan
+from dsl.model.declarations import ActionDecl
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import KIND, OWNER, TURN, ZONE
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game as it ended. `cards` has, for each seat, what was acquired and what was kept."""
+
+    game: int
+    seats: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+    decisions: int
+    finished: bool
+    problem: str | None
+    acquired: tuple[dict[int, int], ...]
+    kept: tuple[dict[int, int], ...]
+    begun_with: frozenset[int]
+    acted_on: frozenset[int]
+
+
+def play_game(pack: Pack, plan: Plan, number: int) -> Played:
+    """One game of a plan, from its deal to its end."""
+    seed, seats = plan.game_seed(number), plan.seats(number)
+    options = dict(plan.options)
+    game = Game.new(pack, len(seats), seed, board=plan.board, options=options, recorded=False)
+    at_table: list[Bot] = [
+        make_bot(plan.bots[entrant], seed, seat) for seat, entrant in enumerate(seats)
+    ]
+    before = owners(game)
+    problem: str | None = None
+    decisions = 0
+    actions = list(game.program.vocabulary.actions.values())
+    acted_on: set[int] = set()
+    try:
+        while (decision := game.decision) is not None:
+            if decisions == plan.max_decisions:
+                problem = f"it was not over after {decisions} decisions"
+                break
+            option = answer(at_table[decision.player], game, seed + decisions)
+            if decision.kind == "action":
+                acted_on.update(objects(game, actions, decision.values[option]))
+            game.push(option, effort_of(at_table[decision.player]))
+            decisions += 1
+            if plan.check_invariants and (broken := game.broken_invariants()):
+                problem = f"the invariant `{broken[0]}` does not hold after {decisions} decisions"
+                break
+    except PlayError as error:
+        problem = f"after {decisions} decisions: {error}"
+    result = game.result
+    return Played(
+        number,
+        seats,
+        tuple(score.total for score in result.scores),
+        result.winners,
+        game.machine.cells[TURN],
+        decisions,
+        game.over and problem is None,
+        problem,
+        *cards_of(game, before),
+        frozenset(kind for owner, kind in before.values() if owner >= 0),
+        frozenset(acted_on),
+    )
+
+
+def owners(game: Game) -> dict[int, tuple[int, int]]:
+    """Whose each card is, and its kind."""
+    cells = game.machine.cells
+    return {
+        card: (cells[card + OWNER], cells[card + KIND]) for card in game.program.every_card(cells)
+    }
+
+
+def objects(game: Game, actions: list[ActionDecl], value: tuple[Any, ...]) -> Iterator[int]:
+    """The kinds of the cards that an action is done with."""
+    number, *given = value
+    for param, thing in zip(actions[number].params, given, strict=True):
+        if param.type == "card":
+            yield game.machine.cells[thing + KIND]
+
+
+def cards_of(
+    game: Game, before: dict[int, tuple[int, int]]
+) -> tuple[tuple[dict[int, int], ...], tuple[dict[int, int], ...]]:
+    """For each seat, how many of each kind it came to own, and how many it has at the end."""
+    program, cells = game.program, game.machine.cells
+    acquired: tuple[dict[int, int], ...] = tuple({} for _ in range(program.players))
+    kept: tuple[dict[int, int], ...] = tuple({} for _ in range(program.players))
+    for card in program.every_card(cells):
+        owner, kind = cells[card + OWNER], cells[card + KIND]
+        if owner >= 0 and before.get(card, (-1, kind))[0] != owner:
+            acquired[owner][kind] = acquired[owner].get(kind, 0) + 1
+        zone = program.layout.zone_cells[cells[card + ZONE]]
+        if zone.owner == "player":
+            kept[zone.index][kind] = kept[zone.index].get(kind, 0) + 1
+    return acquired, kept

@@ -1,0 +1,131 @@
+"""All games of a plan, in this process or in several, always in the order of their numbers."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+from cardwright.simulate.games import Played, play_game
+from cardwright.simulate.plan import Plan
+from dsl.diagnostics.report import PackError
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+
+SAMPLE_SECONDS = 0.1  # of play, to know how long a game takes
+WORTH_PROCESSES = 2.0  # seconds of play; less is over before other processes have started
+BATCH_SECONDS = 0.5  # of play handed over at once: longer than the handing over, not long to wait
+AHEAD = 2  # batches for each process, so that none waits for the next
+
+Batch = Future[tuple[list[Played], float]]
+
+
+def play_all(pack: Pack, plan: Plan, games: int, jobs: int) -> Generator[list[Played], None, None]:
+    """Every game of the plan, some at a time and in order. Ctrl-C is raised after the last."""
+    number, start = 0, time.perf_counter()
+    while number < games and (jobs <= 1 or time.perf_counter() - start < SAMPLE_SECONDS):
+        yield [play_game(pack, plan, number)]
+        number += 1
+    if number == games:
+        return
+    seconds = (time.perf_counter() - start) / number if number else 0.0
+    if (games - number) * seconds < WORTH_PROCESSES:
+        for rest in range(number, games):
+            yield [play_game(pack, plan, rest)]
+        return
+    yield from play_in_processes(pack, plan, range(number, games), jobs, seconds)
+
+
+def batch_size(left: int, jobs: int, seconds: float) -> int:
+    """How many games to hand over: so much play, and less towards the end, so that all processes
+    come to it together."""
+    return max(1, min(int(BATCH_SECONDS / max(seconds, 1e-6)), left // (jobs * AHEAD)))
+
+
+def play_in_processes(
+    pack: Pack, plan: Plan, games: range, jobs: int, seconds: float
+) -> Generator[list[Played], None, None]:
+    """Hand batches to processes. Until the first of them has answered, this one plays too."""
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        jobs,
+        mp_context=multiprocessing.get_context("spawn"),  # a fork would copy running threads
+        initializer=begin_process,
+        initargs=(plan,),
+    )
+    waiting: deque[Batch | list[Played]] = deque()  # in order; what was played here is there
+    number, finished = games.start, False
+
+    def hand_over() -> None:
+        nonlocal number
+        busy = sum(isinstance(batch, Future) and not batch.done() for batch in waiting)
+        for _ in range(jobs * AHEAD - busy):
+            if number < games.stop:
+                end = number + batch_size(games.stop - number, jobs, seconds)
+                waiting.append(pool.submit(play_batch, number, end))
+                number = end
+
+    try:
+        hand_over()
+        while number < games.stop and not any(batch.done() for batch in futures(waiting)):
+            waiting.append([play_game(pack, plan, number)])
+            number += 1
+        while waiting:
+            hand_over()  # all may have been answered while nobody looked
+            first = waiting[0]
+            if isinstance(first, Future):
+                while not first.done():
+                    unanswered = [batch for batch in futures(waiting) if not batch.done()]
+                    wait(unanswered, return_when=FIRST_COMPLETED)
+                    hand_over()
+                played, took = first.result()
+                seconds = took / len(played)
+            else:
+                played = first
+            waiting.popleft()
+            yield played
+        finished = True
+    except KeyboardInterrupt:
+        for batch in waiting:
+            if isinstance(batch, list):
+                yield batch
+            elif batch.done() and not batch.cancelled() and batch.exception() is None:
+                yield batch.result()[0]
+        raise
+    finally:
+        pool.shutdown(wait=finished, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+
+
+def futures(waiting: Iterable[Batch | list[Played]]) -> list[Batch]:
+    return [batch for batch in waiting if isinstance(batch, Future)]
+
+
+_process: dict[str, Any] = {}  # what a process of the pool was told, and the pack it has read
+
+
+def begin_process(plan: Plan) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for us decides
+    _process["plan"] = plan
+
+
+def play_batch(start: int, end: int) -> tuple[list[Played], float]:
+    """Play some games; also how many seconds of this process they took."""
+    plan: Plan = _process["plan"]
+    if "pack" not in _process:
+        try:
+            _process["pack"] = load(plan.folders, paths=[Path(path) for path in plan.paths])
+        except PackError as error:
+            raise ValueError(str(error)) from error
+    pack: Pack = _process["pack"]
+    if pack.fingerprint != plan.fingerprint:
+        raise ValueError(f"{pack.id} was changed while it was being played")
+    began = time.perf_counter()
+    played = [play_game(pack, plan, number) for number in range(start, end)]
+    return played, time.perf_counter() - began

@@ -1,0 +1,116 @@
+"""Play many games and sum them up; for programs, and for people who watch."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+
+from cardwright.simulate.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
+from cardwright.simulate.processes import play_all
+from cardwright.simulate.report import summary_text
+from cardwright.simulate.summary import Summary, Tally
+from dsl.packs.pack import Pack
+
+
+def simulate(
+    pack: Pack,
+    *,
+    games: int,
+    players: int | None = None,
+    bots: Sequence[str] = DEFAULT_BOTS,
+    seed: int = 0,
+    jobs: int = 1,
+    board: str | None = None,
+    options: dict[str, str] | None = None,
+    max_decisions: int = MOST_DECISIONS,
+    check_invariants: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Play many games and sum them up. After Ctrl-C the summary has what was finished.
+
+    Bots are repeated until every seat is taken. ValueError when what is asked for cannot be.
+    """
+    plan = make_plan(pack, players, bots, seed, board, options, max_decisions, check_invariants)
+    tally = Tally(pack, plan, games)
+    playing = play_all(pack, plan, games, jobs)
+    try:
+        for some in playing:
+            for played in some:
+                tally.add(played)
+            if progress is not None:
+                progress(tally.counted)
+    except KeyboardInterrupt:
+        tally.interrupted = True
+    finally:
+        playing.close()
+    return tally.summary()
+
+
+def run_simulate(
+    pack: Pack,
+    *,
+    games: int,
+    players: int | None,
+    bots: list[str],
+    seed: int,
+    jobs: int,
+    board: str | None,
+    options: dict[str, str] | None = None,
+    as_json: bool = False,
+    max_decisions: int = MOST_DECISIONS,
+    check_invariants: bool = False,
+) -> int:
+    """Simulate and print what came out.
+
+    Exit code 0; 1 when a game had a problem; 2 for what cannot be played; 130 after Ctrl-C.
+    """
+    try:
+        with progress_bar(games) as progress:
+            summary = simulate(
+                pack,
+                games=games,
+                players=players,
+                bots=bots,
+                seed=seed,
+                jobs=jobs or os.cpu_count() or 1,
+                board=board,
+                options=options,
+                max_decisions=max_decisions,
+                check_invariants=check_invariants,
+                progress=progress,
+            )
+    except BrokenExecutor:
+        print("error: a process of the simulation was ended from outside", file=sys.stderr)
+        return 1
+    except ValueError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(summary.to_json(), indent=2) if as_json else summary_text(summary, pack))
+    if summary.interrupted:
+        return 130
+    return 1 if summary.problems else 0
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar with the time that is left, when somebody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=games)
+        yield lambda counted: bar.update(task, completed=counted)

@@ -1,0 +1,1 @@
+"""Boards and fragments of boards: read from YAML, patched by mods."""

@@ -1,0 +1,363 @@
+"""Boards: rooms and the tunnels between them, read from YAML that a person likes to write.
+
+board: day
+rooms:
+  lobby:  {at: [3, 1], kinds: [mossy], slots: {small: 2}}
+  loft:
+tunnels:
+  - lobby -- loft: barred
+  - loft -> lobby: [steep, toll 2]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+
+from dsl.diagnostics.report import Fix, Report
+from dsl.diagnostics.spans import Span
+from dsl.yamltext import (
+    Entry,
+    Node,
+    Reader,
+    YList,
+    YMap,
+    YScalar,
+    describe,
+    is_word,
+    part,
+    read_yaml,
+    shown,
+)
+
+if TYPE_CHECKING:
+    import networkx
+
+MAX_ROOMS = 20_000
+
+Kind = tuple[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """The words that the packs declare for boards; tunnel kinds with their number of arguments."""
+
+    room_kinds: Collection[str]
+    tunnel_kinds: Mapping[str, int]
+    slots: Collection[str]
+    broken: Collection[str] = ()  # words of declarations that could not be read
+
+
+@dataclass(frozen=True)
+class Room:
+    name: str
+    at: tuple[float, float] | None
+    kinds: tuple[str, ...]
+    slots: Mapping[str, int]
+    titles: Mapping[str, str]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Tunnel:
+    source: str
+    target: str
+    one_way: bool
+    kinds: tuple[Kind, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Board:
+    """`accept` has the findings of the lint that the author knows of and wants, with the reason."""
+
+    name: str
+    titles: Mapping[str, str]
+    rooms: tuple[Room, ...]
+    tunnels: tuple[Tunnel, ...]
+    accept: Mapping[str, str]
+    span: Span
+
+
+def read_board(text: str, file: str, words: BoardWords, report: Report) -> Board | None:
+    """The board of a file, or None when the report has errors about it."""
+    return read_yaml(text, file, report, lambda reader, node: _read(reader, node, words))
+
+
+def board_from(node: Node, words: BoardWords, report: Report) -> Board | None:
+    """The board that a tree says, such as one that was put together from several files."""
+    found = Report()
+    board = _read(Reader(found), node, words)
+    report.extend(found)
+    return None if found.has_errors else board
+
+
+def doubts(board: Board) -> Report:
+    """What reading the board warns of, also where the board accepts it."""
+    report = Report()
+    reader = Reader(report)
+    _compare_positions(reader, board.rooms)
+    _compare_tunnels(reader, board.tunnels)
+    _look_for_lonely(reader, board.rooms, board.tunnels)
+    return report
+
+
+def to_graph(board: Board) -> networkx.MultiDiGraph[str]:
+    """The board as a graph; a tunnel for both ways is two edges with the same `tunnel` index."""
+    import networkx
+
+    graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(name=board.name)
+    for room in board.rooms:
+        graph.add_node(room.name, kinds=room.kinds, slots=dict(room.slots), at=room.at)
+    for index, tunnel in enumerate(board.tunnels):
+        about = {"kinds": tunnel.kinds, "one_way": tunnel.one_way, "tunnel": index}
+        graph.add_edge(tunnel.source, tunnel.target, **about)
+        if not tunnel.one_way:
+            graph.add_edge(tunnel.target, tunnel.source, **about)
+    return graph
+
+
+def _read(reader: Reader, node: Node, words: BoardWords) -> Board | None:
+    root = reader.map(node)
+    if root is None:
+        return None
+    reader.keys(root, required=("board", "rooms"), optional=("title", "tunnels", "accept"))
+    accept = dict(_read_accept(reader, root.get("accept")))
+    reader.accepted = frozenset(accept)
+    name = reader.word(root.get("board"))
+    titles = reader.titles(root.get("title"))
+    entries = _room_entries(reader, root.get("rooms"))
+    if entries is None:
+        return None
+    rooms = [_read_room(reader, words, *entry) for entry in entries.items()]
+    _compare_positions(reader, rooms)
+    lines = list(_tunnel_lines(reader, root.get("tunnels")))
+    tunnels = [_read_tunnel(reader, words, entries.keys(), line) for line in lines]
+    understood = tuple(tunnel for tunnel in tunnels if tunnel)
+    _compare_tunnels(reader, understood)
+    if len(understood) == len(tunnels):
+        _look_for_lonely(reader, rooms, understood)
+    if name is None:
+        return None
+    return Board(name, titles, tuple(rooms), understood, accept, root.entries["board"].value.span)
+
+
+def _read_accept(reader: Reader, node: Node | None) -> Iterator[tuple[str, str]]:
+    accept = reader.map(node, "a map from codes to reasons")
+    for code, (key, value) in accept.entries.items() if accept else ():
+        if not re.fullmatch(r"[A-Z][0-9]{3}", code):
+            message = f"`{shown(code)}` is not the code of a finding"
+            reader.error("B016", key, message, hint="codes look like `B012`")
+        reason = reader.text(value)
+        if reason is not None:
+            yield code, reason
+
+
+def _room_entries(reader: Reader, node: Node | None) -> dict[str, Entry] | None:
+    if isinstance(node, YScalar) and node.value is None:
+        node = YMap({}, node.span)
+    rooms = reader.map(node, "a map of rooms")
+    if rooms is None:
+        return None
+    if not rooms.entries:
+        reader.error("B001", rooms.span, "this board has no rooms", hint="add one: `lobby: {}`")
+        return None
+    if len(rooms.entries) > MAX_ROOMS:
+        message = f"this board has {len(rooms.entries):,} rooms; {MAX_ROOMS:,} are allowed"
+        reader.error("B002", Span.at(rooms.span.file, rooms.span.line), message)
+        return None
+    return rooms.entries
+
+
+def _read_room(reader: Reader, words: BoardWords, name: str, entry: Entry) -> Room:
+    span, node = entry
+    if not is_word(name):
+        hint = "a name is made of letters, digits and `_`, with a letter first"
+        reader.error("B003", span, f"`{shown(name)}` cannot be the name of a room", hint=hint)
+    if isinstance(node, YScalar) and node.value is None:
+        node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
+    room = reader.map(node) or YMap({}, node.span)
+    reader.keys(room, optional=("at", "kinds", "slots", "title"))
+    return Room(
+        name=name,
+        at=_read_position(reader, room.get("at")),
+        kinds=tuple(_read_room_kinds(reader, words, room.get("kinds"))),
+        slots=dict(_read_slots(reader, words, room.get("slots"))),
+        titles=reader.titles(room.get("title")),
+        span=span,
+    )
+
+
+def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | None:
+    match node:
+        case None:
+            return None
+        case YList(items=(YScalar(value=x), YScalar(value=y))) if _is_number(x) and _is_number(y):
+            return x, y
+    message = f"a position is a pair of numbers, and this is {describe(node)}"
+    reader.error("B011", node.span, message, hint="write it across and down, as in `[3, 1]`")
+    return None
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _read_room_kinds(reader: Reader, words: BoardWords, node: Node | None) -> Iterator[str]:
+    for kind in reader.word_list(node):
+        if kind.text in words.room_kinds:
+            yield kind.text
+        elif kind.text not in words.broken:
+            message = f"there is no kind of room `{shown(kind.text)}`"
+            reader.unknown("B007", kind.span, message, kind.text, words.room_kinds)
+
+
+def _read_slots(reader: Reader, words: BoardWords, node: Node | None) -> Iterator[tuple[str, int]]:
+    slots = reader.map(node, "a map from slots to numbers")
+    for slot, (key, value) in slots.entries.items() if slots else ():
+        number = reader.whole(value)
+        if slot in words.broken:
+            continue
+        if slot not in words.slots:
+            reader.unknown("B010", key, f"there is no slot `{shown(slot)}`", slot, words.slots)
+        elif number is not None:
+            yield slot, number
+
+
+class _Line(NamedTuple):
+    """A tunnel as it is written: `lobby -> pit` at a place, and perhaps its kinds."""
+
+    span: Span
+    text: str
+    kinds: Node | None
+
+
+_TUNNEL = re.compile(r"([^\W\d]\w*)\s*(--|->)\s*([^\W\d]\w*)")
+_SHAPE = "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"
+
+
+def _tunnel_lines(reader: Reader, node: Node | None) -> Iterator[_Line]:
+    tunnels = reader.list(node, "a list of tunnels")
+    for item in tunnels.items if tunnels else ():
+        if isinstance(item, YMap):
+            for text, (key, kinds) in item.entries.items():
+                yield _Line(key, text, kinds)
+            for key, _ in list(item.entries.values())[1:]:
+                hint = "start the line with `- `"
+                reader.error("B004", key, "each tunnel is an item of the list", hint=hint)
+        elif isinstance(item, YScalar) and item.value is not None:
+            yield _Line(item.span, item.text, None)
+        else:
+            reader.wrong(item, "a tunnel", hint=_SHAPE)
+
+
+def tunnel_ends(text: str) -> tuple[str, str, str] | None:
+    """The two rooms of a tunnel as it is written, and whether it is `--` or `->`. The rooms of a
+    tunnel for both ways are in the order of their names."""
+    match = _TUNNEL.fullmatch(text)
+    if match is None:
+        return None
+    source, arrow, target = match.groups()
+    if arrow == "--" and target < source:
+        source, target = target, source
+    return source, arrow, target
+
+
+def _read_tunnel(
+    reader: Reader, words: BoardWords, rooms: Collection[str], line: _Line
+) -> Tunnel | None:
+    kinds = tuple(_read_tunnel_kinds(reader, words, line.kinds))
+    match = _TUNNEL.fullmatch(line.text)
+    if match is None:
+        message = f"`{shown(line.text)}` is not a tunnel"
+        reader.error("B004", line.span, message, hint=_shape_hint(line.text))
+        return None
+    source, arrow, target = match.groups()
+    known = True
+    for group, room in ((1, source), (3, target)):
+        if room not in rooms:
+            known = False
+            span = part(line.span, line.text, *match.span(group))
+            reader.unknown("B005", span, f"there is no room `{shown(room)}`", room, rooms)
+    if source == target:
+        message = f"this tunnel leads from `{shown(source)}` to itself"
+        reader.error("B006", line.span, message)
+        return None
+    return Tunnel(source, target, arrow == "->", kinds, line.span) if known else None
+
+
+def _shape_hint(text: str) -> str:
+    if backwards := re.fullmatch(r"(\w+)\s*<-+\s*(\w+)", text):
+        return f"write it the other way round: `{backwards[2]} -> {backwards[1]}`"
+    if ":" in text:
+        return "put a space after the `:`"
+    if len(re.findall("--|->", text)) > 1:
+        return "write one tunnel for each pair of rooms, each on its own line"
+    return _SHAPE
+
+
+def _read_tunnel_kinds(reader: Reader, words: BoardWords, node: Node | None) -> Iterator[Kind]:
+    for item in node.items if isinstance(node, YList) else [node]:
+        scalar = reader.scalar(item, "a kind of tunnel")
+        if scalar is None:
+            continue
+        match = re.fullmatch(r"([^\W\d]\w*)((?:\s+[-+]?[0-9]{1,9})*)", scalar.text)
+        if match is None:
+            listed = "," in scalar.text
+            reader.error(
+                "B015",
+                scalar.span,
+                f"`{shown(scalar.text)}` is not a kind of tunnel",
+                hint="put several kinds in brackets, as in `[barred, steep]`"
+                if listed
+                else "write a word and its numbers, as in `toll 2`",
+                fix=Fix(scalar.span, f"[{scalar.text}]") if listed else None,
+            )
+            continue
+        kind, numbers = match[1], tuple(map(int, match[2].split()))
+        wanted = words.tunnel_kinds.get(kind)
+        if kind in words.broken:
+            continue
+        if wanted is None:
+            span = part(scalar.span, scalar.text, *match.span(1))
+            message = f"there is no kind of tunnel `{shown(kind)}`"
+            reader.unknown("B008", span, message, kind, words.tunnel_kinds)
+        elif wanted != len(numbers):
+            message = f"`{kind}` takes {_count(wanted)}, and {_count(len(numbers))} is given"
+            example = " ".join([kind, *"23456789"[:wanted]])
+            reader.error("B009", scalar.span, message, hint=f"write it as in `{example}`")
+        else:
+            yield kind, numbers
+
+
+def _count(numbers: int) -> str:
+    return f"{numbers or 'no'} number{'s' if numbers > 1 else ''}"
+
+
+def _compare_positions(reader: Reader, rooms: Sequence[Room]) -> None:
+    taken: dict[tuple[float, float], Room] = {}
+    for room in rooms:
+        other = taken.setdefault(room.at, room) if room.at else room
+        if other is not room:
+            message = f"`{shown(room.name)}` is at the same position as `{shown(other.name)}`"
+            reader.warning("B012", room.span, message, hint=f"see line {other.span.line}")
+
+
+def _compare_tunnels(reader: Reader, tunnels: Sequence[Tunnel]) -> None:
+    seen: dict[object, Tunnel] = {}
+    for tunnel in tunnels:
+        ends = (tunnel.source, tunnel.target)
+        ends = ends if tunnel.one_way else (min(ends), max(ends))
+        other = seen.setdefault((ends, tunnel.one_way, tuple(sorted(tunnel.kinds))), tunnel)
+        if other is not tunnel:
+            hint = f"see line {other.span.line}"
+            reader.warning("B013", tunnel.span, "the same tunnel is written twice", hint=hint)
+
+
+def _look_for_lonely(reader: Reader, rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> None:
+    joined = {end for tunnel in tunnels for end in (tunnel.source, tunnel.target)}
+    for room in rooms:
+        if room.name not in joined and len(rooms) > 1:
+            reader.warning("B014", room.span, f"no tunnel leads to or from `{shown(room.name)}`")

@@ -1,0 +1,1 @@
+"""What only a whole pack or board shows: missing parts, reachability, the lint of boards."""

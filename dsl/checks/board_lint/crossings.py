@@ -1,0 +1,200 @@
+"""What it takes to cross each tunnel, in each direction, as far as the declarations tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from dsl.boards.read_board import Board, Kind
+from dsl.checks.board_lint.bounds import NOBODY, Bounds, Env, Reckoner, Truth
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.declarations import EVERY, TunnelKindDecl
+from dsl.model.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    import networkx
+
+MOST_CHOICES = 40  # numbers that are tried where a kind lets the walker choose one
+DEEPEST = 8  # verbs that use verbs
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What is paid and what else happens to the walker's counters. With `unsure`, it may be more:
+    the rest depends on the state of the game."""
+
+    pays: Mapping[str, int]
+    does: Mapping[str, int]  # below 0 what is lost, above it what is gained
+    unsure: bool = False
+
+    def __add__(self, other: Cost) -> Cost:
+        pays, does = _sum(self.pays, other.pays), _sum(self.does, other.does)
+        return Cost(pays, does, self.unsure or other.unsure)
+
+
+FREE = Cost({}, {})
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """One direction of a tunnel. `conditions` are those of its kinds that ask for something which
+    a player may lack; with `closed`, nobody ever gets through."""
+
+    tunnel: int
+    source: str
+    target: str
+    cost: Cost
+    conditions: frozenset[str]
+    closed: bool = False
+
+
+class _Choice(NamedTuple):
+    """One way to cross a kind: whether its needs are met whatever the state, and the cost."""
+
+    sure: bool
+    cost: Cost
+
+
+class Crossings:
+    """Works out every crossing of a board."""
+
+    def __init__(self, board: Board, vocabulary: Vocabulary) -> None:
+        self.board, self.vocabulary = board, vocabulary
+        rooms = {room.name: room for room in board.rooms}
+        self.any_time = Reckoner(vocabulary, rooms)
+        self.at_start = Reckoner(vocabulary, rooms, at_start=True)
+        self.every: list[Kind] = [(EVERY, ())] if EVERY in self.vocabulary.tunnel_kinds else []
+        self.all = list(self._all())
+
+    def graph(self) -> networkx.MultiDiGraph[str]:
+        """The rooms, and every crossing that is possible as an edge."""
+        import networkx
+
+        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(name=self.board.name)
+        graph.add_nodes_from(room.name for room in self.board.rooms)
+        for crossing in self.all:
+            if not crossing.closed:
+                graph.add_edge(crossing.source, crossing.target, crossing=crossing)
+        return graph
+
+    def walking(self) -> list[str]:
+        """The counters that every step costs; without any, those that some kind asks for and the
+        walker has no choice about."""
+        kinds = self.vocabulary.tunnel_kinds
+        every = [kinds[name] for name, _ in self.every]
+        plain = [kind for kind in kinds.values() if not kind.choices]
+        for among in (every, plain):
+            found = [
+                price.counter
+                for kind in among
+                for price in kind.prices
+                if isinstance(price, v.Price)
+            ]
+            if found:
+                return list(dict.fromkeys(found))
+        return []
+
+    def _all(self) -> Iterator[Crossing]:
+        for index, tunnel in enumerate(self.board.tunnels):
+            yield self._crossing(index, tunnel.source, tunnel.target, tunnel.kinds)
+            if not tunnel.one_way:
+                yield self._crossing(index, tunnel.target, tunnel.source, tunnel.kinds)
+
+    def _crossing(self, index: int, source: str, target: str, kinds: tuple[Kind, ...]) -> Crossing:
+        cost, conditions = FREE, set()
+        for kind in (*self.every, *kinds):
+            ways = self._ways(kind, source, target)
+            if not ways:
+                return Crossing(index, source, target, FREE, frozenset(), closed=True)
+            cost += min((way.cost for way in ways), key=_burden)
+            # What every tunnel asks for says nothing about one of them.
+            if kind[0] != EVERY and not any(way.sure for way in ways):
+                conditions.add(kind[0])
+        return Crossing(index, source, target, cost, frozenset(conditions))
+
+    def _ways(self, kind: Kind, source: str, target: str) -> list[_Choice]:
+        """Every way to cross a kind that is not ruled out."""
+        name, numbers = kind
+        decl = self.vocabulary.tunnel_kinds[name]
+        given = tuple(Bounds(number, number) for number in numbers)
+        return [
+            _Choice(met is True, self._cost(decl, env))
+            for env in self._choices(decl, (*NOBODY, source, target, *given))
+            if (met := self._met(decl, env)) is not False
+        ]
+
+    def _choices(self, decl: TunnelKindDecl, env: Env) -> Iterator[Env]:
+        ranges = []
+        for choice in decl.choices:
+            low = max(0.0, self.any_time.number(choice.low, env).low)
+            high = min(self.any_time.number(choice.high, env).high, low + MOST_CHOICES)
+            ranges.append(range(int(low), int(high) + 1))
+        for chosen in product(*ranges):
+            yield (*env, *(Bounds(number, number) for number in chosen))
+
+    def _met(self, decl: TunnelKindDecl, env: Env) -> Truth:
+        met: Truth = True
+        for need in decl.needs:
+            holds = self.any_time.truth(need, env)
+            if holds is None and self.at_start.truth(need, env):
+                holds = True
+            if holds is False:
+                return False
+            met = met and holds
+        return met
+
+    def _cost(self, decl: TunnelKindDecl, env: Env) -> Cost:
+        cost = FREE
+        for price in decl.prices:
+            if isinstance(price, v.Price):
+                cost += self._paid(price, env)
+        return cost + self._done(decl.cross, env, DEEPEST)
+
+    def _paid(self, price: v.Price, env: Env) -> Cost:
+        amount, unsure = self._amount(price.amount, env)
+        return Cost({price.counter: amount} if amount else {}, {}, unsure)
+
+    def _done(self, block: e.Block, env: Env, depth: int) -> Cost:
+        """What effects do to the counters of the walker, where the declarations say how much."""
+        cost = FREE
+        for effect in block:
+            match effect:
+                case (
+                    e.Gain(amount=amount, counter=counter) | e.Lose(amount=amount, counter=counter)
+                ):
+                    number, unsure = self._amount(amount, env)
+                    number = number if isinstance(effect, e.Gain) else -number
+                    cost += Cost({}, {counter.name: number} if number else {}, unsure)
+                case e.If(condition=condition, then=then, otherwise=otherwise):
+                    holds = self.any_time.truth(condition, env)
+                    if holds is None:
+                        cost += Cost({}, {}, unsure=True)
+                    else:
+                        cost += self._done(then if holds else otherwise, env, depth)
+                case e.Pay(price=v.Price() as price):
+                    cost += self._paid(price, env)
+                case e.Call(verb=verb, arguments=arguments) if (
+                    depth and verb in self.vocabulary.verbs
+                ):
+                    given = tuple(self.any_time.number(part, env) for part in arguments)
+                    inner = (*env[: len(NOBODY)], *given)
+                    cost += self._done(self.vocabulary.verbs[verb].body, inner, depth - 1)
+        return cost
+
+    def _amount(self, value: v.Value, env: Env) -> tuple[int, bool]:
+        low, high = self.any_time.number(value, env)
+        return (0 if low == -inf else max(0, int(low))), low != high
+
+
+def _burden(cost: Cost) -> tuple[int, int]:
+    return sum(cost.pays.values()), sum(map(abs, cost.does.values()))
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
+    if not one or not other:
+        return one or other
+    return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}

@@ -1,0 +1,89 @@
+"""What can only be seen of a pack as a whole: parts that are missing or never used."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from dsl.boards.read_board import Board
+from dsl.diagnostics.report import Report
+from dsl.diagnostics.spans import Span
+from dsl.model import effects as e
+from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
+from dsl.model.traverse import every_effect, inside
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.manifest import Manifest
+from dsl.resolve.recursion import check_workings
+
+
+def check_whole(
+    vocabulary: Vocabulary,
+    manifest: Manifest,
+    boards: Mapping[str, Board],
+    steps: Sequence[Step],
+    own: Collection[str],
+    report: Report,
+) -> None:
+    """`steps` are those of every scenario and fixture; `own` are the files that are not those
+    of a required pack."""
+    check_workings(vocabulary, report)
+    head = manifest.spans.get("id", Span.at("pack.yaml"))
+    all_boards = boards or not vocabulary.broken
+    if manifest.board is not None and manifest.board not in boards and all_boards:
+        report.unknown(
+            "N021",
+            manifest.spans.get("board", head),
+            f"there is no board `{manifest.board}`",
+            manifest.board,
+            boards,
+        )
+    if report.has_errors:
+        return  # what is missing may only be mistyped
+    if vocabulary.game is None:
+        report.error("W001", head, "no file of this pack declares a `game`")
+        return
+    if not vocabulary.phases:
+        report.error("W002", vocabulary.game.span, "the game has no `turn`, so nobody ever plays")
+    if vocabulary.pawns and not boards:
+        pawn = next(iter(vocabulary.pawns.values()))
+        report.error("W003", pawn.span, "there is a pawn, but no board for it to stand on")
+    used = {name for phase in vocabulary.phases for name in phase.actions}
+    for action in vocabulary.actions.values():
+        if vocabulary.phases and action.name not in used:
+            report.warning("W004", action.span, f"no phase offers the action `{action.name}`")
+    if not report.has_errors:
+        _check_course(vocabulary, steps, own, report)
+
+
+def _check_course(
+    vocabulary: Vocabulary, steps: Sequence[Step], own: Collection[str], report: Report
+) -> None:
+    """How the game ends, and how its cards come into it."""
+    assert vocabulary.game is not None
+    effects = every_effect(vocabulary)
+    ends = any(isinstance(effect, e.End) and effect.what == "game" for effect in effects)
+    if not ends and not vocabulary.end_when:
+        hint = "add `end when ...`, or an effect with `end game`"
+        report.warning("W005", vocabulary.game.span, "this game has no way to end", hint=hint)
+    brought = _created(effects) | _laid_out(steps)
+    for card in vocabulary.cards.values():
+        if card.name not in brought and card.span.file in own:
+            message = f"nothing brings `{card.name}` into the game"
+            hint = f"add `create 1 {card.name} in ZONE`, or give it a tag that is created"
+            report.warning("W006", card.span, message, hint=hint)
+
+
+def _created(effects: Sequence[e.Effect]) -> set[str]:
+    return {kind for effect in effects if isinstance(effect, e.Create) for kind in effect.kinds}
+
+
+def _laid_out(steps: Sequence[Step]) -> set[str]:
+    """The cards that scenarios put on the table: some cards are there for them alone."""
+    found: set[str] = set()
+    for step in steps:
+        if isinstance(step, Given):
+            found.update(kind for _, kind in step.contents)
+        elif isinstance(step, GivenDraws):
+            found.update(step.contents)
+        elif isinstance(step, RunEffect):
+            found |= _created(inside(step.body))
+    return found

@@ -1,0 +1,151 @@
+"""What an author is told: diagnostics as plain data, collected in a report."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from dsl.diagnostics.spans import Span
+
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A replacement that would mend the mistake: put `text` in place of `span`."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One message to an author. `hint` continues the sentence under the carets."""
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span
+    hint: str | None = None
+    fix: Fix | None = None
+    related: tuple[tuple[Span, str], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        def place(span: Span) -> dict[str, Any]:
+            return {
+                "file": span.file,
+                "line": span.line,
+                "column": span.column,
+                "end_line": span.end_line,
+                "end_column": span.end_column,
+            }
+
+        data: dict[str, Any] = {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            **place(self.span),
+        }
+        if self.hint:
+            data["hint"] = self.hint
+        if self.fix:
+            data["fix"] = {**place(self.fix.span), "text": self.fix.text}
+        if self.related:
+            data["related"] = [{**place(span), "message": text} for span, text in self.related]
+        return data
+
+
+class Report:
+    """The diagnostics of one run, in the order of their places, without repeats."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, Span, str], Diagnostic] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        key = (diagnostic.code, diagnostic.span, diagnostic.message)
+        self._found.setdefault(key, diagnostic)
+
+    def error(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        related: Iterable[tuple[Span, str]] = (),
+    ) -> None:
+        self.add(Diagnostic(code, "error", message, span, hint, fix, tuple(related)))
+
+    def warning(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        related: Iterable[tuple[Span, str]] = (),
+    ) -> None:
+        self.add(Diagnostic(code, "warning", message, span, hint, fix, tuple(related)))
+
+    def note(self, code: str, span: Span, message: str) -> None:
+        """Something that is worth knowing and not wrong."""
+        self.add(Diagnostic(code, "note", message, span))
+
+    def unknown(self, code: str, span: Span, message: str, word: str, known: Iterable[str]) -> None:
+        """An error about an unknown word, with the nearest known one offered as a fix."""
+        known = list(dict.fromkeys(known))
+        near = nearest(word, known)
+        hint = f"did you mean `{near}`?" if near else None
+        if not known:
+            hint = "none is declared"
+        elif near is None and len(known) <= FEW:
+            hint = "known here: " + ", ".join(f"`{one}`" for one in known)
+        self.error(code, span, message, hint=hint, fix=Fix(span, near) if near else None)
+
+    def extend(self, other: Iterable[Diagnostic]) -> None:
+        for diagnostic in other:
+            self.add(diagnostic)
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.severity == "error" for d in self._found.values())
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(
+            sorted(
+                self._found.values(),
+                key=lambda d: (d.span.file, d.span.line, d.span.column, d.code, d.message),
+            )
+        )
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+FEW = 4  # so many known words can be listed in a hint
+LONGEST_COMPARED = 60  # comparing words takes time that grows with their length squared
+MOST_COMPARED = 3_000
+
+
+def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
+    """The known word most like `word`, or None when none is near."""
+    if len(word) > LONGEST_COMPARED:
+        return None
+    candidates = sorted({one for one in known if abs(len(one) - len(word)) <= len(word)})
+    if len(candidates) > MOST_COMPARED:
+        candidates = [one for one in candidates if one[:1] == word[:1]]
+    matches = difflib.get_close_matches(word, candidates[:MOST_COMPARED], n=1, cutoff=cutoff)
+    return matches[0] if matches else None
+
+
+class PackError(Exception):
+    """A pack that cannot be used; carries the report that says why."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        first = next((d for d in report if d.severity == "error"), None)
+        super().__init__(f"{first.span}: {first.message}" if first else "the pack has errors")

@@ -1,0 +1,1 @@
+"""What a pack says once it is read: declarations, effect trees, values, scenarios."""

@@ -1,0 +1,260 @@
+"""What a pack declares, one class per kind of declaration, after names are resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dsl.diagnostics.spans import Span
+from dsl.model.effects import Block, Event
+from dsl.model.values import Type, Value
+
+Titles = Mapping[str, str]
+ROOMS, FORKS = "rooms", "forks"  # where a walk may cross its own line at a price
+EVERY = "every"  # the kind whose rules hold for every tunnel, or every room
+
+
+@dataclass(slots=True)
+class Declared:
+    """A declared word: its name, the words players read for it, and where it stands."""
+
+    name: str
+    titles: Titles
+    span: Span
+
+
+Owner = Literal["player", "shared", "room", "card"]
+SeenBy = Literal["all", "owner", "none"]
+
+
+@dataclass(slots=True)
+class CounterDecl(Declared):
+    owner: Owner = "shared"
+    until_end_of_turn: bool = False
+    low: int = 0
+    high: int | None = None
+    start: Value | None = None
+    value: Value | None = None
+    gain: Block | None = None
+    lose: Block | None = None
+    seen_by: SeenBy = "all"
+    clock: bool = False  # each answer adds to it what it took
+    computed: bool = False  # worked out from other things: it has no number of its own
+
+
+@dataclass(slots=True)
+class ZoneDecl(Declared):
+    owner: Owner = "shared"
+    seen_by: SeenBy = "all"
+    ordered: bool = False
+    slots: int | None = None
+    side_by_side: bool = False  # its cards are fragments, laid by their openings
+    loose: Value | None = None  # when this holds, an opening may face a wall
+    own_chance: bool = False  # random numbers of its own, whatever happens elsewhere
+
+
+@dataclass(slots=True)
+class TagDecl(Declared):
+    symbol: str = ""
+    of: str = ""  # the attribute that is this tag, on cards that have it
+
+
+@dataclass(slots=True)
+class MomentDecl(Declared):
+    pass
+
+
+@dataclass(slots=True)
+class AttributeDecl(Declared):
+    type: Literal["number", "price"] = "number"
+    needed_by: tuple[str, ...] = ()
+    tag: bool = False  # it is which of some tags a card has, as a number of that tag
+
+
+@dataclass(slots=True)
+class TableDecl(Declared):
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Param:
+    """A parameter; `domain` lists what it may be when it is a player's choice."""
+
+    name: str
+    span: Span
+    type: Type = "number"
+    domain: Value | None = None
+    low: Value | None = None
+    high: Value | None = None
+
+
+@dataclass(slots=True)
+class DefineDecl(Declared):
+    params: tuple[Param, ...] = ()
+    value: Value | None = None
+    read: Callable[[], None] | None = None  # reads the value, the first time it is asked for
+    reading: bool = False
+
+
+@dataclass(slots=True)
+class PawnDecl(Declared):
+    owner: Owner = "player"
+    start: str = ""
+
+
+@dataclass(slots=True)
+class SlotDecl(Declared):
+    pass
+
+
+@dataclass(slots=True)
+class RoomKindDecl(Declared):
+    enter: Block = ()
+    leave: Block = ()
+    stay: Block = ()
+    symbol: str = ""
+
+
+@dataclass(slots=True)
+class TunnelChoice:
+    """A number the walker chooses when crossing, such as how much to pay."""
+
+    name: str
+    low: Value
+    high: Value
+
+
+@dataclass(slots=True)
+class TunnelKindDecl(Declared):
+    params: tuple[Param, ...] = ()
+    choices: tuple[TunnelChoice, ...] = ()
+    needs: tuple[Value, ...] = ()
+    prices: tuple[Value, ...] = ()
+    longer: Value | None = None  # how much longer than 1 it makes a tunnel for `distance`
+    cross: Block = ()
+    symbol: str = ""
+
+
+Charges = tuple[tuple[str, int], ...]  # counters of the walker, and how much of each
+
+
+@dataclass(slots=True)
+class MarkDecl(Declared):
+    """A thing drawn on a fragment of a board, and what a walk that meets it pays and finds."""
+
+    sign: str = ""
+    symbol: str = ""
+    gives: Charges = ()
+    needs: Charges = ()
+    drops: bool = False
+    unless: Charges | None = None  # what going on costs where it would drop
+    links: bool = False
+
+
+LeapFrom = Literal["anywhere", "mark", "below", "port"]
+
+
+@dataclass(slots=True)
+class LeapDecl(Declared):
+    """A step of a walk that no corridor makes: from a mark or an opening to another."""
+
+    start: LeapFrom = "anywhere"
+    start_mark: str = ""
+    sides: tuple[str, ...] = ()
+    end_mark: str = ""  # none: to the opening opposite
+    pays: Charges = ()
+
+
+@dataclass(slots=True)
+class CrossingDecl(Declared):
+    """What it costs a walk to cross its own line."""
+
+    pays: Charges = ()
+
+
+@dataclass(slots=True)
+class VerbDecl(Declared):
+    params: tuple[Param, ...] = ()
+    body: Block = ()
+
+
+@dataclass(slots=True)
+class ActionDecl(Declared):
+    params: tuple[Param, ...] = ()
+    body: Block = ()
+
+
+@dataclass(slots=True)
+class PhaseDecl(Declared):
+    actions: tuple[str, ...] = ()
+    body: Block = ()
+    played: Literal["alone", "in turn", "at once"] = "alone"
+    by: Value | None = None  # who is asked first: the one for whom this is least
+    after_turn: bool = False
+
+
+@dataclass(slots=True)
+class OptionDecl(Declared):
+    values: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class ScoreDecl(Declared):
+    value: Value | None = None
+
+
+@dataclass(slots=True)
+class InvariantDecl(Declared):
+    each_player: bool = False
+    condition: Value | None = None
+
+
+@dataclass(slots=True)
+class RuleDecl:
+    """A `whenever` that always holds."""
+
+    span: Span
+    event: Event
+    would: bool
+    body: Block
+
+
+@dataclass(slots=True)
+class Ability:
+    """What a card does at a moment."""
+
+    moment: str
+    span: Span
+    body: Block
+    repeatedly: bool = False
+
+
+@dataclass(slots=True)
+class Standing:
+    """What holds while a card is where its condition says."""
+
+    span: Span
+    condition: Value
+    body: Block
+
+
+@dataclass(slots=True)
+class CardDecl(Declared):
+    tags: tuple[str, ...] = ()
+    copies: int = 1
+    attributes: dict[str, Value] = field(default_factory=dict)
+    abilities: list[Ability] = field(default_factory=list)
+    only_if: dict[str, Value] = field(default_factory=dict)
+    standing: list[Standing] = field(default_factory=list)
+    flavour: Titles = field(default_factory=dict)
+
+    def abilities_at(self, moment: str) -> list[Ability]:
+        return [ability for ability in self.abilities if ability.moment == moment]
+
+
+@dataclass(slots=True)
+class GameDecl(Declared):
+    players: tuple[int, int] = (1, 4)
+    out_when: Value | None = None
+    first_random: Value | None = None  # whether chance says who begins; else the first seat does

@@ -1,0 +1,119 @@
+"""Effects on cards and the zones they lie in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dsl.model.effects.effect import Effect
+from dsl.model.values import Filter, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """Move cards to a zone: to its top, or with `bottom of` under it. A row takes a card into
+    its first empty slot."""
+
+    form: ClassVar[str] = "move CARDS to [bottom of] ZONE"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "put {cards} {to}",
+        "fr": "mettez {cards} {to}",
+    }
+    cards: Value
+    to: Value
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Create(Effect):
+    """Bring new cards into the game: so many of one, or every copy of all with a tag."""
+
+    form: ClassVar[str] = "create N card in ZONE, create all TAG cards in ZONE"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "put {what} into {zone}",
+        "fr": "mettez {what} dans {zone}",
+    }
+    amount: Value | None
+    kinds: tuple[str, ...]
+    what: str
+    zone: Value
+    excepts: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CreateLike(Effect):
+    """Bring new cards into the game that are the same as a given card; its counters start anew."""
+
+    form: ClassVar[str] = "create N word in ZONE"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "put {what} into {zone}",
+        "fr": "mettez {what} dans {zone}",
+    }
+    amount: Value
+    like: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Effect):
+    """Shuffle a zone, or shuffle all of a zone into another."""
+
+    form: ClassVar[str] = "shuffle ZONE [into ZONE]"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "shuffle {zone}[ into {into}]",
+        "fr": "mélangez {zone}[ dans {into}]",
+    }
+    zone: Value
+    into: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """Show cards to everyone, until they move."""
+
+    form: ClassVar[str] = "reveal CARDS"
+    templates: ClassVar[dict[str, str]] = {"en": "reveal {cards}", "fr": "révélez {cards}"}
+    cards: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Effect):
+    """Show cards to the player who is doing it, until they move."""
+
+    form: ClassVar[str] = "look at CARDS"
+    templates: ClassVar[dict[str, str]] = {"en": "look at {cards}", "fr": "regardez {cards}"}
+    cards: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Effect):
+    """Attach a card to another, which becomes its host."""
+
+    form: ClassVar[str] = "attach CARD to CARD"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "attach {cards} to {host}",
+        "fr": "attachez {cards} à {host}",
+    }
+    cards: Value
+    host: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Detach(Effect):
+    """Take cards off the card they are attached to."""
+
+    form: ClassVar[str] = "detach CARDS"
+    templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
+    cards: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Silence(Effect):
+    """What these cards still wait for, and what they make hold for a time, is over."""
+
+    form: ClassVar[str] = "silence CARDS"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{cards} no longer has any effect",
+        "fr": "{cards} n'a plus aucun effet",
+    }
+    cards: Value

@@ -1,0 +1,184 @@
+"""Which effects are done, how often, by whom and with which words; and what the doer chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from dsl.diagnostics.spans import Span
+from dsl.model.effects.effect import Block, Effect
+from dsl.model.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Effect):
+    """Give a value a name for the effects that follow."""
+
+    form: ClassVar[str] = "let word = VALUE"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "let {name} be {value}",
+        "fr": "{name} est {value}",
+        "en chosen": "choose {value}",
+        "fr chosen": "choisissez {value}",
+        "en thing": "consider {value}",
+        "fr thing": "considérez {value}",
+    }
+    name: str
+    value: Value
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNumber(Effect):
+    """The player who is doing it chooses a number; the word then stands for it."""
+
+    form: ClassVar[str] = "choose word from N to N"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "choose a number {name} from {low} to {high}",
+        "fr": "choisissez un nombre {name} de {low} à {high}",
+    }
+    name: str
+    low: Value
+    high: Value
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class End(Effect):
+    """End this phase, this turn, or the game. A phase that all play in turn or at once ends for the
+    player who does it, or for all."""
+
+    form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "end the {what}",
+        "fr": "terminez {what}",
+    }
+    what: Literal["phase", "phase for all", "turn", "game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Effect):
+    """Do nothing."""
+
+    form: ClassVar[str] = "nothing"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "do nothing",
+        "fr": "ne faites rien",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class If(Effect):
+    """Do it if the condition holds now."""
+
+    form: ClassVar[str] = "if CONDITION: ... else: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "if {condition}, {then}[; otherwise, {otherwise}]",
+        "fr": "si {condition}, {then}[ ; sinon, {otherwise}]",
+    }
+    condition: Value
+    then: Block
+    otherwise: Block = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Effect):
+    """Do it so many times."""
+
+    form: ClassVar[str] = "repeat NUMBER: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{times} times: {body}",
+        "fr": "{times} fois : {body}",
+        "en each": "for {unit}: {body}",
+        "fr each": "pour {unit} : {body}",
+        "en long": "as many times as {times}: {body}",
+        "fr long": "autant de fois que {times} : {body}",
+    }
+    times: Value
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Effect):
+    """Do it for each of a selection; the word stands for each in turn."""
+
+    form: ClassVar[str] = "for each word in CARDS: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "for {among}: {body}",
+        "fr": "pour {among} : {body}",
+    }
+    name: str
+    among: Value
+    body: Block
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer(Effect):
+    """Each player who is in does it, in turn order from the one whose turn it is; or each other
+    than the doer; or, with `everyone`, also those who are out."""
+
+    form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{who}: {body}",
+        "fr": "{who} : {body}",
+        "en may": "{body}",
+        "fr may": "{body}",
+        "en does": "{who} {body}",
+        "fr does": "{who} {body}",
+    }
+    who: Literal["each", "other", "everyone"]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AsPlayer(Effect):
+    """A given player does it."""
+
+    form: ClassVar[str] = "as PLAYER: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{player}: {body}",
+        "fr": "{player} : {body}",
+        "en may": "{body}",
+        "fr may": "{body}",
+        "en does": "{player} {body}",
+        "fr does": "{player} {body}",
+    }
+    player: Value
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class May(Effect):
+    """The player who is doing it may do it, or not."""
+
+    form: ClassVar[str] = "may ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{who} {body}",
+        "fr": "{who} {body}",
+        "en apart": "{who} do this: {body}",
+        "fr apart": "{who} faire ceci : {body}",
+    }
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a `choose`; it is offered when its leading `needs` and `pay` allow it."""
+
+    span: Span = field(repr=False, compare=False)
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Effect):
+    """The player who is doing it chooses one of the lines, or so many different ones."""
+
+    form: ClassVar[str] = "choose [N] / - ... / - ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "choose {times}: {choices}",
+        "fr": "choisissez {times} : {choices}",
+    }
+    times: Value
+    up_to: bool
+    choices: tuple[Choice, ...]

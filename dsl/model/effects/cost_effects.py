@@ -1,0 +1,46 @@
+"""What is asked before something is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dsl.model.effects.effect import Block, Effect
+from dsl.model.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Effect):
+    """Pay a price in full. What stands under it in an action or a choice is offered only to a
+    player who can."""
+
+    form: ClassVar[str] = "pay N counter, pay CARD.cost"
+    templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
+    price: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Needs(Effect):
+    """Offer this action or choice only while the condition holds."""
+
+    form: ClassVar[str] = "needs CONDITION"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "only if {condition}",
+        "fr": "seulement si {condition}",
+    }
+    condition: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow(Effect):
+    """Do the first part; only if it was done in full, do the second."""
+
+    form: ClassVar[str] = "COST -> ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{cost} to {body}",
+        "fr": "{cost} pour {body}",
+        "en apart": "{cost}; in that case, {body}",
+        "fr apart": "{cost} ; dans ce cas, {body}",
+    }
+    cost: Effect
+    body: Block

@@ -1,0 +1,32 @@
+"""Effects on pawns, which stand in the rooms of a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dsl.model.effects.effect import Effect
+from dsl.model.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class MovePawn(Effect):
+    """Put a pawn into a room without crossing a tunnel. What the room does on entering happens."""
+
+    form: ClassVar[str] = "move your PAWN to ROOM"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "move {pawn} to {to}",
+        "fr": "déplacez {pawn} vers {to}",
+    }
+    pawn: str
+    of: Value | None
+    to: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Cross(Effect):
+    """Walk through a tunnel: pay what its kinds ask, do what they do, enter the room behind."""
+
+    form: ClassVar[str] = "cross CROSSING"
+    templates: ClassVar[dict[str, str]] = {"en": "cross {crossing}", "fr": "franchissez {crossing}"}
+    crossing: Value

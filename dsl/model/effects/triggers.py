@@ -1,0 +1,90 @@
+"""What happens later: once it holds, for each that comes, each time, at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from dsl.diagnostics.spans import Span
+from dsl.model.effects.effect import Block, Effect
+from dsl.model.values import Selection, Value
+
+
+@dataclass(frozen=True, slots=True)
+class When(Effect):
+    """Do it once, as soon as the condition holds this turn; at once if it holds already."""
+
+    form: ClassVar[str] = "when CONDITION: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "if {condition}, {body}",
+        "fr": "si {condition}, {body}",
+    }
+    condition: Value
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Per(Effect):
+    """Do it once for each unit, those that were there before and those that come this turn."""
+
+    form: ClassVar[str] = "per NUMBER: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "for {number}: {body}",
+        "fr": "pour {number} : {body}",
+    }
+    number: Value
+    body: Block
+
+
+Actor = Literal["you", "they", "any", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a `whenever` waits for. `verb` is gain, lose, do (a moment), use (a verb) or moves."""
+
+    span: Span = field(repr=False, compare=False)
+    actor: Actor
+    verb: Literal["gain", "lose", "do", "use", "moves"]
+    name: str
+    subject: Selection | None = None
+    to: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whenever(Effect):
+    """Do it each time the event happens this turn. With `would`, before it happens: `+N more`
+    changes the amount, `instead:` puts something else in its place."""
+
+    form: ClassVar[str] = "whenever you [would] gain counter: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "whenever {event}{time}, {body}",
+        "fr": "chaque fois que {event}{time}, {body}",
+    }
+    event: Event
+    would: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Effect):
+    """Inside `whenever ... would`: this happens in its place."""
+
+    form: ClassVar[str] = "instead: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "{body} instead",
+        "fr": "{body} à la place",
+    }
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AtEnd(Effect):
+    """Do it when this turn ends."""
+
+    form: ClassVar[str] = "at end of turn: ..."
+    templates: ClassVar[dict[str, str]] = {
+        "en": "at the end of the turn, {body}",
+        "fr": "à la fin du tour, {body}",
+    }
+    body: Block

@@ -1,0 +1,40 @@
+"""Doing what is written elsewhere: on a card, or as a verb of the pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dsl.model.effects.effect import Effect
+from dsl.model.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Effect):
+    """Do what a card says for a moment, with the doer as its `you`."""
+
+    form: ClassVar[str] = "do CARD.moment"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "apply “{moment}” of {card}",
+        "fr": "appliquez « {moment} » de {card}",
+    }
+    card: Value
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoAbility(Effect):
+    """Use one ability of a card. It is used up for this turn, unless the card says `repeatedly`."""
+
+    form: ClassVar[str] = "do ability"
+    templates: ClassVar[dict[str, str]] = {"en": "use {ability}", "fr": "utilisez {ability}"}
+    ability: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Effect):
+    """Use a verb of the pack."""
+
+    form: ClassVar[str] = "verb [VALUE] [to VALUE] [for VALUE]"
+    verb: str
+    arguments: tuple[Value, ...]

@@ -1,0 +1,44 @@
+"""Effects on laid fragments of a board, and on the walk through them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dsl.model.effects.effect import Effect
+from dsl.model.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Effect):
+    """Lay a card that is a fragment of a board at a spot of a zone whose cards lie side by side."""
+
+    form: ClassVar[str] = "move SPOT to ZONE"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "lay {spot} into {zone}",
+        "fr": "posez {spot} dans {zone}",
+    }
+    spot: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class WalkOn(Effect):
+    """Go on with the walk through the fragments that were laid: what is met is paid and found."""
+
+    form: ClassVar[str] = "cross STEP"
+    templates: ClassVar[dict[str, str]] = {"en": "walk {step}", "fr": "parcourez {step}"}
+    step: Value
+
+
+@dataclass(frozen=True, slots=True)
+class WalkBack(Effect):
+    """Take a walk back to so many steps. What it paid and found since is as it was."""
+
+    form: ClassVar[str] = "set ZONE.steps to N"
+    templates: ClassVar[dict[str, str]] = {
+        "en": "take the walk in {zone} back to {amount} steps",
+        "fr": "ramenez le chemin dans {zone} à {amount} pas",
+    }
+    zone: Value
+    amount: Value

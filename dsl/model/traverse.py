@@ -1,0 +1,104 @@
+"""Walks over effect trees: every effect of a pack, every value in a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.vocabulary import Vocabulary
+
+
+def every_effect(vocabulary: Vocabulary) -> list[e.Effect]:
+    """Every effect of a pack, at any depth."""
+    roots: list[e.Effect] = []
+    for card in vocabulary.cards.values():
+        for ability in card.abilities:
+            roots.extend(ability.body)
+        for standing in card.standing:
+            roots.extend(standing.body)
+    bodies: list[e.Block] = [
+        *(verb.body for verb in vocabulary.verbs.values()),
+        *(action.body for action in vocabulary.actions.values()),
+        *(phase.body for phase in vocabulary.phases),
+        *(rule.body for rule in vocabulary.rules),
+        *vocabulary.setup,
+    ]
+    for body in bodies:
+        roots.extend(body)
+    for counter in vocabulary.counters.values():
+        roots.extend((*(counter.gain or ()), *(counter.lose or ())))
+    for kind in vocabulary.room_kinds.values():
+        roots.extend((*kind.enter, *kind.leave, *kind.stay))
+    for tunnel in vocabulary.tunnel_kinds.values():
+        roots.extend(tunnel.cross)
+    return inside(roots)
+
+
+def inside(effects: Iterable[e.Effect]) -> list[e.Effect]:
+    """These effects and all under them, at any depth."""
+    waiting = list(effects)
+    found: list[e.Effect] = []
+    while waiting:
+        effect = waiting.pop()
+        found.append(effect)
+        waiting.extend(under(effect))
+    return found
+
+
+def under(effect: e.Effect) -> list[e.Effect]:
+    """The effects directly under an effect."""
+    found: list[e.Effect] = []
+    for name in effect.__dataclass_fields__:
+        part = getattr(effect, name)
+        if isinstance(part, e.Effect):
+            found.append(part)
+        elif isinstance(part, tuple):
+            for item in part:
+                if isinstance(item, e.Effect):
+                    found.append(item)
+                elif isinstance(item, e.Choice):
+                    found.extend(item.body)
+    return found
+
+
+def created(vocabulary: Vocabulary) -> set[str]:
+    """The cards that some effect of the pack brings into the game."""
+    return {
+        kind
+        for effect in every_effect(vocabulary)
+        if isinstance(effect, e.Create)
+        for kind in effect.kinds
+    }
+
+
+def values_of_effects(vocabulary: Vocabulary) -> Iterator[v.Value]:
+    """Every value that stands in an effect of a pack."""
+    for effect in every_effect(vocabulary):
+        for name in effect.__dataclass_fields__:
+            yield from values_in(getattr(effect, name))
+
+
+def uses_locals(value: v.Value) -> bool:
+    """Whether working a value out needs a word bound around it, other than you and they."""
+    return any(isinstance(part, v.Local | v.This) for part in values_in(value))
+
+
+def values_in(thing: Any) -> Iterator[v.Value]:
+    """A value and everything in it."""
+    if isinstance(thing, v.Value):
+        yield thing
+    if isinstance(thing, v.Value | v.Filter):
+        for name in thing.__dataclass_fields__:
+            yield from values_in(getattr(thing, name))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from values_in(part)
+
+
+def chooses(value: v.Value) -> bool:
+    """Whether working the value out asks a player, or draws at random."""
+    if isinstance(value, v.Pick):
+        return value.how in ("choose", "up_to", "any_number", "random")
+    return False

@@ -1,0 +1,86 @@
+"""Rooms and zones, and what lies side by side in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dsl.model.values.selections import Filter
+from dsl.model.values.value import Type, Value
+
+
+@dataclass(frozen=True, slots=True)
+class PawnRoom(Value):
+    """The room a pawn stands in; `of` is whose pawn, or None when it is shared."""
+
+    pawn: str
+    of: Value | None
+    type: Type = field(default="room", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRoom(Value):
+    name: str
+    type: Type = field(default="room", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms(Value):
+    """Rooms of the board: all, or those one tunnel away from a room; of a kind; with a card that
+    passes a filter in them."""
+
+    next_to: Value | None
+    kind: str | None
+    holding: Filter | None = None
+    type: Type = field(default="rooms", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Value):
+    """A declared zone; `of` is the player or room it belongs to, or None when shared."""
+
+    name: str
+    of: Value | None
+    type: Type = field(default="zone", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ZonesOfRooms(Value):
+    """The same zone in several rooms at once."""
+
+    name: str
+    rooms: Value
+    type: Type = field(default="zone", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Zones(Value):
+    """Several zones as one: `your basket or your tray`."""
+
+    parts: tuple[Value, ...]
+    type: Type = field(default="zone", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOf(Value):
+    """The very place where a card lies: its zone and its slot there."""
+
+    piece: Value
+    type: Type = field(default="place", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Spots(Value):
+    """Where cards that are fragments can be laid in a zone: each card with each legal place."""
+
+    cards: Value
+    zone: Value
+    type: Type = field(default="spot", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Value):
+    """How the walk in a zone can go on: by one step, or by a run up to where there is a choice."""
+
+    zone: Value
+    runs: bool
+    type: Type = field(default="step", repr=False, kw_only=True)

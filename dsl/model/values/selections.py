@@ -1,0 +1,83 @@
+"""Cards and what they can do: one of them, all that fit, some that are picked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dsl.model.values.value import Type, Value
+
+
+@dataclass(frozen=True, slots=True)
+class This(Value):
+    type: Type = field(default="card", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class HostOf(Value):
+    """What a card is attached to."""
+
+    piece: Value
+    type: Type = field(default="card", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CardOf(Value):
+    """The card that an ability is of."""
+
+    ability: Value
+    type: Type = field(default="card", repr=False, kw_only=True)
+
+
+# An attribute or a counter of a card, a sign, and what it is compared with.
+Comparison = tuple[str, str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a selection asks of a card: its tags, its kind, comparisons of its attributes and
+    counters, a card attached to it or none, what is written on it, whose it is."""
+
+    tags: tuple[str, ...] = ()
+    kind: str | None = None
+    compare: Comparison | None = None
+    also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
+    attached: Filter | None = None  # `TAG with a TAG`
+    owner: Value | None = None  # `your TAG in ZONE`
+    without: Filter | None = None  # `TAG without a TAG`
+    excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
+    that: tuple[str, ...] = ()  # `TAG that DEFINE`
+    having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+
+
+@dataclass(frozen=True, slots=True)
+class Selection(Value):
+    """Cards in a zone, among cards at hand, or attached to one, that pass a filter. `where` None
+    is everywhere."""
+
+    filter: Filter
+    where: Value | None
+    attached_to: Value | None = None
+    not_this: bool = False
+    type: Type = field(default="cards", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities(Value):
+    """What cards can do at a moment: each ability that a player could use now."""
+
+    moment: str
+    cards: Value
+    type: Type = field(default="abilities", repr=False, kw_only=True)
+
+
+How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Value):
+    """Some of a selection: chosen by the player who is doing it, at random, or from an end."""
+
+    how: How
+    amount: Value
+    among: Value

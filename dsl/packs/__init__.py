@@ -1,0 +1,1 @@
+"""Packs on disk to packs in memory: finding, reading, assembling, keeping."""

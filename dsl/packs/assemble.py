@@ -1,0 +1,210 @@
+"""From the texts of packs to one pack: everything declared, then everything said, then checked."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from dsl.boards.fragments import Fragment, MarkWords, read_fragments
+from dsl.checks.completeness import check_whole
+from dsl.diagnostics.report import Report, nearest
+from dsl.diagnostics.spans import Span
+from dsl.model.namespaces import OF
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.board_files import read_boards
+from dsl.packs.folders import PackFiles
+from dsl.packs.manifest import Manifest, OptionChoice
+from dsl.packs.pack import Pack
+from dsl.packs.references import Meant
+from dsl.resolve.card_changes import changes_last
+from dsl.resolve.declare import Headers
+from dsl.resolve.define import Bodies
+from dsl.resolve.scenarios.gathering import Scenarios
+from dsl.resolve.settle_names import namespaces_of, settle
+from dsl.syntax.chunks import Chunk, Parsed
+from dsl.syntax.parser import declared_words, parse_text, stop_reading
+
+MOST_MISTAKES = 500
+MOST_DECLARATIONS = 20_000
+
+
+def assemble(meant: Meant, report: Report) -> Pack | None:
+    """The pack that all of these make together; None when there are too many mistakes to go on."""
+    texts: dict[str, str] = {}
+    parsed = _parse(meant, texts, report)
+    if parsed is None:
+        return None
+    vocabulary = Vocabulary(origins=meant.origins)
+    _keep_apart(meant, parsed, vocabulary)
+    parsed = changes_last(parsed)
+    headers = Headers(vocabulary, report)
+    if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
+        return None
+    boards = read_boards(meant.packs, vocabulary, report)
+    fragments = _read_fragments(meant.packs, vocabulary, report)
+    vocabulary.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
+    bodies = [Bodies(item, vocabulary, report) for item in parsed if item.tree is not None]
+    for body in bodies:
+        body.prepare()
+    if not _read_all([(body.parsed.chunk, body.read) for body in bodies], report):
+        return None
+    named = [files for manifest, files in meant.packs if manifest.id in meant.named]
+    own = {source.file for files in named for source in files.sources}
+    read = Scenarios(vocabulary, list(boards), report)
+    scenarios = read.read(parsed, own)
+    options = _options(meant, vocabulary, report)
+    check_whole(vocabulary, meant.manifest, boards, read.steps(), own, report)
+    return Pack(
+        manifest=meant.manifest,
+        places=tuple(files.folder for _, files in meant.packs),
+        named=tuple(files.folder for files in named),
+        vocabulary=vocabulary,
+        boards=boards,
+        scenarios=scenarios,
+        options=options,
+        texts=texts,
+        fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
+        played_on=_board_to_play_on(meant, vocabulary),
+        fragments=fragments,
+    )
+
+
+def _parse(meant: Meant, texts: dict[str, str], report: Report) -> list[Parsed] | None:
+    """Every declaration of every file; None when there are too many."""
+    parsed: list[Parsed] = []
+    sources = [source for _, files in meant.packs for source in files.sources]
+    declared = declared_words(source.text for source in sources)
+    for _, files in meant.packs:
+        for source in files.played:
+            texts[source.file] = source.text
+    found = 0
+    for source in sources:
+        read = parse_text(source.text, source.file, report, declared)
+        parsed.extend(read)
+        found += sum(item.tree is not None for item in read)
+        if found > MOST_DECLARATIONS:
+            message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
+            report.error("P012", Span.at(source.file), message)
+            return None
+    return parsed
+
+
+def _keep_apart(meant: Meant, parsed: list[Parsed], vocabulary: Vocabulary) -> None:
+    """Let every pack mean its own words, where some do not know each other or say whose they
+    mean."""
+    origins = meant.origins
+    ids = [manifest.id for manifest, _ in meant.packs]
+    strangers = any(origins.strangers(one, other) for one in ids for other in ids)
+    if strangers or any(OF in item.chunk.text for item in parsed):
+        boards = {
+            manifest.id: [source.text for source in files.boards] for manifest, files in meant.packs
+        }
+        vocabulary.spaces = namespaces_of(parsed, boards, origins, ids)
+        settle(parsed, vocabulary.spaces)
+
+
+def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Report) -> bool:
+    """Read one declaration after the other, until there are too many mistakes to go on."""
+    for chunk, read in readers:
+        if len(report) >= MOST_MISTAKES:
+            stop_reading(chunk, MOST_MISTAKES, report)
+            return False
+        read()
+    return True
+
+
+def _board_to_play_on(meant: Meant, vocabulary: Vocabulary) -> str | None:
+    """What the last pack that names a board names: a mod need not repeat its game's."""
+    for manifest, _ in reversed(meant.packs):
+        if manifest.board is not None:
+            spaces = vocabulary.spaces
+            return spaces.meaning(manifest.board, manifest.id) if spaces else manifest.board
+    return None
+
+
+def _read_fragments(
+    packs: Sequence[tuple[Manifest, PackFiles]], vocabulary: Vocabulary, report: Report
+) -> dict[str, Fragment]:
+    marks = MarkWords.of(vocabulary.marks, vocabulary.leaps)
+    fragments: dict[str, Fragment] = {}
+    for manifest, source in ((one, source) for one, files in packs for source in files.fragments):
+        for fragment in read_fragments(source.text, source.file, marks, report):
+            if vocabulary.spaces is not None:  # it goes by the name of its card
+                name = vocabulary.spaces.meaning(fragment.name, manifest.id)
+                fragment = replace(fragment, name=name)
+            before = fragments.setdefault(fragment.name, fragment)
+            if before is not fragment:
+                report.error(
+                    "D001",
+                    fragment.span,
+                    f"`{fragment.name}` is declared already",
+                    related=[(before.span, "it is declared first here")],
+                )
+    _check_drawn_cards(fragments, vocabulary, report)
+    return fragments
+
+
+def _check_drawn_cards(
+    fragments: dict[str, Fragment], vocabulary: Vocabulary, report: Report
+) -> None:
+    """Where drawings are those of cards, each has a card: else a card is without its drawing, can
+    never be laid, and nothing else would say so."""
+    if not any(name in vocabulary.cards for name in fragments):
+        return
+    for name, fragment in fragments.items():
+        if name not in vocabulary.cards:
+            undrawn = [card for card in vocabulary.cards if card not in fragments]
+            near = nearest(name, undrawn)
+            hint = f"did you mean `{near}`?" if near else "a drawing has the name of its card"
+            report.warning("F012", fragment.span, f"no card has the drawing `{name}`", hint=hint)
+
+
+def _options(meant: Meant, vocabulary: Vocabulary, report: Report) -> dict[str, str]:
+    """The rulings that the packs switch away from their defaults."""
+    chosen: dict[str, str] = {}
+    chosen_by: dict[str, tuple[str, OptionChoice]] = {}
+    for manifest, _ in meant.packs:
+        for written, choice in manifest.options.items():
+            name = vocabulary.spaces.meaning(written, manifest.id) if vocabulary.spaces else written
+            option = vocabulary.options.get(name)
+            if option is None and name in vocabulary.broken:
+                continue
+            if option is None:
+                report.unknown(
+                    "N022",
+                    choice.name_span,
+                    f"there is no option `{name}`",
+                    name,
+                    vocabulary.options,
+                )
+            elif str(choice.value) not in option.values:
+                report.unknown(
+                    "N009",
+                    choice.value_span,
+                    f"there is no value of option `{name}` called `{choice.value}`",
+                    str(choice.value),
+                    option.values,
+                )
+            else:
+                _compare(name, manifest.id, choice, chosen_by, vocabulary, report)
+                chosen[name] = str(choice.value)
+    return chosen
+
+
+def _compare(
+    name: str,
+    pack: str,
+    choice: OptionChoice,
+    chosen_by: dict[str, tuple[str, OptionChoice]],
+    vocabulary: Vocabulary,
+    report: Report,
+) -> None:
+    """Packs that do not know each other may not want different rulings."""
+    other, before = chosen_by.get(name, (pack, choice))
+    if vocabulary.origins.strangers(pack, other) and before.value != choice.value:
+        message = f"`{other}` wants the option `{name}` to be `{before.value}`, and `{pack}` wants"
+        related = [(before.value_span, "it is chosen first here")]
+        report.error("M006", choice.value_span, f"{message} `{choice.value}`", related=related)
+    chosen_by[name] = (pack, choice)

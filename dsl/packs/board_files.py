@@ -1,0 +1,153 @@
+"""All boards of a game: those that its packs declare, with what later packs change of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from dsl.boards.patch import BoardChange, changed, is_change, read_change
+from dsl.boards.read_board import Board, BoardWords, board_from, read_board
+from dsl.diagnostics.report import Report
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.folders import PackFiles, SourceText
+from dsl.packs.manifest import Manifest
+from dsl.resolve.permissions import clashes, may_change
+from dsl.yamltext import Reader, YMap, parse_yaml, read_yaml
+
+
+@dataclass
+class _Declared:
+    """A board, the file it is from, and the changes that later packs make."""
+
+    board: Board
+    source: SourceText
+    changes: list[BoardChange] = field(default_factory=list)
+
+
+def read_boards(
+    packs: Sequence[tuple[Manifest, PackFiles]], vocabulary: Vocabulary, report: Report
+) -> dict[str, Board]:
+    found: dict[str, _Declared] = {}
+    changes: list[BoardChange] = []
+    lost: set[str] = set()  # the words of boards that cannot be read, unknown to rules only
+    for manifest, files in packs:
+        for source in files.boards:
+            if is_change(source.text):
+                change = read_yaml(source.text, source.file, report, read_change)
+                changes += [change] if change is not None else []
+            else:
+                lost |= _declare(manifest.id, source, vocabulary, found, report)
+    for change in changes:
+        _enter(change, vocabulary, found, lost, report)
+    boards = {name: _changed(one, vocabulary, report) for name, one in found.items()}
+    vocabulary.broken |= lost
+    return boards
+
+
+def _declare(
+    pack: str,
+    source: SourceText,
+    vocabulary: Vocabulary,
+    found: dict[str, _Declared],
+    report: Report,
+) -> set[str]:
+    """Enter a board; the words of its text when it cannot be read."""
+    board = read_board(source.text, source.file, _words_for(pack, vocabulary), report)
+    if board is None:
+        return set(re.findall(r"[^\W\d]\w*", source.text))
+    board = _named(board, pack, vocabulary)
+    before = found.get(board.name)
+    if before is None:
+        found[board.name] = _Declared(board, source)
+        return set()
+    owner = vocabulary.origins.pack_of(before.board.span)
+    code, message, hint = "D001", f"`{board.name}` is declared already", None
+    if vocabulary.origins.builds_on(pack, owner):
+        code, message = "M001", f"`{board.name}` is a board of `{owner}` already"
+        hint = f"to change that board write `change board: {board.name}`; else take another word"
+    related = [(before.board.span, "it is declared first here")]
+    report.error(code, board.span, message, hint=hint, related=related)
+    return set()
+
+
+def _enter(
+    change: BoardChange,
+    vocabulary: Vocabulary,
+    found: dict[str, _Declared],
+    lost: set[str],
+    report: Report,
+) -> None:
+    """Note a change at its board, when it is the pack's to make."""
+    origins = vocabulary.origins
+    pack = origins.pack_of(change.span)
+    name = vocabulary.spaces.meaning(change.board, pack) if vocabulary.spaces else change.board
+    declared = found.get(name)
+    if declared is None:
+        if name not in lost:
+            message = f"there is no board `{change.board}`"
+            report.unknown("N021", change.span, message, change.board, found)
+        return
+    asked, at = change.board, change.span
+    of = declared.board.span
+    if not may_change("board", asked, "changed", at=at, of=of, origins=origins, report=report):
+        return
+    for before in declared.changes:
+        if clashes("board", name, at=at, before=before.span, origins=origins, report=report):
+            return
+    declared.changes.append(change)
+
+
+def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Board:
+    """The board as the last of its changes leaves it, or as declared where one is wrong."""
+    root = parse_yaml(declared.source.text, declared.source.file, Report())
+    if not declared.changes or not isinstance(root, YMap):
+        return declared.board
+    for change in declared.changes:
+        mistakes = Report()
+        root = changed(root, change.root, Reader(mistakes))
+        report.extend(mistakes)
+        if mistakes.has_errors:
+            return declared.board
+    pack = vocabulary.origins.pack_of(declared.changes[-1].span)
+    board = board_from(root, _words_for(pack, vocabulary), report)
+    if board is None:
+        return declared.board
+    return replace(_named(board, pack, vocabulary), name=declared.board.name)
+
+
+def _words_for(pack: str, vocabulary: Vocabulary) -> BoardWords:
+    """The words for boards as a pack writes them."""
+    kinds = {name: len(kind.params) for name, kind in vocabulary.tunnel_kinds.items()}
+    room_kinds, tunnel_kinds, slots = list(vocabulary.room_kinds), kinds, list(vocabulary.slots)
+    if vocabulary.spaces:
+        written = vocabulary.spaces.written
+        room_kinds, slots = list(written(room_kinds, pack)), list(written(slots, pack))
+        tunnel_kinds = {word: kinds[name] for word, name in written(kinds, pack).items()}
+    return BoardWords(room_kinds, tunnel_kinds, slots, vocabulary.broken)
+
+
+def _named(board: Board, pack: str, vocabulary: Vocabulary) -> Board:
+    """The board with the names that its words have in the game."""
+    if vocabulary.spaces is None:
+        return board
+    spaces = vocabulary.spaces
+    return replace(
+        board,
+        name=spaces.full(pack, board.name),
+        rooms=tuple(
+            replace(
+                room,
+                kinds=tuple(spaces.meaning(kind, pack) for kind in room.kinds),
+                slots={spaces.meaning(slot, pack): n for slot, n in room.slots.items()},
+            )
+            for room in board.rooms
+        ),
+        tunnels=tuple(
+            replace(
+                tunnel,
+                kinds=tuple((spaces.meaning(kind, pack), n) for kind, n in tunnel.kinds),
+            )
+            for tunnel in board.tunnels
+        ),
+    )

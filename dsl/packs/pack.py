@@ -1,0 +1,63 @@
+"""A pack: a game as data, read and checked as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dsl.boards.fragments import Fragment
+from dsl.boards.read_board import Board
+from dsl.diagnostics.render import plural
+from dsl.model.scenario import Scenario
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.manifest import Manifest
+
+
+@dataclass(slots=True)
+class Pack:
+    """A pack ready to be played, described or tested; or several that are played together.
+
+    `places` are the folders or zip files of all packs in the order in which they load, and
+    `named` those that were asked for."""
+
+    manifest: Manifest
+    places: tuple[Path, ...]
+    named: tuple[Path, ...]
+    vocabulary: Vocabulary
+    boards: dict[str, Board]
+    scenarios: Sequence[Scenario]
+    options: dict[str, str]
+    texts: dict[str, str]  # every file read, by the name that messages show
+    fingerprint: str
+    played_on: str | None = None
+    fragments: dict[str, Fragment] = field(default_factory=dict)
+    programs: dict[object, object] = field(default_factory=dict, repr=False)
+
+    @property
+    def id(self) -> str:
+        return self.manifest.id
+
+    @property
+    def folder(self) -> Path:
+        return self.named[-1]
+
+    @property
+    def board(self) -> Board | None:
+        """The board to play on when none is asked for."""
+        if self.played_on in self.boards:
+            return self.boards[self.played_on]
+        return next(iter(self.boards.values()), None)
+
+
+def no_mistakes(pack: Pack) -> str:
+    """The last line of a check that found none."""
+    holds = ", ".join(
+        plural(len(things), word)
+        for things, word in (
+            (pack.vocabulary.cards, "card"),
+            (pack.boards, "board"),
+            (pack.scenarios, "scenario"),
+        )
+    )
+    return f"{pack.id}: no mistakes ({holds})"

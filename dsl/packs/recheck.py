@@ -1,0 +1,105 @@
+"""Checking a declaration again while the rest of its pack stays as it is.
+
+An editor asks this after every key, and a whole pack is too much to read that often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import fields, replace
+
+from dsl.diagnostics.report import Report
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.pack import Pack
+from dsl.resolve.card_changes import changes_last
+from dsl.resolve.declare import Headers
+from dsl.resolve.define import Bodies
+from dsl.resolve.scenarios.gathering import Scenarios
+from dsl.resolve.settle_names import settle
+from dsl.syntax.chunks import Parsed
+from dsl.syntax.parser import chunks, declared_words, parse_chunk, parse_text
+
+CATEGORIES = {
+    "option": "options",
+    "counter": "counters",
+    "zone": "zones",
+    "tag": "tags",
+    "moment": "moments",
+    "slot": "slots",
+    "attribute": "attributes",
+    "table": "tables",
+    "define": "defines",
+    "pawn": "pawns",
+    "room kind": "room_kinds",
+    "tunnel kind": "tunnel_kinds",
+    "mark": "marks",
+    "leap": "leaps",
+    "crossing": "crossings",
+    "verb": "verbs",
+    "action": "actions",
+    "card": "cards",
+}
+NAMED_BY_THEIR_BODY = ("scores", "tiebreaks", "worths", "invariants")
+
+
+def check_declaration(pack: Pack, text: str, file: str) -> Report:
+    """What is wrong with a declaration, or several, written in a file of a pack that was read.
+
+    What it declares takes the place of what the file declared by that name; names that other
+    files declare are taken. The pack itself does not change.
+    """
+    report = Report()
+    vocabulary = _words_besides(pack.vocabulary, file)
+    headers = Headers(vocabulary, report)
+    for category, field in CATEGORIES.items():
+        for declared in getattr(vocabulary, field).values():
+            if declared.span.file != file:
+                headers.declare(category, {}, declared)
+    known = {
+        name: category.partition(" ")[0]  # declared as `room`, and a room kind to the reader
+        for category, field in CATEGORIES.items()
+        for name in getattr(vocabulary, field)
+    }
+    parsed = parse_text(text, file, report, {**known, **declared_words([text])})
+    if vocabulary.spaces is not None:
+        settle(parsed, vocabulary.spaces)
+    parsed = changes_last(parsed)
+    for item in parsed:
+        headers.read(item)
+    bodies = [Bodies(item, vocabulary, report) for item in parsed if item.tree is not None]
+    for body in bodies:
+        body.prepare()
+    for body in bodies:
+        body.read()
+    if any(item.tree is not None and item.tree.data in ("scenario", "fixture") for item in parsed):
+        fixtures = list(_fixtures(pack))
+        Scenarios(vocabulary, list(pack.boards), report).read([*fixtures, *parsed], {file})
+    return report
+
+
+def _words_besides(vocabulary: Vocabulary, file: str) -> Vocabulary:
+    """A copy to read into. What cannot be declared twice is as the other files have it."""
+    copied = replace(
+        vocabulary, **{one.name: copy(getattr(vocabulary, one.name)) for one in fields(vocabulary)}
+    )
+    if copied.game is not None and copied.game.span.file == file:
+        copied.game = None
+    copied.phases = [phase for phase in vocabulary.phases if phase.span.file != file]
+    copied.changes = {
+        name: [span for span in spans if span.file != file]
+        for name, spans in vocabulary.changes.items()
+    }
+    for field in NAMED_BY_THEIR_BODY:
+        kept = {n: one for n, one in getattr(vocabulary, field).items() if one.span.file != file}
+        setattr(copied, field, kept)
+    return copied
+
+
+def _fixtures(pack: Pack) -> Iterator[Parsed]:
+    """The fixtures that the scenarios of a pack may use."""
+    for file, text in pack.texts.items():
+        if file.endswith(".scenarios"):
+            for chunk in chunks(text, file, Report()):
+                if chunk.text.startswith("fixture "):
+                    yield parse_chunk(chunk, Report())

@@ -1,0 +1,1 @@
+"""Syntax trees to checked effect trees: first every word declared, then everything said of it."""

@@ -1,0 +1,44 @@
+"""The texts after a name: a bare one is English, others say their language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from lark import Token, Tree
+
+from dsl.diagnostics.report import Report
+from dsl.diagnostics.spans import Span
+
+LANGUAGES = ("en", "fr")
+
+
+def titles_of(items: Sequence[object]) -> dict[str, str]:
+    """Texts by language, whatever else stands between them."""
+    found: dict[str, str] = {}
+    for item in items:
+        if isinstance(item, Token) and item.type == "STRING":
+            found["en"] = str(item)[1:-1]
+        elif isinstance(item, Tree) and item.data == "translation":
+            language, text = cast("list[Token]", item.children)
+            found[str(language)] = str(text)[1:-1]
+    return found
+
+
+def unknown_languages(items: Sequence[object]) -> list[Token]:
+    said = (
+        cast(Token, item.children[0])
+        for item in items
+        if isinstance(item, Tree) and item.data == "translation"
+    )
+    return [language for language in said if str(language) not in LANGUAGES]
+
+
+def checked_titles(
+    items: Sequence[object], span: Callable[[Token], Span], report: Report
+) -> dict[str, str]:
+    """Texts by language, each a language that there is."""
+    for language in unknown_languages(items):
+        message = f"there is no language `{language}`"
+        report.unknown("D003", span(language), message, str(language), LANGUAGES)
+    return titles_of(items)

@@ -1,0 +1,140 @@
+"""What a value yields, and what is needed where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NoReturn, cast
+
+from lark import Token
+
+from dsl.diagnostics.report import Fix, Report
+from dsl.diagnostics.spans import Span
+from dsl.model import values as v
+from dsl.model.plurals import in_digits, singular_or_plural
+from dsl.model.vocabulary import Vocabulary
+from dsl.syntax.chunks import Parsed, Syntax
+
+TYPE_NAMES: dict[v.Type, str] = {
+    "number": "a number",
+    "condition": "a condition",
+    "price": "a price",
+    "player": "a player",
+    "players": "players",
+    "room": "a room",
+    "rooms": "rooms",
+    "card": "a card",
+    "cards": "cards",
+    "zone": "a zone",
+    "place": "a place",
+    "crossing": "a crossing",
+    "ability": "an ability",
+    "abilities": "abilities",
+    "spot": "a spot to lay a card",
+    "step": "a step of a walk",
+}
+SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
+
+
+# The names that a line gives, so that they are known where the line itself could not be read.
+BOUND = r"\b(?:let|choose|for each)\s+([^\W\d]\w*)"
+
+
+class Wrong(Exception):
+    """A mistake that has been reported; the effect it stands in is given up."""
+
+
+class ReadTypes:
+    """Knows the types of values, and says so when they do not fit."""
+
+    def __init__(self, parsed: Parsed, vocabulary: Vocabulary, report: Report) -> None:
+        self.parsed = parsed
+        self.vocabulary = vocabulary
+        self.report = report
+
+    def span(self, node: Syntax | Token) -> Span:
+        return self.parsed.span(node)
+
+    def wrong(self, code: str, span: Span, message: str, hint: str | None = None) -> NoReturn:
+        self.report.error(code, span, message, hint=hint)
+        raise Wrong
+
+    def unknown(self, code: str, token: Token, what: str, known: object) -> NoReturn:
+        word, span, message = str(token), self.span(token), f"there is no {what} `{token}`"
+        digits = in_digits(word)
+        if any(form in self.vocabulary.broken for form in singular_or_plural(word)):
+            raise Wrong
+        if any(word in re.findall(BOUND, line) for line in self.parsed.lost):
+            raise Wrong
+        gone = next(filter(None, map(self.vocabulary.removed.get, singular_or_plural(word))), None)
+        if gone is not None:
+            message = f"the card `{word}` is needed here, and it is removed"
+            related = [(gone, "it is removed here")]
+            self.report.error("M005", span, message, related=related)
+            raise Wrong
+        if digits is not None and code in ("N001", "N005", "N007"):
+            self.report.error(code, span, message, hint=f"write `{digits}`", fix=Fix(span, digits))
+        else:
+            self.report.unknown(code, span, message, word, cast("list[str]", known))
+        raise Wrong
+
+    def as_number(self, value: v.Value) -> v.Value:
+        if value.type == "number":
+            return value
+        if isinstance(value, v.Selection):
+            return v.Count(value.span, value)
+        self.mismatch(value, "number")
+
+    def as_condition(self, value: v.Value) -> v.Value:
+        if value.type == "condition":
+            return value
+        if isinstance(value, v.Pick) and value.how == "choose":
+            return v.There(value.span, value.among, value.amount)
+        if value.type == "cards":
+            return v.There(value.span, self.settled(value), v.Number(value.span, 1))
+        hint = "compare it, such as `> 0`" if value.type == "number" else None
+        self.mismatch(value, "condition", hint)
+
+    def as_type(self, value: v.Value, wanted: v.Type) -> v.Value:
+        if wanted == "number":
+            return self.as_number(value)
+        if wanted == "condition":
+            return self.as_condition(value)
+        if value.type == wanted:
+            return value
+        if (value.type, wanted) in {("card", "cards"), ("player", "players"), ("room", "rooms")}:
+            return value
+        hint = None
+        if wanted == "card" and value.type == "cards":
+            hint = "say which, such as `1 card in ...` or `top of ...`"
+        if wanted == "price" and isinstance(value, v.Number) and self.vocabulary.counters:
+            hint = f"say of what, such as `{value.value} {next(iter(self.vocabulary.counters))}`"
+        self.mismatch(value, wanted, hint)
+
+    def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
+        needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
+        found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
+        self.wrong("T001", value.span, f"{needed}, but {found}", hint)
+
+    def all_of(self, *reads: Callable[[], v.Value]) -> tuple[v.Value, ...]:
+        """The values of all the parts; a mistake in one of them must not hide those in others."""
+        found, wrong = [], False
+        for read in reads:
+            try:
+                found.append(read())
+            except Wrong:
+                wrong = True
+        if wrong:
+            raise Wrong
+        return tuple(found)
+
+    def settled(self, value: v.Value) -> v.Value:
+        """A value asks nobody while it is worked out: what is to be chosen is chosen before."""
+        if isinstance(value, v.Pick) and value.how in ("choose", "up_to", "any_number", "random"):
+            self.wrong(
+                "E010",
+                value.span,
+                "this has to be chosen before anything can be asked about it",
+                "choose first, with a line such as `let c = 1 card in ...`",
+            )
+        return value

@@ -1,0 +1,112 @@
+"""What numbers are worked out from, and whether working them out comes to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+
+from dsl.diagnostics.report import Report
+from dsl.model import values as v
+from dsl.model.declarations import CounterDecl, DefineDecl
+from dsl.model.traverse import values_in
+from dsl.model.vocabulary import Vocabulary
+
+MOST_VALUES = 8_000  # of a definition or counter, with all that it is worked out from
+LONGEST_CHAIN = 100  # of counters and definitions, each worked out from the next
+MOST_CIRCLES = 20
+AMONG_MANY = 20  # so often a definition counts that is asked of each of some things
+NUMBERS = (v.Number, v.Arithmetic, v.Function, v.TableEntry, v.Local)
+CONDITIONS = (v.Conditional, v.Compare, v.AllOf, v.AnyOf, v.Not, v.Always, v.OptionIs)
+
+
+def only_numbers(value: v.Value, vocabulary: Vocabulary) -> bool:
+    """Whether a value is known before the game starts: nothing on the table is asked for it."""
+    waiting: list[v.Value | None] = [value]
+    seen: set[str] = set()
+    while waiting:
+        for part in values_in(waiting.pop()):
+            if isinstance(part, v.Defined):
+                if part.name not in seen:
+                    seen.add(part.name)
+                    waiting.append(vocabulary.defines[part.name].value)
+            elif not isinstance(part, NUMBERS + CONDITIONS):
+                return False
+    return True
+
+
+Worked = CounterDecl | DefineDecl
+
+
+def check_workings(vocabulary: Vocabulary, report: Report) -> None:
+    """Refuse what is worked out from itself, and what would take forever."""
+    everything: list[Worked] = [*vocabulary.counters.values(), *vocabulary.defines.values()]
+    worked = {decl.name: decl for decl in everything if decl.value is not None}
+    uses = {name: list(_uses(decl, worked)) for name, decl in worked.items()}
+    for circle in _without_circles(uses):
+        decl = worked[circle[0]]
+        message = f"`{decl.name}` is worked out from itself: {' -> '.join(circle)}"
+        report.error("D025", decl.span, message, hint="one of them must do without the next")
+    for kind in vocabulary.tunnel_kinds.values():
+        if kind.longer is not None and _measures(kind.longer, worked, set()):
+            message = "`distance` is worked out from itself: this is how long a tunnel is"
+            report.error("D025", kind.longer.span, message, hint="say it without `distance`")
+    sizes: dict[str, int] = {}
+    chains: dict[str, int] = {}
+    for name in TopologicalSorter(uses).static_order():
+        decl, used = worked[name], uses[name]
+        if not sizes.keys() >= set(used):
+            continue  # one of them is too much already, which is said once
+        size = sum(1 for _ in values_in(decl.value)) + sum(sizes[other] for other in used)
+        chain = 1 + max((chains[other] for other in used), default=0)
+        if size > MOST_VALUES or chain > LONGEST_CHAIN:
+            message = f"`{name}` takes too much to work out, with all that it is worked out from"
+            report.error("D026", decl.span, message, hint="say it in a simpler way")
+            continue
+        sizes[name], chains[name] = size, chain
+
+
+def _measures(value: v.Value | None, worked: dict[str, Worked], asked: set[str]) -> bool:
+    """Whether a value asks for a distance, by itself or by what it is worked out from."""
+    for part in values_in(value):
+        if isinstance(part, v.Function) and part.name == "distance":
+            return True
+        if isinstance(part, v.Counter | v.Defined):
+            name = part.name
+        elif isinstance(part, v.DefinedAggregate):
+            name = part.define
+        else:
+            continue
+        if name in worked and name not in asked:
+            asked.add(name)
+            if _measures(worked[name].value, worked, asked):
+                return True
+    return False
+
+
+def _uses(decl: Worked, worked: dict[str, Worked]) -> Iterator[str]:
+    """The worked-out counters and the definitions in a value, as often as they are in it."""
+    for part in values_in(decl.value):
+        if isinstance(part, v.Counter | v.Defined) and part.name in worked:
+            yield part.name
+        elif isinstance(part, v.DefinedAggregate) and part.define in worked:
+            yield from (part.define for _ in range(AMONG_MANY))
+        elif isinstance(part, v.Selection):
+            for name in part.filter.that:
+                yield from (name for _ in range(AMONG_MANY))
+
+
+def _without_circles(uses: dict[str, list[str]]) -> Iterator[list[str]]:
+    """Every circle of uses, broken up so that what is left has none."""
+    order = {name: index for index, name in enumerate(uses)}
+    for _ in range(MOST_CIRCLES):
+        try:
+            TopologicalSorter(uses).prepare()
+        except CycleError as error:
+            circle: list[str] = error.args[1][:0:-1]
+            first = circle.index(min(circle, key=lambda name: order[name]))
+            circle = [*circle[first:], *circle[: first + 1]]
+            yield circle
+            uses[circle[0]] = []
+        else:
+            return
+    uses.clear()

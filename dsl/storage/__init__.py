@@ -1,0 +1,1 @@
+"""What lies on disk beside the packs: where shipped files are, and what is kept between starts."""

@@ -1,0 +1,77 @@
+"""Pieces of a file: the text of one declaration, and what became of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lark import Token, Tree
+
+from dsl.diagnostics.spans import Span
+
+Syntax = Tree[Token]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """One declaration's text, and the line of the file where it starts."""
+
+    file: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A declaration as read. `tree` is None when nothing of it could be saved. `first_words` are
+    the words of its first line, so that what it meant to declare is not called unknown elsewhere.
+    `lost` are the lines that were taken out so that the rest could be read."""
+
+    chunk: Chunk
+    tree: Syntax | None
+    first_words: frozenset[str]
+    lost: tuple[str, ...] = ()
+
+    def span(self, node: Syntax | Token) -> Span:
+        return span_of(node, self.chunk)
+
+
+def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
+    where = node if isinstance(node, Token) else node.meta
+    line = getattr(where, "line", None)
+    if line is None:
+        return Span.at(chunk.file, chunk.line)
+    assert where.column is not None
+    assert where.end_line is not None
+    assert where.end_column is not None
+    end_line, end_column = where.end_line, where.end_column
+    if end_line > line:
+        # The line breaks after an effect are part of it to the parser, and not to an author.
+        lines = code_lines(chunk.text)
+        while end_line > line and not lines[end_line - 1][: end_column - 1].strip():
+            end_line -= 1
+            end_column = len(lines[end_line - 1]) + 1
+    shift = chunk.line - 1
+    return Span(chunk.file, line + shift, where.column, end_line + shift, end_column)
+
+
+def comments(chunk: Chunk) -> list[tuple[int, str]]:
+    """The comments in a declaration, with their lines in the file; the parser passes them over."""
+    found = []
+    for offset, line in enumerate(chunk.text.split("\n")):
+        rest = line[len(code_of(line)) :].strip()
+        if rest.startswith("#"):
+            found.append((chunk.line + offset, rest))
+    return found
+
+
+@lru_cache(maxsize=8)
+def code_lines(text: str) -> list[str]:
+    return [code_of(line) for line in text.split("\n")]
+
+
+def code_of(line: str) -> str:
+    """A line without its comment."""
+    bare = re.sub(r'"[^"]*"', lambda text: " " * len(text.group()), line)
+    return line[: bare.index("#")].rstrip() if "#" in bare else line.rstrip()

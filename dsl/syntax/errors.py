@@ -1,0 +1,267 @@
+"""What the parser stumbled over, in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+from lark.indenter import DedentError
+
+from dsl.diagnostics.report import Fix, Report, nearest
+from dsl.diagnostics.spans import Span
+from dsl.syntax.chunks import Chunk, code_of, span_of
+from dsl.syntax.lark_tables import reserved_words, taken_words
+from dsl.syntax.suggestions import Misfit, explain_misfit, offer
+
+
+def explain(
+    problem: Exception,
+    chunk: Chunk,
+    lines: list[str],
+    last: int,
+    report: Report,
+    declared: Mapping[str, str],
+) -> int:
+    """Say what is wrong in plain words; answer the line (of the chunk) to take out.
+
+    `declared` has the words that the pack declares, each with what it is declared as: no other
+    word is guessed in place of one of these.
+    """
+    if isinstance(problem, DedentError):
+        line = _uneven_line(lines)
+        width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+        report.error(
+            "L004",
+            Span.at(chunk.file, chunk.line + line - 1, 1, max(1, width)),
+            "this line is indented like nothing above it",
+            hint="line it up with the line it belongs to",
+        )
+        return line
+    if isinstance(problem, UnexpectedCharacters):
+        if problem.line > last:
+            character = lines[problem.line - 1][problem.column - 1]
+            shown = character if character.isprintable() else f"U+{ord(character):04X}"
+            meant = MARKS_MEANT.get(character)
+            report.error(
+                "L005",
+                Span.at(chunk.file, chunk.line + problem.line - 1, problem.column),
+                f"`{shown}` is not a mark of the language",
+                hint=f"write {meant}" if meant else None,
+            )
+        return problem.line
+    assert isinstance(problem, UnexpectedToken)
+    token = problem.token
+    if _explain_taken_word(token, chunk, lines, report):
+        return min(token.line or len(lines), len(lines))
+    if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
+        return _explain_layout(token, problem, chunk, lines, last, report)
+    line = token.line or 1
+    first = not lines[line - 1][: (token.column or 1) - 1].strip()
+    if first and line > 1 and set(problem.accepts or problem.expected) == {"_INDENT"}:
+        return _explain_nothing_under(lines, line, last, chunk, report)
+    if line > last and not _continues_a_mistake(lines, line, last):
+        span = span_of(token, chunk)
+        offered = _expected(problem)
+        known = [word.strip("`") for word in offered]
+        guess = token.type == "NAME" and str(token) not in declared
+        near = nearest(str(token), known, cutoff=0.65) if guess else None
+        if line == 1 and first:
+            hint = f"did you mean `{near}`?" if near else "indent it if it belongs to what is above"
+            report.error(
+                "L010",
+                span,
+                f"a declaration cannot start with `{token}`",
+                hint=hint,
+                fix=Fix(span, near) if near else None,
+            )
+        elif near:
+            message, hint = f"`{token}` does not fit here", f"did you mean `{near}`?"
+            report.error("L011", span, message, hint=hint, fix=Fix(span, near))
+        else:
+            explain_misfit(Misfit(token, offered, chunk, lines, declared), report)
+    return line
+
+
+MARKS_MEANT = {
+    ";": "a `,` between effects, or give each a line of its own",
+    "&": "`and`",
+    "|": "`or`",
+    "!": "`not`, or `!=` between two numbers",
+    "'": 'texts with `"`',
+    "“": '`"`',
+    "”": '`"`',
+    "«": '`"`',
+    "»": '`"`',
+    "[": "`(`",
+    "]": "`)`",
+    "{": "`(`",
+    "}": "`)`",
+    "–": "`-`",
+    "—": "`-`",
+    "−": "`-`",
+    "×": "`*`",
+    "÷": "`/`",
+    "≥": "`>=`",
+    "≤": "`<=`",
+    "≠": "`!=`",
+    "→": "`->`",
+    "\u00a0": "an ordinary space",
+}
+
+
+def _continues_a_mistake(lines: list[str], line: int, last: int) -> bool:
+    """The lines of a `choose` that were not indented are one mistake, not one each."""
+    return (
+        last == line - 1
+        and lines[last - 1] == ""
+        and lines[line - 1].lstrip().startswith("- ")
+        and line > 1
+    )
+
+
+BINDINGS = re.compile(
+    r"""[(,]\s*(?P<given>[^\W\d]\w*)\s*(?=[:,)])
+    | \b(?:let|choose)\ +(?P<chosen>[^\W\d]\w*)\ +(?:=|from\b)
+    | \bfor\ +each\ +(?P<each>[^\W\d]\w*)\ +in\b
+    | ^\s+(?:gain|lose)\ +(?P<changed>[^\W\d]\w*)\s*:""",
+    re.VERBOSE,
+)
+
+
+def _explain_taken_word(token: Token, chunk: Chunk, lines: list[str], report: Report) -> bool:
+    """A name that is a word of the language is not seen before the line that uses it."""
+    stopped = min(token.line or len(lines), len(lines))
+    while stopped > 1 and not lines[stopped - 1].strip():
+        stopped -= 1
+    used = set(re.findall(r"[^\W\d]\w*", code_of(lines[stopped - 1]))) & taken_words()
+    for number, line in enumerate(chunk.text.split("\n")[:stopped], 1):
+        for binding in BINDINGS.finditer(code_of(line)):
+            if number > 1 and binding["given"]:
+                continue  # brackets in the head of a declaration name what it is given
+            group = binding.lastgroup or "given"
+            if binding[group] in used:
+                at = Span.at(
+                    chunk.file,
+                    chunk.line + number - 1,
+                    binding.start(group) + 1,
+                    len(binding[group]),
+                )
+                cannot_be_a_name(binding[group], at, report)
+                return True
+    return False
+
+
+def cannot_be_a_name(word: str, span: Span, report: Report) -> None:
+    report.error(
+        "D002",
+        span,
+        f"`{word}` is a word of the language and cannot be declared",
+        hint="choose another name",
+    )
+
+
+def _explain_nothing_under(
+    lines: list[str], line: int, last: int, chunk: Chunk, report: Report
+) -> int:
+    """A line that opens something, and the next one is not indented."""
+    opening = line - 1
+    while opening > 1 and not code_of(lines[opening - 1]):
+        opening -= 1
+    text = code_of(lines[opening - 1])
+    if opening > last and text:
+        report.error(
+            "L013",
+            Span.at(chunk.file, chunk.line + opening - 1, max(1, len(text))),
+            "something must be indented under this line",
+        )
+        return opening
+    return line
+
+
+def _explain_layout(
+    token: Token,
+    problem: UnexpectedToken,
+    chunk: Chunk,
+    lines: list[str],
+    last: int,
+    report: Report,
+) -> int:
+    """The line stops too soon, or what is indented under it does not belong there."""
+    number = min(token.line or len(lines), len(lines))
+    hint: str | None
+    fix: Fix | None = None
+    if token.type == "_INDENT":
+        line = _next_line(lines, number)
+        message, code = "nothing may be indented here", "L012"
+        hint = "a line that is followed by its effects ends with `:`"
+        span = Span.at(chunk.file, chunk.line + line - 1, 1, _indent(lines[line - 1]))
+    else:
+        line = number
+        text = code_of(lines[line - 1])
+        while line > 1 and not text.strip():
+            line -= 1
+            text = code_of(lines[line - 1])
+        offered = _expected(problem)
+        two = re.search(r"([^\W\d]\w*) +([^\W\d]\w*)$", text)
+        span = Span.at(chunk.file, chunk.line + line - 1, max(1, len(text)), 1)
+        if text.endswith(":") or "_INDENT" in problem.expected:
+            code, message, hint = "L013", "something must be indented under this line", None
+        elif text.endswith("."):
+            code, message, hint = "L011", "`.` does not fit here", "a line ends without a dot"
+            fix = Fix(span, "")
+        elif two and offered == ["a text in quotes"]:
+            code, message, hint = "L015", f"a name is one word: `{two[1]}_{two[2]}`", None
+            span = Span.at(chunk.file, span.line, two.start() + 1, len(two[0]))
+            fix = Fix(span, f"{two[1]}_{two[2]}")
+        else:
+            code, message, hint = "L014", "this line stops too soon", offer(offered, "_NL")
+    if line > last:
+        report.error(code, span, message, hint=hint, fix=fix)
+    return line
+
+
+def _expected(problem: UnexpectedToken) -> list[str]:
+    """What the parser would have taken instead, as an author writes it."""
+    shown = {
+        "NAME": "a word",
+        "NUMBER": "a number",
+        "STRING": "a text in quotes",
+        "_NL": "the end of the line",
+        "COLON": "`:`",
+        "COMMA": "`,`",
+        "LPAR": "`(`",
+        "RPAR": "`)`",
+        "EQUAL": "`=`",
+    }
+    words = {name: f"`{word}`" for name, word in reserved_words().items()}
+    accepted = problem.accepts or problem.expected
+    return sorted({words.get(name) or shown.get(name, "") for name in accepted} - {""})
+
+
+def _indent(line: str) -> int:
+    return max(1, len(line) - len(line.lstrip()))
+
+
+def _next_line(lines: list[str], after: int) -> int:
+    for number in range(after + 1, len(lines) + 1):
+        if lines[number - 1].strip() and not lines[number - 1].lstrip().startswith("#"):
+            return number
+    return after
+
+
+def _uneven_line(lines: list[str]) -> int:
+    levels = [0]
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        width = len(line) - len(line.lstrip())
+        if width > levels[-1]:
+            levels.append(width)
+        else:
+            while levels[-1] > width:
+                levels.pop()
+            if levels[-1] != width:
+                return number
+    return 1

@@ -1,0 +1,126 @@
+"""Card text, written from what the card does, so that the two can never disagree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from dsl.model.declarations import Ability, CardDecl, Standing
+from dsl.model.effects import Block, While
+from dsl.model.values import Value
+from dsl.model.vocabulary import Vocabulary
+from dsl.text.grammar.nouns import capital, polish, title_of
+from dsl.text.grammar.speech import Speech
+from dsl.text.wording.condition_text import clause
+from dsl.text.wording.effect_text import sentences
+from dsl.text.wording.value_text import phrase
+from dsl.text.wording.verb_text import in_general, plain
+
+__all__ = [
+    "card_text",
+    "card_title",
+    "describe_block",
+    "describe_card",
+    "describe_example",
+    "describe_value",
+    "title_of",
+]
+
+ENGLISH = "en"
+NOTHING: Mapping[str, str] = MappingProxyType({})
+TEXTS = {
+    "en": {
+        "label": "{name}: {text}",
+        "repeatedly": "{name} (as often as you like): {text}",
+        "only if": "{action} only if {condition}.",
+    },
+    "fr": {
+        "label": "{name} : {text}",
+        "repeatedly": "{name} (autant de fois que voulu) : {text}",
+        "only if": "{action} seulement si {condition}.",
+    },
+}
+
+
+def card_title(card: CardDecl, lang: str) -> str:
+    return title_of(card, lang)
+
+
+def describe_block(
+    block: Block,
+    vocabulary: Vocabulary,
+    lang: str,
+    bound: Mapping[str, str] = NOTHING,
+    *,
+    about_them: bool = False,
+) -> str:
+    """What effects do, in whole sentences; `bound` says what words stand for, where it is known.
+    They are said to their doer, unless they are told about another player."""
+    say = Speech(vocabulary, lang, bound=bound, about_them=about_them)
+    return polish(sentences(block, say), lang)
+
+
+def describe_value(
+    value: Value, vocabulary: Vocabulary, lang: str, bound: Mapping[str, str] = NOTHING
+) -> str:
+    """A value as part of a sentence."""
+    return polish(phrase(value, Speech(vocabulary, lang, bound=bound)), lang)
+
+
+def describe_card(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
+    """The face of a card: title, tags, attributes, what it does, flavour."""
+    say = Speech(vocabulary, lang)
+    lines = [capital(card_title(card, lang))]
+    if card.tags:
+        tags = [say.noun(vocabulary.tags, tag).one for tag in card.tags]
+        lines.append(capital(", ".join(tags)))
+    for name, value in card.attributes.items():
+        if name in vocabulary.attributes and vocabulary.attributes[name].tag:
+            continue  # said by the tags
+        attribute = capital(say.attribute(name).one)
+        lines.append(
+            _text(lang, "label", name=attribute, text=describe_value(value, vocabulary, lang))
+        )
+    text = card_text(card, vocabulary, lang)
+    if text:
+        lines.append(text)
+    flavour = card.flavour.get(lang) or card.flavour.get(ENGLISH)
+    if flavour:
+        lines.append(flavour)
+    return "\n".join(lines)
+
+
+def card_text(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
+    """The rules of a card, one line for each thing it does."""
+    return "\n".join(polish(line, lang) for line in _rules(card, Speech(vocabulary, lang)))
+
+
+def describe_example(wording: str) -> str:
+    """The wording of an effect as a reference shows it, with what is filled in set apart."""
+    return re.sub(r"\{(\w+)\}", r"*\1*", wording)
+
+
+def _rules(card: CardDecl, say: Speech) -> Iterator[str]:
+    for action, condition in card.only_if.items():
+        decl = say.vocabulary.actions.get(action)
+        name = in_general(decl, say, say.text("this")) if decl else plain(action)
+        yield _text(say.lang, "only if", action=capital(name), condition=clause(condition, say))
+    for ability in card.abilities:
+        yield _ability(ability, say)
+    for standing in card.standing:
+        yield _standing(standing, say)
+
+
+def _ability(ability: Ability, say: Speech) -> str:
+    name = capital(say.noun(say.vocabulary.moments, ability.moment).one)
+    key = "repeatedly" if ability.repeatedly else "label"
+    return _text(say.lang, key, name=name, text=sentences(ability.body, say))
+
+
+def _standing(standing: Standing, say: Speech) -> str:
+    return sentences((While(standing.span, standing.condition, standing.body),), say)
+
+
+def _text(lang: str, key: str, **holes: str) -> str:
+    return TEXTS.get(lang, TEXTS[ENGLISH])[key].format(**holes)

@@ -1,0 +1,1 @@
+"""How a language of card text speaks: nouns, moods, templates."""

@@ -1,0 +1,66 @@
+"""The generated parts of docs/language.md: tables from the same declarations that the engine uses.
+
+python -m dsl.text.reference docs/language.md        # write the tables anew
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from dsl.diagnostics.catalogue import catalogue
+from dsl.model.effects import effect_classes
+from dsl.resolve.phrases.read_names import FUNCTIONS
+from dsl.syntax.lark_tables import taken_words
+from dsl.text.describe import describe_example
+
+MARK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def effects_table() -> list[str]:
+    """One row for each effect of the language."""
+    rows = ["| written | what it does | on a card | en français |", "| --- | --- | --- | --- |"]
+    for effect in effect_classes():
+        doc = " ".join((effect.__doc__ or "").split())
+        english, french = (
+            describe_example(effect.templates.get(lang, "")) for lang in ("en", "fr")
+        )
+        form = effect.form.replace("|", "\\|")
+        rows.append(f"| `{form}` | {doc} | {english} | {french} |")
+    return rows
+
+
+def functions_table() -> list[str]:
+    rows = ["| function | takes | gives |", "| --- | --- | --- |"]
+    for name, (takes, gives) in FUNCTIONS.items():
+        rows.append(f"| `{name}({', '.join(takes)})` | {' and '.join(takes)} | {gives} |")
+    return rows
+
+
+def words_list() -> list[str]:
+    return ["`" + "` `".join(sorted(taken_words())) + "`"]
+
+
+def codes_table() -> list[str]:
+    rows = ["| code | what is wrong |", "| --- | --- |"]
+    rows.extend(f"| {entry.code} | {entry.title} |" for entry in catalogue().values())
+    return rows
+
+
+PARTS = {
+    "effects": effects_table,
+    "functions": functions_table,
+    "words": words_list,
+    "codes": codes_table,
+}
+
+
+def filled(text: str) -> str:
+    """A document with each generated part made anew."""
+    return MARK.sub(lambda m: m[1] + "\n".join(PARTS[m[2]]()) + "\n" + m[3], text)
+
+
+if __name__ == "__main__":
+    path = Path(sys.argv[1])
+    path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Compiling effects into instructions."""

@@ -1,0 +1,269 @@
+"""What can be paid, and what an action or a choice needs before it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.traverse import uses_locals
+from interpreter.compile.effects.counters import CompileCounters
+from interpreter.compile.expressions import is_simple
+from interpreter.compile.instructions import Can, Step, every, indented
+from interpreter.run.machine import Machine
+from interpreter.run.program import Program
+from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import LARGEST, MODIFIERS, ZONE
+
+NEVER = 2 * LARGEST  # more than anybody can pay: what has no price cannot be paid for
+
+
+class CompileCosts(CompileCounters):
+    """Compiles prices and conditions."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.purses: dict[str, Callable[[Cells, int], int]] = {}
+
+    def pay(self, machine: Machine, price: tuple[int, str] | None, player: int, site: int) -> None:
+        if price is None or not price[0]:
+            return
+        amount, counter = price
+        decl = self.vocabulary.counters[counter]
+        if decl.computed:
+            routine = self.changer(counter, "lose")
+            if routine.plain is None:
+                raise PlayError(f"`{counter}` cannot be paid: losing it asks a player")
+            routine.plain(machine, (player, player, 0, amount))
+            return
+        cell = self.layout.counters[counter] + (player if decl.owner == "player" else 0)
+        machine.write(cell, machine.cells[cell] - amount, site)
+
+    def affordable(self, cells: Cells, price: tuple[int, str] | None, player: int) -> bool:
+        return price is not None and self.purse(price[1])(cells, player) >= price[0]
+
+    def purse(self, counter: str) -> Callable[[Cells, int], int]:
+        """How much of a counter a player can pay."""
+        if counter not in self.purses:
+            decl = self.vocabulary.counters[counter]
+            low = decl.low
+            if decl.computed:
+                body = self.program.computed_counter(counter)
+                self.purses[counter] = lambda cells, player: body(cells, (player, player, 0)) - low
+            else:
+                base = self.layout.counters[counter]
+                step = 1 if decl.owner == "player" else 0
+                self.purses[counter] = lambda cells, player: cells[base + step * player] - low
+        return self.purses[counter]
+
+    def effect_Pay(self, effect: e.Pay, depth: int) -> list[Step]:
+        counter, amount = self.paid_with(effect.price), self.amount_text(effect.price)
+        if counter is not None and amount is not None:
+            own = " + env[1]" if self.vocabulary.counters[counter].owner == "player" else ""
+            cell = f"{self.layout.counters[counter]}{own}"
+            if not self.program.journals:
+                return [Step.of(f"cells[{cell}] -= {amount}")]
+            lines = self.written("cell", "cells[cell] - paid", self.site(effect))
+            lines = [f"paid = {amount}", "if paid:", *indented([f"cell = {cell}", *lines])]
+            return [Step.of(*lines)]
+        price, site = self.value(effect.price), self.site(effect)
+
+        def run(machine: Machine, env: Env) -> None:
+            self.pay(machine, price(machine.cells, env), env[1], site)
+
+        return [Step(run, True)]
+
+    def effect_Needs(self, effect: e.Needs, depth: int) -> list[Step]:
+        return []
+
+    def can_lead(self, block: Iterable[e.Effect]) -> Can:
+        """Whether what leads a block allows it: its `needs`, its `pay`, the cost of its arrow."""
+        return self.holds([text for _, text in self.leading(block)])
+
+    def holds(self, tests: list[str]) -> Can:
+        """One test that holds when all of some expressions do."""
+        return self.expressions.value(" and ".join(tests) or "True")
+
+    def leading(self, block: Iterable[e.Effect]) -> list[tuple[bool, str]]:
+        """The tests among what leads a block, each with whether it speaks of a bound word."""
+        tests: list[tuple[bool, str]] = []
+        prices: list[v.Value] = []
+        for effect in block:
+            if isinstance(effect, e.Needs):
+                tests.append((uses_locals(effect.condition), self.text(effect.condition)))
+            elif isinstance(effect, e.Pay):
+                prices.append(effect.price)
+            else:
+                if isinstance(effect, e.Arrow):
+                    can = self.can(effect.cost)
+                    tests.append((True, self.expressions.call(can, "cells", "env")))
+                break
+        # a price that is simply read is soon found to be too high
+        return sorted([*self.price_tests(prices), *tests], key=lambda test: "(" in test[1][1:])
+
+    def price_tests(self, prices: list[v.Value]) -> list[tuple[bool, str]]:
+        """Whether prices can be paid: each by itself when no two are paid with the same."""
+        known = [self.counters_of(price) for price in prices]
+        counters = [name for names in known for name in names or ()]
+        if None not in known and len(set(counters)) == len(counters):
+            return [(uses_locals(price), self.price_test(price)) for price in prices]
+        can = self.can_pay([self.value(price) for price in prices])
+        return [(any(map(uses_locals, prices)), self.expressions.call(can, "cells", "env"))]
+
+    def counters_of(self, price: v.Value) -> frozenset[str] | None:
+        """The counters a price may be paid with, when they are certain and simply stored."""
+        counters: set[str] = set()
+        if isinstance(price, v.Price):
+            counters = {price.counter}
+        elif isinstance(price, v.Attribute):
+            kinds = self.card_kinds(price.of)
+            for number, card in enumerate(self.program.cards):
+                printed = card.attributes.get(price.name)
+                if printed is None or (kinds is not None and number not in kinds):
+                    continue
+                if not isinstance(printed, v.Price):  # a condition may tell what it is paid with
+                    return None
+                counters.add(printed.counter)
+        if not counters or any(self.vocabulary.counters[name].computed for name in counters):
+            return None
+        return frozenset(counters)
+
+    def paid_with(self, price: v.Value) -> str | None:
+        """The counter a price is paid with, when it is only one."""
+        counters = self.counters_of(price)
+        return next(iter(counters)) if counters is not None and len(counters) == 1 else None
+
+    def card_kinds(self, value: v.Value) -> frozenset[int] | None:
+        """The kinds of card that a value can be, if that is known beforehand."""
+        return self.local_kinds.get(value.index) if isinstance(value, v.Local) else None
+
+    def price_test(self, price: v.Value) -> str:
+        """Whether a price that is paid with counters that are simply stored can be paid."""
+        name = self.paid_with(price)
+        if isinstance(price, v.Price) and name is not None:
+            return f"{self.purse_text(name)} >= {self.amount_text(price)}"
+        assert isinstance(price, v.Attribute)
+        can = self.can_pay([self.value(price)])
+        if not isinstance(price.of, v.Local):
+            return self.expressions.call(can, "cells", "env")
+        words = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
+        slow = self.expressions.call(can, "cells", f"({words})")
+        printed = self.printed_test(price)
+        about, modifiers = ("attribute", price.name), self.program.modifiers
+        if printed is None or about in modifiers.carried:
+            return slow
+        if about not in modifiers.held:
+            return printed
+        return f"({slow} if cells[{MODIFIERS}] else {printed})"
+
+    def purse_text(self, counter: str) -> str:
+        """The expression of how much of a counter can be paid."""
+        decl = self.vocabulary.counters[counter]
+        index = " + env[1]" if decl.owner == "player" else ""
+        purse = f"cells[{self.layout.counters[counter]}{index}]"
+        if not decl.low:
+            return purse
+        return f"{purse} - {decl.low}" if decl.low > 0 else f"{purse} + {-decl.low}"
+
+    def printed_test(self, price: v.Attribute) -> str | None:
+        """Whether the printed price of a card can be paid, where no price must be worked out."""
+        table, piece = self.constants(price.name), self.text(price.of)
+        names = self.counters_of(price)
+        assert names is not None
+        decls = [self.vocabulary.counters[name] for name in names]
+        if table is None or (len(names) > 1 and any(decl.owner != "player" for decl in decls)):
+            return None
+        name = self.expressions.name
+        there = "" if self.is_there(price.of) else f"{piece} and "
+        # cards without a price, or of kinds that this cannot be
+        never = (NEVER, min(names))
+        prices = [
+            entry if isinstance(entry, tuple) and entry[1] in names else never for entry in table
+        ]
+        if len(names) == 1:
+            amounts = tuple(amount for amount, _ in prices)
+            purse = self.purse_text(min(names))
+        else:
+            amounts = tuple(amount + self.vocabulary.counters[of].low for amount, of in prices)
+            cells = tuple(self.layout.counters[of] for _, of in prices)
+            purse = f"cells[{name(cells)}[cells[{piece}]] + env[1]]"
+        return f"{there}{purse} >= {name(amounts)}[cells[{piece}]]"
+
+    def amount_text(self, price: v.Value) -> str | None:
+        """The expression of how much a price comes to, when it is printed or plainly said."""
+        if isinstance(price, v.Price):
+            amount = self.text(price.amount)
+            return amount if amount.isdigit() else f"max(0, {amount})"
+        if not isinstance(price, v.Attribute):
+            return None
+        table, piece = self.constants(price.name), self.text(price.of)
+        held = ("attribute", price.name) in self.program.modifiers.held
+        if table is None or held or not is_simple(piece):
+            return None
+        amounts = tuple(entry[0] if isinstance(entry, tuple) else 0 for entry in table)
+        amount = f"{self.expressions.name(amounts)}[cells[{piece}]]"
+        return amount if self.is_there(price.of) else f"({amount} if {piece} else 0)"
+
+    def can_pay(self, prices: list[Compiled]) -> Can:
+        """Whether all prices together can be paid."""
+        if len(prices) == 1:
+            only = prices[0]
+            return lambda cells, env: self.affordable(cells, only(cells, env), env[1])
+        return lambda cells, env: self.affordable_together(
+            cells, [price(cells, env) for price in prices], env[1]
+        )
+
+    def affordable_together(
+        self, cells: Cells, prices: Iterable[tuple[int, str] | None], player: int
+    ) -> bool:
+        totals: dict[str, int] = {}
+        for price in prices:
+            if price is None:
+                return False
+            totals[price[1]] = totals.get(price[1], 0) + price[0]
+        return all(
+            self.purse(counter)(cells, player) >= amount for counter, amount in totals.items()
+        )
+
+    def can(self, effect: e.Effect) -> Can:
+        """Whether a cost can be met in full."""
+        if isinstance(effect, e.Pay):
+            return self.can_pay([self.value(effect.price)])
+        if isinstance(effect, e.Lose):
+            amount, value = self.value(effect.amount), self.value(effect.counter)
+            low = self.vocabulary.counters[effect.counter.name].low
+            return lambda cells, env: value(cells, env) - low >= amount(cells, env)
+        picks: list[v.Value] = []
+        if isinstance(effect, e.Move | e.Reveal | e.Attach | e.Detach):
+            picks = [effect.cards]
+        elif isinstance(effect, e.Call):
+            picks = list(effect.arguments)
+        return every([self.can_pick(pick) for pick in picks])
+
+    def can_start(self, effect: e.Effect) -> Can:
+        """Whether there is anything to do it with; a counter may be lost in part."""
+        if isinstance(effect, e.Let):
+            return self.can_pick(effect.value)
+        if isinstance(effect, e.Lose):
+            return lambda cells, env: True
+        return self.can(effect)
+
+    def can_pick(self, value: v.Value) -> Can:
+        if isinstance(value, v.Pick):
+            among, amount = self.things(value.among), self.value(value.amount)
+            if value.how in ("up_to", "any_number"):
+                return lambda cells, env: bool(among(cells, env))
+            return lambda cells, env: len(among(cells, env)) >= amount(cells, env)
+        if isinstance(value, v.Selection):
+            found = self.value(value)
+            return lambda cells, env: bool(found(cells, env))
+        if value.type == "card":
+            card = self.value(value)
+            return lambda cells, env: bool(card(cells, env) and cells[card(cells, env) + ZONE])
+        return lambda cells, env: True
+
+    def effect_Arrow(self, effect: e.Arrow, depth: int) -> list[Step]:
+        can = self.can(effect.cost)
+        routine = self.routine((effect.cost, *effect.body), depth)
+        return self.calling(routine, lambda machine, env: env if can(machine.cells, env) else None)

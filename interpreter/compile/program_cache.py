@@ -1,0 +1,53 @@
+"""Packs made ready for a number of players, a board and rulings; kept for the next time."""
+
+from __future__ import annotations
+
+from dsl.packs.pack import Pack
+from interpreter.run.program import Program
+
+
+def program_for(
+    pack: Pack,
+    players: int | None = None,
+    board: str | None = None,
+    options: dict[str, str] | None = None,
+    *,
+    recorded: bool = True,
+) -> Program:
+    """The pack compiled for these players, this board and these rulings; kept for the next time."""
+    asked = (players, board, tuple(options.items()) if options else (), recorded)
+    known = pack.programs.get(asked)
+    if known is None:
+        known = pack.programs[asked] = _program_for(pack, players, board, options, recorded)
+    assert isinstance(known, Program)
+    return known
+
+
+def _program_for(
+    pack: Pack,
+    players: int | None,
+    board: str | None,
+    options: dict[str, str] | None,
+    recorded: bool,
+) -> Program:
+    assert pack.vocabulary.game is not None
+    low, high = pack.vocabulary.game.players
+    count = players if players is not None else max(low, min(2, high))
+    if not low <= count <= high:
+        raise ValueError(f"{pack.id} is for {low} to {high} players, not {count}")
+    if board is not None and board not in pack.boards:
+        raise ValueError(f"{pack.id} has no board `{board}`: it has {', '.join(pack.boards)}")
+    defaults = {name: option.values[0] for name, option in pack.vocabulary.options.items()}
+    chosen = {**defaults, **pack.options, **(options or {})}
+    for name, value in chosen.items():
+        option = pack.vocabulary.options.get(name)
+        if option is None or value not in option.values:
+            raise ValueError(f"{pack.id} has no option {name}={value}")
+    the_board = pack.boards[board] if board is not None else pack.board
+    said = tuple(sorted(chosen.items()))
+    key = (count, the_board.name if the_board else None, said, recorded, "in full")
+    if key not in pack.programs:
+        pack.programs[key] = Program(pack, count, the_board, chosen, recorded=recorded)
+    program = pack.programs[key]
+    assert isinstance(program, Program)
+    return program

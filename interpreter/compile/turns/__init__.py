@@ -1,0 +1,1 @@
+"""Compiling the turn loop: phases, actions, prompts and their resume points."""

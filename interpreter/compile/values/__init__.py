@@ -1,0 +1,1 @@
+"""Compiling values into Python expressions."""

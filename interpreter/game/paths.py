@@ -1,0 +1,67 @@
+"""Paths handed in as a whole: each step is taken as one of the options, or the path is refused."""
+
+from __future__ import annotations
+
+from dsl.model.declarations import ActionDecl
+from interpreter.game.game import Decision, Game
+from interpreter.state.errors import PlayError
+from interpreter.text.walk_text import the_ground
+from interpreter.walks import Step, WaypointError, path, reason_text, refuse
+
+
+class PathRefusedError(PlayError):
+    """A path with a step that is not legal: which one, where it leads, and why not."""
+
+    def __init__(self, at: int, waypoint: str, reason: str, text: str) -> None:
+        super().__init__(f"step {at + 1}, to {waypoint}, is refused: {text}")
+        self.at = at
+        self.waypoint = waypoint
+        self.reason = reason
+
+
+def submit_path(game: Game, text: str) -> None:
+    """Walk a path that is written as waypoints; when it is refused, the game stays as it was."""
+    start, seat = game.length, game.seat
+    try:
+        walk_path(game, text)
+    except PlayError:
+        while game.length > start:
+            game.pop()
+        raise
+    finally:
+        game.seat = seat
+
+
+def walk_path(game: Game, text: str) -> None:
+    decision = game.decision
+    if decision is None:
+        raise PlayError("the game is over")
+    player = game.seat = decision.player  # the others may be asked in between
+    ground = the_ground(game)
+    way = ground.course(game.machine.cells, player)
+    if way is None:
+        raise PathRefusedError(0, text, "not_begun", "nothing is laid to walk through")
+    try:
+        steps = path(way, text)
+    except WaypointError as error:
+        raise PathRefusedError(0, text, "no_way", str(error)) from error
+    for at, step in enumerate(steps):
+        decision = game.decision
+        index = option_of(decision, step) if decision and decision.player == player else None
+        if index is None:
+            state = ground.state(game.machine.cells, player)
+            reason = (refuse(way, state, step) if state else None) or "no_way"
+            raise PathRefusedError(at, way.name(step.node), reason, reason_text(reason, game.lang))
+        game.push(index)
+
+
+def option_of(decision: Decision, step: Step) -> int | None:
+    """The option that is to take just this step."""
+    if decision.kind != "action":
+        return None
+    actions: list[ActionDecl] = list(decision.game.program.vocabulary.actions.values())
+    for index, (number, *given) in enumerate(decision.values):
+        params = actions[number].params
+        if len(params) == 1 and params[0].type == "step" and given[0] == (tuple(step),):
+            return index
+    return None

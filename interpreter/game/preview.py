@@ -1,0 +1,114 @@
+"""What an action would come to: the sum that it will tell, worked out before it is done.
+
+An action that tells a counter is tried on the game as its player may imagine it. Where questions
+come before the sum is told, every answer is tried, so that it may come to less or more. What
+depends on chance, or on cards that the player does not see, is not foretold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.model import effects as e
+from dsl.model.traverse import inside
+from dsl.model.vocabulary import Vocabulary
+from interpreter.game.game import Decision, Game
+from interpreter.game.imagined import imagined
+from interpreter.run.machine import MOVED
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import RANDOM, TOLD
+
+MOST_TRIED = 60  # answers, before it is given up
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """From what to what a counter comes, and against which number at least and at most."""
+
+    counter: str
+    low: int
+    high: int
+    against: tuple[int, int] | None
+
+
+class Unforeseen(Exception):
+    """Chance, hidden cards or too many answers come before the sum."""
+
+
+def telling_actions(vocabulary: Vocabulary) -> frozenset[int]:
+    """The numbers of the actions that tell a counter, themselves or by a verb."""
+    return frozenset(
+        number
+        for number, action in enumerate(vocabulary.actions.values())
+        if tells(vocabulary, action.body)
+    )
+
+
+def tells(vocabulary: Vocabulary, body: e.Block) -> bool:
+    known: set[str] = set()
+    waiting = [body]
+    while waiting:
+        for effect in inside(waiting.pop()):
+            if isinstance(effect, e.Tell):
+                return True
+            if isinstance(effect, e.Call) and effect.verb not in known:
+                known.add(effect.verb)
+                waiting.append(vocabulary.verbs[effect.verb].body)
+    return False
+
+
+def foretold(decision: Decision, index: int) -> Foretold | None:
+    """What an option would tell; None when it tells nothing, or too much can happen before."""
+    try:
+        found = told_after(imagined(decision, 0), index, decision.player, [MOST_TRIED])
+    except (PlayError, Unforeseen):
+        return None
+    if not found:
+        return None
+    amounts = [amount for _, amount, _ in found]
+    measures = [measure for _, _, measure in found if measure is not None]
+    against = (min(measures), max(measures)) if measures else None
+    return Foretold(found[0][0], min(amounts), max(amounts), against)
+
+
+def told_after(
+    game: Game, index: int, player: int, budget: list[int]
+) -> list[tuple[str, int, int | None]]:
+    """What may be told after an answer: the counter, what it comes to, what it is measured by."""
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise Unforeseen
+    machine = game.machine
+    seen, mark = cards_seen(game, player), len(machine.journal)
+    game.push(index)
+    try:
+        for cell, moved, _, _ in machine.journal[mark:]:
+            if cell == TOLD:
+                counter, _, (what, amount, _) = machine.cells[TOLD]
+                return [(counter, amount, what[1] if what[0] == "against" else None)]
+            if by_chance(game, cell, moved, seen):
+                raise Unforeseen
+        decision = game.decision
+        if decision is None or decision.kind == "action":
+            return []
+        answers = range(len(decision))
+        return [told for answer in answers for told in told_after(game, answer, player, budget)]
+    finally:
+        game.pop()
+
+
+def cards_seen(game: Game, player: int) -> set[int]:
+    program, cells = game.program, game.machine.cells
+    return {card for card in program.every_card(cells) if program.sees(cells, card, player)}
+
+
+def by_chance(game: Game, cell: int, old: Any, seen: set[int]) -> bool:
+    """Whether a change shows that chance, or a card that was not seen, has to do with it."""
+    layout = game.program.layout
+    if cell == RANDOM or cell in layout.chances.values():
+        return True
+    if cell == MOVED:
+        return not seen.issuperset(old[1])
+    card = cell - (cell - layout.first_card) % layout.record
+    return cell >= layout.first_card and card not in seen

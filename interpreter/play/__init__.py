@@ -1,5 +1,0 @@
-"""Playing in the terminal, with people and bots."""
-
-from interpreter.play.seating import run_play
-
-__all__ = ["run_play"]

@@ -1,0 +1,79 @@
+"""A value that was typed, as it is now for the player who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.model import values as v
+from interpreter.game.ad_hoc import read_value
+from interpreter.game.game import Game
+from interpreter.repl.output import Line, columns
+from interpreter.repl.show import listed, zone_name
+from interpreter.state.layout import ZONE
+from interpreter.text.decision_text import room_text, thing_text
+
+LEAVES_OPEN = ("choose", "up_to", "any_number", "random")
+
+
+def worked_out(game: Game, text: str) -> list[Line]:
+    """What a text comes to, in one line or several."""
+    read = read_value(game.program, text)
+    decision = game.decision
+    player = decision.player if decision else 0
+    return [Line(f"  {line}") for line in _value(game, read, player)]
+
+
+def _value(game: Game, read: v.Value, player: int) -> list[str]:
+    compiler, cells = game.program.compiler, game.machine.cells
+    env = (player, player, 0)
+    if isinstance(read, v.Pick) and read.how in LEAVES_OPEN:
+        how = "at random from" if read.how == "random" else "to choose from"
+        return [f"{how}: {line}" for line in _value(game, read.among, player)]
+    if read.type == "zone":
+        return [
+            f"{zone_name(game, game.program.layout.zone_cells[cell], player)}: "
+            f"{_titles(game, [card for card in cells[cell] if card], player)}"
+            for cell in compiler.zones(read)(cells, env)
+        ]
+    result = compiler.value(read)(cells, env)
+    if isinstance(read, v.Selection) and read.where is None and read.attached_to is None:
+        return _places(game, result, player)
+    if read.type == "condition":
+        return ["yes" if result else "no"]
+    if read.type == "cards":
+        return [_titles(game, result, player)]
+    if read.type == "card":
+        return [thing_text(game, "card", result, player) if result else "none"]
+    if read.type == "rooms":
+        return [", ".join(room_text(game, room) for room in result) or "none"]
+    if read.type == "players":
+        return [", ".join(thing_text(game, "player", one, player) for one in result) or "none"]
+    if read.type == "price":
+        return ["nothing" if result is None else f"{result[0]} {result[1]}"]
+    return [thing_text(game, read.type, result, player)]
+
+
+def _places(game: Game, cards: Sequence[int], player: int) -> list[str]:
+    """Cards from everywhere, by the zones where they are seen."""
+    program, cells = game.program, game.machine.cells
+    seen: dict[str, list[str]] = {}
+    for card in cards:
+        if program.sees(cells, card, player):
+            zone = program.layout.zone_cells[cells[card + ZONE]]
+            place = zone_name(game, zone, player)
+            seen.setdefault(place, []).append(thing_text(game, "card", card, player))
+    rows = columns((place, listed(titles)) for place, titles in seen.items())
+    hidden = len(cards) - sum(map(len, seen.values()))
+    if hidden:
+        rows.append(f"and {hidden} hidden" if rows else f"{hidden} hidden")
+    return rows or ["none"]
+
+
+def _titles(game: Game, cards: Sequence[int], player: int) -> str:
+    if not cards:
+        return "none"
+    sees, cells = game.program.sees, game.machine.cells
+    seen = [thing_text(game, "card", card, player) for card in cards if sees(cells, card, player)]
+    hidden = len(cards) - len(seen)
+    parts = [*([listed(seen)] if seen else []), *([f"{hidden} hidden"] if hidden else [])]
+    return f"{', '.join(parts)} ({len(cards)} card{'s' if len(cards) > 1 else ''})"

@@ -1,0 +1,118 @@
+"""What was done in a session, kept so that it can be done again on another reading of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.diagnostics.report import PackError
+from dsl.packs.pack import Pack
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.game import Decision, Game
+from interpreter.run.simultaneous import in_line
+from interpreter.state.errors import PlayError
+from interpreter.text.decision_text import option_words
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer, with the words that name it: its number may change with the pack."""
+
+    index: int
+    kind: str
+    names: tuple[str, ...]
+    said: tuple[str, ...]  # as many of the words as are needed to tell it from the others
+    text: str
+    player: int
+    called: bool = False  # another was first in line, of those who are asked at once
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An effect that was typed in."""
+
+    text: str
+    player: int
+    command: str = ""  # that stood for it, if one did
+
+    def __str__(self) -> str:
+        return self.command or self.text.split("\n", 1)[0]
+
+
+Step = Answered | Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How the game of a session began: newly dealt, or read from a file."""
+
+    players: int | None = None
+    seed: int = 1
+    board: str | None = None
+    saved: dict[str, Any] | None = field(default=None, repr=False)
+
+    def game(self, pack: Pack) -> Game:
+        if self.saved is not None:
+            return Game.from_json(self.saved, pack)
+        return Game.new(pack, self.players, self.seed, board=self.board)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A game after steps were done again; `problem` says why one could not be."""
+
+    game: Game
+    steps: list[Step]
+    problem: str | None
+
+
+def answered(decision: Decision, index: int) -> Answered:
+    """The record of an answer that is about to be given."""
+    option = decision.options[index]
+    words = tuple(option_words(decision, option.value))
+    said = words[:1] if decision.kind == "pick" else words
+    for value in decision.values:
+        others = tuple(option_words(decision, value))
+        if others != words and others[: len(said)] == said:
+            said = words
+    called = in_line(decision.game.machine.cells)[0][0] != decision.player
+    return Answered(index, decision.kind, words, said, option.text, decision.player, called)
+
+
+def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") -> Replayed:
+    """Do the steps again from the start, as far as they go."""
+    game = start.game(pack)
+    game.lang = lang
+    done: list[Step] = []
+    for step in steps:
+        try:
+            if isinstance(step, Typed):
+                do_text(game, step.text)
+                done.append(step)
+            else:
+                done.append(_answer_again(game, step))
+        except (PackError, PlayError, LookupError) as error:
+            problem = str(error.args[0]) if isinstance(error, LookupError) else str(error)
+            return Replayed(game, done, f"`{step}`: {problem}")
+    return Replayed(game, done, None)
+
+
+def _answer_again(game: Game, step: Answered) -> Answered:
+    decision = game.decision_of(step.player) or game.decision
+    if decision is None:
+        raise LookupError("the game is over before it")
+    same = [
+        index
+        for index, value in enumerate(decision.values)
+        if tuple(option_words(decision, value)) == step.names
+    ]
+    if decision.kind != step.kind or not same:
+        raise LookupError("this cannot be answered any more")
+    index = step.index if step.index in same else same[0]
+    again = answered(decision, index)
+    game.push(decision.options[index])
+    return again

@@ -1,0 +1,1 @@
+"""Running a program: the machine, reactions, modifiers, simultaneous phases, laid maps."""

@@ -1,0 +1,81 @@
+"""Cards of one kind that are not the same: something holds, or waits, for one of them alone.
+
+Whoever chooses is offered one of each lot of like cards. What a card bears itself is in its record;
+what has been attached to it, what changes it for a time and what will happen to it later is not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dsl.model import effects as e
+from dsl.model.scope import FIRST_LOCAL
+from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHERS
+
+if TYPE_CHECKING:
+    from interpreter.run.program import Program
+    from interpreter.state.cells import Cells
+
+WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the words bound with it, and more
+
+
+def singled_out(program: Program, cells: Cells) -> set[int]:
+    """The cards that others are attached to, and those that something armed has a word for."""
+    found = set(program.hosts(cells)) if program.attaches or program.open_ended else set()
+    if program.armed.isdisjoint(WAITING):
+        return found
+    for waiting in WAITING:
+        for _, env, *_ in cells[waiting]:
+            for thing in env[FIRST_LOCAL:]:
+                found.update(thing if type(thing) is tuple else (thing,))
+    return found
+
+
+def upon(program: Program, cells: Cells, card: int) -> tuple[Any, ...]:
+    """What has been made to hold for a time that changes this card: two cards with the same changes
+    are alike. What depends on a condition is like nothing else."""
+    found: list[tuple[int, int, int, int]] = []
+    for at, (number, env, expiry) in enumerate(cells[MODIFIERS]):
+        modifier = program.modifiers.compiled[number]
+        if modifier.matches is not None and modifier.matches(cells, env, card):
+            amount = modifier.amount(cells, env) if modifier.amount is not None else 0
+            conditional = at + 1 if modifier.condition is not None else 0
+            found.append((number, amount, expiry, conditional))
+    return tuple(sorted(found))
+
+
+class Row:
+    """Open cards that are offered again and again, mostly the same: where all that lie there differ
+    in kind, that is remembered as long as the same cards lie there."""
+
+    __slots__ = ("all_differ",)
+
+    def __init__(self) -> None:
+        self.all_differ: tuple[int, ...] | None = None
+
+    def differ(self, cells: Cells, held: tuple[int, ...]) -> bool:
+        """Whether no two of the cards that are held are of a kind."""
+        if len({cells[card] for card in held}) < len(held):
+            return False
+        self.all_differ = held
+        return True
+
+
+def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:
+    """The attributes of a card that something armed has changed, as they are now."""
+    found: dict[str, int] = {}
+    for number, env, _ in cells[MODIFIERS]:
+        modifier = program.modifiers.compiled[number]
+        if modifier.matches is None or not modifier.matches(cells, env, card):
+            continue
+        for about, name in sorted(modifier.about):
+            if about == "attribute" and isinstance(modifier.effect, e.Modify | e.CountsAs):
+                found[name] = program.compiler.attribute(name)(cells, card)
+    return found
+
+
+def borne(program: Program, cells: Cells, card: int) -> list[str]:
+    """The names of the cards that are attached to one."""
+    if not (program.attaches or program.open_ended):
+        return []
+    return [program.cards[cells[one + KIND]].name for one in program.attached(cells, {card})]

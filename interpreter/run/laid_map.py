@@ -1,0 +1,215 @@
+"""Grounds: zones whose cards lie side by side, and the walk through them.
+
+A ground has one cell for each player besides the zone itself, with plain data:
+
+    (where each card lies, what the walker held at its start, the steps, what was left, supposed)
+
+Where a card lies is (card, half turned, x, y). What was left is what the counters were set to
+after the last step: what has been gained or lost since counts as if held from the start.
+`supposed` is None; a bot may write there what it supposes a walk to meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from dsl.boards.fragments import Align, Fragment, Laid, Placement, compose, places_for
+from dsl.boards.fragments.laying import look_up
+from interpreter.state.layout import KIND
+from interpreter.walks import (
+    Course,
+    Step,
+    WalkRules,
+    WalkState,
+    complete,
+    course,
+    start,
+    steps,
+    take,
+    walk_rules,
+)
+
+if TYPE_CHECKING:
+    from interpreter.run.program import Program
+
+Cells = list[Any]
+Spot = tuple[int, int, int, int]  # card, half turned, x, y
+Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any]
+EMPTY: Walk = ((), (), (), (), None)
+LONGEST_RUN = 200
+MOST_LOOKS = 256  # that are kept
+
+
+@dataclass(slots=True)
+class Look:
+    """What a player's cell and zone come to, worked out as far as it was asked for."""
+
+    ground: Ground
+    lies: tuple[Spot, ...]
+    steps: tuple[Step, ...]
+    held: tuple[int, ...]
+    placements: tuple[Placement, ...]
+    _course: Course | None = None
+    _state: WalkState | None = None
+    _sought: bool = False
+
+    @property
+    def course(self) -> Course | None:
+        """The dungeon that the cards make; None while there is none."""
+        if not self._sought:
+            self._sought = True
+            ground = self.ground
+            with suppress(ValueError):
+                dungeon = compose(ground.fragments, self.placements, ground.align)
+                self._course = course(dungeon, ground.rules)
+        return self._course
+
+    @property
+    def state(self) -> WalkState | None:
+        if self._state is None and self.course is not None:
+            self._state = walked(self.course, self.held, self.steps)
+        return self._state
+
+
+class Ground:
+    """One zone of each player in which cards lie side by side."""
+
+    def __init__(self, program: Program, zone: str, loose: Callable[[], bool]) -> None:
+        self.program = program
+        self.zone = program.layout.zones[zone]
+        self.cell = program.layout.walks[zone]
+        self.fragments: dict[str, Fragment] = program.pack.fragments
+        self.rules: WalkRules = walk_rules(program.vocabulary)
+        self.counters = tuple(program.layout.counters[name] for name in self.rules.resources)
+        self.align: Align = "lenient" if loose() else "strict"
+        self.marks = {mark.name: number for number, mark in enumerate(self.rules.marks)}
+        self.marks["rooms"] = len(self.rules.marks)
+        self.looks: dict[tuple[int, int], tuple[Any, Any, Any, Look]] = {}
+
+    def look(self, cells: Cells, player: int) -> Look:
+        """Where cards lie and how the walk went; a card that is gone takes the walk with it. What
+        was worked out before is kept as long as nothing that it depends on is another."""
+        cell, zone = cells[self.cell + player], cells[self.zone + player]
+        now = [cells[counter + player] for counter in self.counters]
+        now += [cells[card] for card in zone]
+        kept = self.looks.get((id(cell), id(zone)))
+        if kept is not None and kept[0] is cell and kept[1] is zone and kept[2] == now:
+            return kept[3]
+        lies, held, done, left, _ = cell
+        there = tuple(spot for spot in lies if spot[0] in zone)
+        steps = tuple(Step(*step) for step in done) if len(there) == len(lies) else ()
+        counters = tuple(now[: len(self.counters)])
+        if steps:
+            counters = tuple(h + n - one for h, n, one in zip(held, counters, left, strict=True))
+        placements = tuple(
+            Placement(self.name(cells, card), bool(turned), x, y) for card, turned, x, y in there
+        )
+        found = Look(self, there, steps, counters, placements)
+        if len(self.looks) >= MOST_LOOKS:
+            self.looks.clear()
+        self.looks[id(cell), id(zone)] = (cell, zone, now, found)
+        return found
+
+    def name(self, cells: Cells, card: int) -> str:
+        return self.program.cards[cells[card + KIND]].name
+
+    def placements(self, cells: Cells, player: int) -> tuple[Placement, ...]:
+        return self.look(cells, player).placements
+
+    def course(self, cells: Cells, player: int) -> Course | None:
+        return self.look(cells, player).course
+
+    def done(self, cells: Cells, player: int) -> tuple[Step, ...]:
+        """The steps of the walk so far."""
+        return self.look(cells, player).steps
+
+    def held(self, cells: Cells, player: int) -> tuple[int, ...]:
+        """What the walker has held from the start, with what came in the meantime."""
+        return self.look(cells, player).held
+
+    def state(self, cells: Cells, player: int) -> WalkState | None:
+        return self.look(cells, player).state
+
+    def spots(self, cells: Cells, player: int, card: int) -> list[Spot]:
+        """Where a card can be laid; nowhere when it is no fragment."""
+        name = self.name(cells, card)
+        if name not in self.fragments:
+            return []
+        laid = look_up(self.fragments, self.placements(cells, player))
+        found = kept_places(laid, self.fragments[name], self.align)
+        return [(card, int(place.half_turned), place.x, place.y) for place in found]
+
+    def steps(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
+        """Every legal next step, alone."""
+        look = self.look(cells, player)
+        if look.course is None or look.state is None:
+            return []
+        return [(step,) for step in steps(look.course, look.state)]
+
+    def runs(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
+        """From each next step on to where there is a choice or an end, where that is further."""
+        look = self.look(cells, player)
+        if look.course is None or look.state is None:
+            return []
+        found = [run(look.course, look.state, step) for step in steps(look.course, look.state)]
+        return [one for one in found if len(one) > 1]
+
+    def met(self, cells: Cells, player: int, mark: str) -> int:
+        """How many of a mark the walk has met."""
+        supposed = cells[self.cell + player][4]
+        if supposed is not None:
+            return int(supposed[0][self.marks[mark]])
+        state = self.state(cells, player)
+        return state.tally[self.marks[mark]] if state is not None else 0
+
+    def exited(self, cells: Cells, player: int) -> bool:
+        supposed = cells[self.cell + player][4]
+        if supposed is not None:
+            return bool(supposed[1])
+        state = self.state(cells, player)
+        return state is not None and state.status == "exit"
+
+    def completed(self, cells: Cells, player: int) -> bool:
+        look = self.look(cells, player)
+        return (
+            look.course is not None and look.state is not None and complete(look.course, look.state)
+        )
+
+    def after(self, cells: Cells, player: int, done: tuple[Step, ...]) -> tuple[Walk, WalkState]:
+        """The cell and the state once the walk is these steps."""
+        look = self.look(cells, player)
+        if look.course is None:
+            raise ValueError("not_begun")
+        state = walked(look.course, look.held, done)
+        return (look.lies, look.held, done, state.resources, None), state
+
+
+@lru_cache(maxsize=2048)
+def kept_places(laid: tuple[Laid, ...], fragment: Fragment, align: Align) -> tuple[Laid, ...]:
+    return tuple(places_for(laid, fragment, align))
+
+
+@lru_cache(maxsize=8192)
+def walked(way: Course, held: tuple[int, ...], done: tuple[Step, ...]) -> WalkState:
+    """The state after these steps. Raises ValueError when one of them is not legal."""
+    if not done:
+        return start(way, dict(zip(way.resources, held, strict=True)))
+    return take(way, walked(way, held, done[:-1]), done[-1])
+
+
+def run(way: Course, state: WalkState, step: Step) -> tuple[Step, ...]:
+    """A step and all that follow it without a choice. Leaps from anywhere wait to be chosen."""
+    anywhere = {leap.name for leap in way.rules.leaps if leap.start == "anywhere"}
+    found = [step]
+    state = take(way, state, step)
+    while len(found) < LONGEST_RUN:
+        following = [one for one in steps(way, state) if one.kind not in anywhere]
+        if len(following) != 1 or following[0].kind not in ("walk", "flight", "drop"):
+            break
+        found.append(following[0])
+        state = take(way, state, following[0])
+    return tuple(found)

@@ -1,0 +1,206 @@
+"""Reactions: what `when`, `per` and `whenever` wait for, and what they then do.
+
+Armed watchers and listeners are tuples in the state, each with the words bound where it was
+armed and what it was armed because of; what they are is compiled once and kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from dsl.model import effects as e
+from dsl.model.traverse import every_effect
+from interpreter.run.static_abilities import Standing
+from interpreter.state.cells import EVERYTHING, words_of
+from interpreter.state.layout import LISTENERS, QUEUE, WATCHERS
+
+if TYPE_CHECKING:
+    from dsl.model.vocabulary import Vocabulary
+    from interpreter.compile.reads import Reads
+    from interpreter.run.machine import Machine
+    from interpreter.run.program import Program
+    from interpreter.run.static_abilities import Places
+    from interpreter.state.cells import Cells, Compiled, Env, Matches
+
+Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
+
+
+@dataclass(slots=True)
+class Watch:
+    """A `when` or a `per`: what it waits for, what that reads, and what it then does."""
+
+    per: bool
+    value: Compiled
+    reads: Reads
+    code: int
+
+
+@dataclass(slots=True)
+class Listener:
+    """A `whenever`."""
+
+    event: e.Event
+    would: bool
+    subject: Matches | None
+    source: Callable[[Cells, Env], Sequence[int]] | None  # zones that a card moves from
+    to: Callable[[Cells, Env], int] | None
+    condition: Compiled | None  # of the `while` around it
+    code: int
+    more: Compiled | None
+
+
+class Reactions:
+    """Everything in a program that waits for something."""
+
+    def __init__(self, program: Program) -> None:
+        self.watches: list[Watch] = []
+        self.listeners: list[Listener] = []
+        self.rules: list[tuple[int, int]] = []  # listeners that always listen, with their sources
+        self.program = program
+        # what listens while a card's `while` holds, by event: condition, listener, source
+        self.standing: dict[Key, Standing[tuple[Compiled, int, int]]] = {}
+        # what anything in the pack waits for; of a program that is typed into, that is not known
+        self.heard: Container[Key] = (
+            EVERYTHING if program.open_ended else heard_events(program.vocabulary)
+        )
+        self.hears_moves = ("moves", "") in self.heard
+        self._all_read: tuple[tuple[object, ...], frozenset[int] | None] = ((), None)
+
+    def stand(
+        self, kind: int, places: Places, key: Key, listening: tuple[Compiled, int, int]
+    ) -> None:
+        """Enter what listens while a card of this kind is where its condition says."""
+        if key not in self.standing:
+            self.standing[key] = Standing(self.program.layout)
+        self.standing[key].add(kind, places, listening)
+
+    def check_watchers(self, machine: Machine) -> None:
+        """Look again at each `when` and `per` that reads something that has changed."""
+        cells, journal = machine.cells, machine.journal
+        changed = {entry[0] for entry in journal[machine.settled :]}
+        armed, read = self._all_read
+        if cells[WATCHERS] is armed and read is not None and changed.isdisjoint(read):
+            machine.settled = len(journal)
+            return
+        kept: list[tuple[int, Env, int, int]] = []
+        ready: list[tuple[int, Env, int]] = []
+        for number, env, seen, because in cells[WATCHERS]:
+            watch = self.watches[number]
+            if seen >= 0:
+                reads = watch.reads(cells, env)
+                if reads is not None and changed.isdisjoint(reads):
+                    kept.append((number, env, seen, because))
+                    continue
+            now = watch.value(cells, env)
+            if watch.per:
+                before = max(seen, 0)
+                ready.extend([(watch.code, env, because)] * max(0, now - before))
+                kept.append((number, env, max(before, now), because))
+            elif now:
+                ready.append((watch.code, env, because))
+            else:
+                kept.append((number, env, 0, because))
+        if tuple(kept) != cells[WATCHERS]:
+            machine.write(WATCHERS, tuple(kept))
+        if ready:
+            machine.write(QUEUE, (*cells[QUEUE], *ready))
+        machine.settled = len(journal)
+        if cells[WATCHERS] is not armed:
+            self._all_read = cells[WATCHERS], self.read_by(cells)
+
+    def read_by(self, cells: Cells) -> frozenset[int] | None:
+        """All that is read by what is armed, as long as the same is armed; None if that depends
+        on more than the words bound with it."""
+        found: set[int] = set()
+        for number, env, _, _ in cells[WATCHERS]:
+            reads = self.watches[number].reads
+            if not reads.fixed:
+                return None
+            found |= reads(cells, env) or frozenset()
+        return frozenset(found)
+
+    def hearing(self, cells: Cells, key: Key) -> list[tuple[Listener, Env | None, int]]:
+        """Who waits for an event, each with the words bound where it was armed and its source."""
+        found: list[tuple[Listener, Env | None, int]] = [
+            (self.listeners[number], None, because)
+            for number, because in self.rules
+            if event_key(self.listeners[number].event) == key
+        ]
+        for number, env, _, because in cells[LISTENERS]:
+            listener = self.listeners[number]
+            if event_key(listener.event) == key and (
+                listener.condition is None or listener.condition(cells, env)
+            ):
+                found.append((listener, env, because))
+        standing = self.standing.get(key)
+        if standing:
+            for card, (condition, number, because) in sorted(
+                standing.found(cells), key=itemgetter(0)
+            ):
+                words = words_of(cells, card)
+                if condition(cells, words):
+                    found.append((self.listeners[number], words, because))
+        return found
+
+    def adjusted(self, machine: Machine, key: Key, player: int, amount: int) -> int | None:
+        """An amount after `would`: more, less, or None when something happens instead."""
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would or not concerns(listener.event.actor, player, env):
+                continue
+            words = env if env is not None else (player, player, 0)
+            if listener.more is not None:
+                amount += listener.more(machine.cells, words)
+            else:
+                queue = machine.cells[QUEUE]
+                machine.write(QUEUE, (*queue, (listener.code, words, because)))
+                return None
+        return amount
+
+    def heard_event(self, machine: Machine, key: Key, player: int, card: int = 0) -> None:
+        """Queue the reactions of those who wait for what a player has done."""
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would and concerns(listener.event.actor, player, env):
+                words = env if env is not None else (player, player, card)
+                self.react(machine, listener, words, because, card)
+
+    def heard_move(self, machine: Machine, card: int, source: int, to: int) -> None:
+        """Queue the reactions of those who wait for a card to go from zone to zone."""
+        cells = machine.cells
+        for listener, env, because in self.hearing(cells, ("moves", "")):
+            words = env if env is not None else words_of(cells, card)
+            if listener.to is not None and listener.to(cells, words) != to:
+                continue
+            if listener.source is None or source in listener.source(cells, words):
+                self.react(machine, listener, words, because, card)
+
+    def react(
+        self, machine: Machine, listener: Listener, words: Env, because: int, card: int
+    ) -> None:
+        cells = machine.cells
+        if listener.subject is None or listener.subject(cells, words, card):
+            machine.write(QUEUE, (*cells[QUEUE], (listener.code, words, because)))
+
+
+def event_key(event: e.Event) -> tuple[str, str]:
+    return (event.verb, event.name)
+
+
+def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:
+    """Whether an event of this player is one that a listener waits for."""
+    if env is None or actor == "any":
+        return True
+    if actor == "other":
+        return bool(player != env[0])
+    return bool(player == (env[0] if actor == "you" else env[1]))
+
+
+def heard_events(vocabulary: Vocabulary) -> set[Key]:
+    """The events that anything in the pack waits for; no other is ever announced."""
+    heard = {event_key(rule.event) for rule in vocabulary.rules}
+    for effect in every_effect(vocabulary):
+        if isinstance(effect, e.Whenever):
+            heard.add(event_key(effect.event))
+    return heard

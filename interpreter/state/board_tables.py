@@ -1,0 +1,88 @@
+"""A board as tables of numbers, for walking on it quickly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from dsl.boards.read_board import Board
+
+Lengths = tuple[int, ...] | None  # of every edge
+MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One direction of a tunnel."""
+
+    source: int
+    target: int
+    kinds: tuple[tuple[str, tuple[int, ...]], ...]
+    tunnel: int
+    forward: bool
+
+
+@dataclass(slots=True)
+class Map:
+    names: tuple[str, ...] = ()
+    kinds: tuple[frozenset[str], ...] = ()
+    slots: tuple[dict[str, int], ...] = ()
+    edges: tuple[Edge, ...] = ()
+    from_room: tuple[tuple[int, ...], ...] = ()  # edges out of each room
+    near: tuple[tuple[int, ...], ...] = ()  # rooms sharing a tunnel, whatever its direction
+    index: dict[str, int] = field(default_factory=dict)
+    _distances: dict[tuple[int, Lengths], tuple[int, ...]] = field(default_factory=dict)
+
+    def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
+        """How far it is between two rooms along the directions of the tunnels; a big number when
+        there is no way. A tunnel is as long as `lengths` says, or 1."""
+        if start < 0 or end < 0:  # a room that is not there is as far as can be
+            return (len(self.names) + 1) * max(lengths or (1,), default=1)
+        key = (start, lengths)
+        if key not in self._distances:
+            if len(self._distances) >= MOST_KEPT:
+                self._distances.clear()
+            self._distances[key] = self._spread(start, lengths or (1,) * len(self.edges))
+        return self._distances[key][end]
+
+    def _spread(self, start: int, lengths: tuple[int, ...]) -> tuple[int, ...]:
+        far = [(len(self.names) + 1) * max(lengths, default=1)] * len(self.names)
+        far[start] = 0
+        waiting = [(0, start)]
+        while waiting:
+            reached, room = heappop(waiting)
+            if reached > far[room]:
+                continue
+            for edge in self.from_room[room]:
+                target, there = self.edges[edge].target, reached + lengths[edge]
+                if far[target] > there:
+                    far[target] = there
+                    heappush(waiting, (there, target))
+        return tuple(far)
+
+
+def map_of(board: Board | None) -> Map:
+    if board is None:
+        return Map()
+    index = {room.name: number for number, room in enumerate(board.rooms)}
+    edges: list[Edge] = []
+    near: list[set[int]] = [set() for _ in board.rooms]
+    for number, tunnel in enumerate(board.tunnels):
+        source, target = index[tunnel.source], index[tunnel.target]
+        edges.append(Edge(source, target, tunnel.kinds, number, True))
+        if not tunnel.one_way:
+            edges.append(Edge(target, source, tunnel.kinds, number, False))
+        near[source].add(target)
+        near[target].add(source)
+    return Map(
+        tuple(room.name for room in board.rooms),
+        tuple(frozenset(room.kinds) for room in board.rooms),
+        tuple(dict(room.slots) for room in board.rooms),
+        tuple(edges),
+        tuple(
+            tuple(i for i, edge in enumerate(edges) if edge.source == room)
+            for room in range(len(board.rooms))
+        ),
+        tuple(tuple(sorted(rooms)) for rooms in near),
+        index,
+    )

@@ -1,0 +1,1 @@
+"""Scenarios that are played as tests, and the rules that they cover."""

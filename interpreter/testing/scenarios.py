@@ -1,0 +1,373 @@
+"""Scenarios played: lay the table, do the steps, see whether what is expected is so.
+
+A scenario is strict. A question it did not plan for, or an answer nobody asked for, fails it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.diagnostics.spans import Span
+from dsl.model import values as v
+from dsl.model.scenario import (
+    MOST_PLAYERS,
+    Answer,
+    DoStep,
+    Expect,
+    ExpectAsked,
+    ExpectOver,
+    ExpectScore,
+    ExpectSees,
+    Given,
+    GivenDraws,
+    Refuse,
+    RunEffect,
+    Scenario,
+    Step,
+    WalkPath,
+    scenario_scope,
+)
+from dsl.model.scope import FIRST_LOCAL
+from dsl.model.traverse import values_in
+from dsl.packs.pack import Pack
+from interpreter.compile.program_cache import program_for
+from interpreter.game.game import Decision, Game
+from interpreter.game.log import Entry
+from interpreter.game.paths import PathRefusedError, submit_path
+from interpreter.game.view import seen_cards, sees_counter
+from interpreter.run.simultaneous import remember
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import OWNER, QUEUE, SCRIPT
+from interpreter.text.decision_text import option_text, option_words
+
+ENV_SIZE = scenario_scope().size
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a scenario ended: None for `problem` when it passed."""
+
+    scenario: Scenario
+    problem: str | None
+    span: Span
+    log: tuple[Entry, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return self.problem is None
+
+
+class Failure(Exception):
+    def __init__(self, span: Span, problem: str) -> None:
+        super().__init__(problem)
+        self.span = span
+        self.problem = problem
+
+
+def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
+    game: Game | None = None
+    try:
+        game = _new_game(pack, scenario)
+        runner = Runner(game)
+        for step in scenario.steps:
+            runner.do(step)
+        runner.end(scenario.span)
+    except Failure as failure:
+        log = tuple(game.log) if game else ()
+        return Outcome(scenario, failure.problem, failure.span, log)
+    except (PlayError, ValueError) as error:
+        return Outcome(scenario, str(error), scenario.span, tuple(game.log) if game else ())
+    return Outcome(scenario, None, scenario.span)
+
+
+def _new_game(pack: Pack, scenario: Scenario) -> Game:
+    program = program_for(pack, scenario.players, scenario.board, scenario.options)
+    seed, first = (1, 0) if scenario.seed is None else (scenario.seed, None)
+    game = Game.new(
+        pack,
+        program.players,
+        seed,
+        board=scenario.board,
+        options=scenario.options,
+        first=first,
+    )
+    if any(isinstance(step, RunEffect) for step in scenario.steps):
+        game.program = game.machine.program = game.program.fresh()
+    return game
+
+
+class Runner:
+    """Plays the steps of one scenario."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        players = game.program.players
+        self.env: tuple[Any, ...] = (0, 0, 0, *range(MOST_PLAYERS))
+        self.first_missing = FIRST_LOCAL + players
+        # invariants that do not hold of the table as it was laid
+        self.excused: frozenset[str] = frozenset()
+
+    def do(self, step: Step) -> None:
+        method = {
+            Given: self.given,
+            GivenDraws: self.given_draws,
+            DoStep: self.do_action,
+            Refuse: self.refuse,
+            Answer: self.answer,
+            WalkPath: self.walk_path,
+            RunEffect: self.run_effect,
+            Expect: self.expect,
+            ExpectAsked: self.expect_asked,
+            ExpectOver: self.expect_over,
+            ExpectScore: self.expect_score,
+            ExpectSees: self.expect_sees,
+        }[type(step)]
+        if isinstance(step, DoStep | Refuse | Answer | WalkPath):
+            self.seat(step)
+        missing = self.missing_player(step)
+        if missing is None:
+            method(step)  # type: ignore[operator]
+        elif not (isinstance(step, Given) and step.of_fixture):
+            raise Failure(step.span, f"there is no `{missing}` in this game")
+
+    def seat(self, step: DoStep | Refuse | Answer | WalkPath) -> None:
+        """Turn to the player who is to answer, of those who are asked."""
+        self.game.seat = step.seat
+        asked = [decision.player for decision in self.game.decisions]
+        if step.seat is not None and step.seat not in asked:
+            raise Failure(step.span, f"p{step.seat + 1} is not asked anything now")
+
+    def missing_player(self, step: Step) -> str | None:
+        """A player that a step speaks of and who does not play: `p3` in a game for two."""
+        for name in step.__dataclass_fields__:
+            for value in values_in(getattr(step, name)):
+                if isinstance(value, v.Local) and self.first_missing <= value.index < ENV_SIZE:
+                    return value.name
+        return None
+
+    def given(self, step: Given) -> None:
+        machine, program = self.game.machine, self.game.program
+        compiler, before = program.compiler, machine.cells[:]
+        if isinstance(step.target, v.Zone):
+            zone = compiler.value(step.target)(machine.cells, self.env)
+            for card in machine.cells[zone]:
+                if card:
+                    machine.take_away(card, 0)
+            lines = zip(step.contents, step.owners, strict=True)
+            cards = [
+                (program.card_numbers[kind], owner) for (n, kind), owner in lines for _ in range(n)
+            ]
+            pile = program.layout.zone_cells[zone].pile
+            for kind, owner in reversed(cards) if pile else cards:
+                card = len(machine.cells)
+                machine.create(kind, 1, zone, 0)
+                if owner is not None:
+                    machine.write(card + OWNER, player_number(owner))
+        elif isinstance(step.target, v.Counter):
+            if program.vocabulary.counters[step.target.name].computed:
+                raise Failure(step.span, f"`{step.target.name}` is worked out: give what it is of")
+            cell = compiler.counter_cell(step.target)(machine.cells, self.env)
+            machine.write(cell, step.number)
+        elif isinstance(step.target, v.PawnRoom):
+            if step.room not in program.map.index:
+                raise Failure(step.span, f"this board has no room `{step.room}`")
+            base = program.layout.pawns[step.target.pawn]
+            of = step.target.of
+            index = compiler.value(of)(machine.cells, self.env) if of is not None else 0
+            machine.write(base + index, program.map.index[step.room])
+        remember(machine, before)  # everybody sees how the table is laid
+        machine.write(QUEUE, ())  # nothing reacts to how the table is laid
+        self.game.refresh()
+        self.excused = frozenset(self.game.broken_invariants())
+
+    def given_draws(self, step: GivenDraws) -> None:
+        numbers = self.game.program.card_numbers
+        script = tuple(
+            (numbers[kind], None if owner is None else player_number(owner))
+            for kind, owner in zip(step.contents, step.owners, strict=True)
+        )
+        self.game.machine.write(SCRIPT, self.game.machine.cells[SCRIPT] + script)
+
+    def do_action(self, step: DoStep) -> None:
+        decision = self.decision(step, "action")
+        found = [v for v in decision.values if matches(step.said, option_words(decision, v))]
+        if not found:
+            raise Failure(
+                step.span, f"`{' '.join(step.said)}` is not allowed now; {offered(decision)}"
+            )
+        self.push(decision, found, step)
+
+    def refuse(self, step: Refuse) -> None:
+        decision = self.decision(step, "action")
+        found = [v for v in decision.values if matches(step.said, option_words(decision, v))]
+        if found:
+            raise Failure(step.span, f"`{' '.join(step.said)}` should be refused, but is allowed")
+
+    def walk_path(self, step: WalkPath) -> None:
+        try:
+            submit_path(self.game, step.path)
+        except PathRefusedError as refused:
+            if step.refused is None:
+                raise Failure(step.span, str(refused)) from refused
+            if step.refused not in ("", refused.reason):
+                raise Failure(step.span, f"{refused} ({refused.reason})") from refused
+            return
+        if step.refused is not None:
+            raise Failure(step.span, "this path should be refused, but is allowed")
+        self.invariants(step)
+
+    def answer(self, step: Answer) -> None:
+        decision = self.game.decision
+        if decision is None or decision.kind == "action":
+            raise Failure(step.span, "nobody asked for this answer")
+        found = [
+            value
+            for value in decision.values
+            if matches(step.said, option_words(decision, value))
+            or " ".join(step.said).lower() == option_text(decision, value).lower()
+        ]
+        if not found:
+            raise Failure(step.span, f"`{' '.join(step.said)}` is no answer; {offered(decision)}")
+        self.push(decision, found, step)
+
+    def push(self, decision: Decision, found: list[Any], step: Step) -> None:
+        if len(found) > 1:
+            texts = sorted({option_text(decision, value) for value in found})
+            if len(texts) > 1:
+                raise Failure(step.span, f"this could be {' or '.join(texts)}")
+        self.game.push(decision.values.index(found[0]))
+        self.invariants(step)
+
+    def run_effect(self, step: RunEffect) -> None:
+        compiler = self.game.program.compiler
+        compiler.owner_source = self.game.program.typed
+        code = compiler.routine(step.body, ENV_SIZE, settled=True).code
+        self.game.do(code, "", self.env)
+        self.invariants(step)
+
+    def invariants(self, step: Step) -> None:
+        for broken in self.game.broken_invariants():
+            if broken not in self.excused:
+                raise Failure(step.span, f"the invariant `{broken}` does not hold any more")
+
+    def decision(self, step: Step, kind: str) -> Decision:
+        decision = self.game.decision
+        if decision is None:
+            raise Failure(step.span, "the game is over")
+        if decision.kind != kind:
+            raise Failure(step.span, f"the game asks something else first: {asked(decision)}")
+        return decision
+
+    def expect(self, step: Expect) -> None:
+        cells = self.game.machine.cells
+        if not self.game.program.compiler.value(step.condition)(cells, self.env):
+            raise Failure(
+                step.span, f"this is not so: {explain(self.game, step.condition, self.env)}"
+            )
+
+    def expect_asked(self, step: ExpectAsked) -> None:
+        decision = self.game.decision
+        waiting = decision is not None and decision.kind != "action"
+        if not step.text:
+            if waiting:
+                assert decision is not None
+                raise Failure(step.span, f"a decision waits: {asked(decision)}")
+            return
+        if not waiting or decision is None:
+            raise Failure(step.span, "nothing is asked")
+        everything = " / ".join([decision.text, *(option.text for option in decision)])
+        if step.text.lower() not in everything.lower():
+            raise Failure(step.span, f"something else is asked: {asked(decision)}")
+
+    def expect_over(self, step: ExpectOver) -> None:
+        if not self.game.over:
+            raise Failure(step.span, "the game is not over")
+
+    def expect_score(self, step: ExpectScore) -> None:
+        program, result = self.game.program, self.game.result
+        winners = ", ".join(f"p{winner + 1}" for winner in result.winners) or "nobody"
+        if step.player is None:
+            if result.winners:
+                raise Failure(step.span, f"the winner is {winners}")
+            return
+        player = program.compiler.value(step.player)(self.game.machine.cells, self.env)
+        score = result.scores[player]
+        parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
+        if step.score is not None and score.total != step.score:
+            raise Failure(step.span, f"the score is {score.total}, not {step.score} ({parts})")
+        if step.score is None and player not in result.winners:
+            raise Failure(step.span, f"the winner is {winners} ({parts})")
+
+    def expect_sees(self, step: ExpectSees) -> None:
+        compiler, cells = self.game.program.compiler, self.game.machine.cells
+        player = compiler.value(step.player)(cells, self.env)
+        if isinstance(step.what, v.Counter):
+            of = step.what.of
+            index = compiler.value(of)(cells, self.env) if of is not None else 0
+            seen, number = int(sees_counter(self.game, player, step.what.name, index)), 1
+        else:
+            if step.what.type == "zone":
+                zones = compiler.zones(step.what)(cells, self.env)
+                cards = [card for zone in zones for card in cells[zone] if card]
+            else:
+                cards = list(compiler.things(step.what)(cells, self.env))
+            seen, number = len(seen_cards(self.game, player, cards)), len(cards)
+        if number == 0:
+            raise Failure(step.span, "nothing lies there that could be seen")
+        if seen != (0 if step.hidden else number):
+            raise Failure(step.span, f"p{player + 1} sees {seen} of {number}")
+
+    def end(self, span: Span) -> None:
+        decision = self.game.decision
+        if decision is not None and decision.kind != "action":
+            raise Failure(span, f"the scenario ends with a question open: {asked(decision)}")
+        if self.game.machine.cells[SCRIPT]:
+            raise Failure(span, "the scenario scripts draws that never happened")
+
+
+def player_number(name: str) -> int:
+    """The seat of the player that a scenario calls p1, p2, ..."""
+    return int(name[1:]) - 1
+
+
+def matches(wanted: tuple[str, ...], words: list[str]) -> bool:
+    """Whether an answer has every word that was asked for."""
+    left = list(words)
+    for word in wanted:
+        if word not in left:
+            return False
+        left.remove(word)
+    return True
+
+
+def asked(decision: Decision) -> str:
+    return f"{decision.text} ({' | '.join(option.text for option in decision.options[:12])})"
+
+
+def offered(decision: Decision) -> str:
+    texts = [option.text for option in decision.options]
+    more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
+    return "allowed are: " + "; ".join(texts[:12]) + more
+
+
+def explain(game: Game, condition: v.Value, env: tuple[Any, ...]) -> str:
+    """What the parts of a condition are, where it does not hold."""
+    program, cells = game.program, game.machine.cells
+    if isinstance(condition, v.AllOf):
+        for part in condition.parts:
+            if not program.compiler.value(part)(cells, env):
+                return explain(game, part, env)
+    if isinstance(condition, v.Compare) and condition.left.type == "number":
+        left = program.compiler.value(condition.left)(cells, env)
+        right = program.compiler.value(condition.right)(cells, env)
+        return f"{left} {condition.operator} {right}"
+    if isinstance(condition, v.Compare) and condition.left.type == "room":
+        names = program.map.names
+        return f"it is {names[program.compiler.value(condition.left)(cells, env)]}"
+    if isinstance(condition, v.Holds):
+        zones = program.compiler.zones(condition.zone)(cells, env)
+        kinds = [program.cards[cells[card]].name for zone in zones for card in cells[zone] if card]
+        wanted = [name for count, name in condition.contents for _ in range(count)]
+        return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"
+    return "the condition does not hold"

@@ -1,0 +1,1 @@
+"""Games as text: decisions, modifiers, breakdowns, walks, and typed answers matched to options."""

@@ -1,0 +1,174 @@
+"""A dungeon for the terminal, with a walk through it: lines of characters, level beside level.
+
+A square is two characters wide. Corridors are thin lines, and thick where the walk has gone; rooms
+are shaded, and lighter once the walk has been in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dsl.boards.fragments import Dungeon, Laid
+from dsl.boards.fragments.notation import SIDES, Grid, Side, Square, is_corridor, is_room
+from dsl.packs.pack import Pack
+from dsl.text.grammar.nouns import raised, title_of
+from interpreter.walks import Course, Step, course, walk_rules
+from interpreter.walks.state import WALK
+
+NOTHING, FLOOR, WALKED = " ", "░", "▒"
+THIN, THICK = "╵╶└╷│┌├╴┘─┴┐┤┬┼", "╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # by the sides they join, from 1 on
+BITS: dict[Side, int] = {"N": 1, "E": 2, "S": 4, "W": 8}
+GAP = "   "
+
+
+def dungeon_text(
+    pack: Pack,
+    dungeon: Dungeon,
+    *,
+    path: Sequence[Step] = (),
+    lang: str = "en",
+    legend: bool = True,
+    labels: Mapping[int, str] | None = None,
+    names: Sequence[str] = (),
+) -> str:
+    """The drawing, and under it what its signs mean. `labels` are written over places, and `names`
+    of what is laid where there is nothing, near the first corner of each."""
+    way = course(dungeon, walk_rules(pack.vocabulary))
+    gone, rooms = _gone(way, path)
+    left = min(one.x for one in dungeon.laid)
+    top = min(one.y for one in dungeon.laid)
+    width = max(one.x + one.fragment.width for one in dungeon.laid) - left
+    height = max(one.y + one.fragment.height for one in dungeon.laid) - top
+    levels: list[list[list[str]]] = []
+    for level in range(dungeon.levels):
+        page = [[NOTHING * 2] * width for _ in range(height)]
+        for slot, one in enumerate(dungeon.laid):
+            if level < len(one.fragment.levels):
+                for (row, column), drawn in _squares(pack, way, slot, one, level, gone, rooms):
+                    page[one.y - top + row][one.x - left + column] = drawn
+        for name, one in zip(names if level == 0 else (), dungeon.laid, strict=False):
+            _name(page, name, one.x - left, one.y - top, one)
+        for node, label in (labels or {}).items():
+            placed = dungeon.spots[node]
+            if placed.spot.level == level:
+                row, column = placed.spot.square
+                one = dungeon.laid[placed.slot]
+                page[one.y - top + row][one.x - left + column] = f"{label:<2}"[-2:]
+        levels.append(page)
+    lines = [GAP.join("".join(page[row]) for page in levels).rstrip() for row in range(height)]
+    if legend:
+        there = {mark for placed in dungeon.spots for mark in placed.spot.marks}
+        signs = [
+            f"{_sign(pack, mark)} {raised(title_of(pack.vocabulary.marks[mark], lang))}"
+            for mark in pack.vocabulary.marks
+            if mark in there
+        ]
+        lines += ["", *_filled(signs, max(40, len(levels) * (2 * width + len(GAP))))]
+    return "\n".join(lines) + "\n"
+
+
+def _name(page: list[list[str]], name: str, x: int, y: int, one: Laid) -> None:
+    """Write a name where a fragment has room for it."""
+    for row in page[y : y + one.fragment.height]:
+        for column in range(x, x + one.fragment.width):
+            if row[column] == NOTHING * 2:
+                row[column] = f"{name:<2}"[:2]
+                return
+
+
+def _filled(signs: Sequence[str], width: int) -> list[str]:
+    lines: list[str] = []
+    for sign in signs:
+        if lines and len(lines[-1]) + 3 + len(sign) <= width:
+            lines[-1] += f"   {sign}"
+        else:
+            lines.append(sign)
+    return lines
+
+
+def _sign(pack: Pack, mark: str) -> str:
+    declared = pack.vocabulary.marks[mark]
+    return declared.symbol[:1] or declared.sign
+
+
+def _squares(
+    pack: Pack,
+    way: Course,
+    slot: int,
+    one: Laid,
+    level: int,
+    gone: Mapping[tuple[int, int, Square], set[Square]],
+    rooms: set[int],
+) -> list[tuple[Square, str]]:
+    grid = one.fragment.grid(level, half_turned=one.half_turned)
+    found: list[tuple[Square, str]] = []
+    for square, character in grid.squares():
+        if is_room(character):
+            node = way.dungeon.where[slot, level, square]
+            floor = WALKED if node in rooms else FLOOR
+            mark = grid.mark(square)
+            found.append((square, (_sign(pack, mark) if mark else floor) + floor))
+        elif is_corridor(character):
+            found.append((square, _corridor(pack, grid, square, gone.get((slot, level, square)))))
+    return found
+
+
+def _corridor(pack: Pack, grid: Grid, square: Square, walked: set[Square] | None) -> str:
+    """A square's line or sign, and what joins it to the next square on the right."""
+    sides = [side for side in SIDES if grid.joins(square, side) or grid.opens(square, side)]
+    mark = grid.mark(square)
+    index = sum(BITS[side] for side in sides)
+    lines = THICK if walked is not None else THIN
+    first = _sign(pack, mark) if mark else lines[index - 1] if index else "·"
+    if "E" not in sides:
+        return first + NOTHING
+    beyond = (square[0], square[1] + 1)
+    return first + ("━" if walked is not None and beyond in walked else "─")
+
+
+def _gone(
+    way: Course, path: Sequence[Step]
+) -> tuple[dict[tuple[int, int, Square], set[Square]], set[int]]:
+    """The squares that a walk has passed, each with the neighbours it came from or went on to
+    (seams and openings included), and the rooms it has been in."""
+    gone: dict[tuple[int, int, Square], set[Square]] = {}
+    rooms = {step.node for step in path if way.rooms[step.node]}
+    dungeon = way.dungeon
+
+    def add(slot: int, level: int, trail: Sequence[Square]) -> None:
+        for number, square in enumerate(trail):
+            near = gone.setdefault((slot, level, square), set())
+            near.update(trail[max(0, number - 1) : number])
+            near.update(trail[number + 1 : number + 2])
+
+    for number, step in enumerate(path):
+        placed = dungeon.spots[step.node]
+        if not way.rooms[step.node]:
+            add(placed.slot, placed.spot.level, [placed.spot.square])
+        if step.kind != WALK:
+            continue
+        before = path[number - 1].node
+        link = next(one for one in dungeon.links if {one.a, one.b} == {before, step.node})
+        other = dungeon.spots[before]
+        if other.slot != placed.slot:
+            for here in (placed, other):
+                row, column = here.spot.square
+                add_to = gone.setdefault((here.slot, here.spot.level, here.spot.square), set())
+                add_to.add((row, column + 1))
+            continue
+        first = _ends(way, before, step.node)
+        last = _ends(way, step.node, before)
+        between = link.through if link.a == before else link.through[::-1]
+        trail = [*first, *between, *last]
+        add(placed.slot, placed.spot.level, trail)
+    return gone, rooms
+
+
+def _ends(way: Course, node: int, other: int) -> list[Square]:
+    """The square of a node; of a room, the one that the door of the other node opens into."""
+    spot = way.dungeon.spots[node].spot
+    if not way.rooms[node]:
+        return [spot.square]
+    row, column = way.dungeon.spots[other].spot.square
+    near = [(row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column)]
+    return [square for square in near if square in spot.squares][:1]

@@ -1,0 +1,176 @@
+"""Answers as people type them: a number, words, or the beginnings of words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from dsl.diagnostics.report import nearest
+from dsl.model import values as v
+from dsl.model.declarations import CardDecl
+from dsl.packs.pack import Pack
+from dsl.text.describe import card_title, title_of
+from interpreter.game.game import Decision
+from interpreter.game.view import card_view
+from interpreter.state.layout import KIND, ZONE
+from interpreter.text.card_notes import told_apart
+from interpreter.text.decision_text import option_text, option_words
+
+
+def labels(decision: Decision) -> list[str]:
+    """The options as they are listed; those that read the same say where each card lies, and what
+    holds for it alone."""
+    return apart(decision, [option_text(decision, value) for value in decision.values])
+
+
+def apart(decision: Decision, texts: list[str]) -> list[str]:
+    """Texts of the options, more of it where they are the same and what they mean is not."""
+    if len(set(texts)) == len(texts):
+        return texts
+    for note in (place_of, state_of):
+        notes = [
+            [note(decision, card) for card in cards_of(decision, value)]
+            for value in decision.values
+        ]
+        among: dict[str, list[set[str]]] = {}
+        for text, own in zip(texts, notes, strict=True):
+            sets = among.setdefault(text, [set() for _ in own])
+            for seen, more in zip(sets, own, strict=False):
+                seen.add(more)
+        texts = [
+            noted(
+                decision,
+                value,
+                text,
+                [
+                    more if len(seen) > 1 else ""
+                    for seen, more in zip(among[text], own, strict=False)
+                ],
+            )
+            for value, text, own in zip(decision.values, texts, notes, strict=True)
+        ]
+    return texts
+
+
+def noted(decision: Decision, value: Any, text: str, notes: list[str]) -> str:
+    """A text with what is noted of each card: after the card's title where there are several."""
+    cards = cards_of(decision, value)
+    game = decision.game
+    for card, note in zip(cards, notes, strict=False):
+        if note and len(cards) == 1:
+            text = f"{text} ({note})"
+        elif note:
+            title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
+            text = text.replace(title, f"{title} ({note})", 1)
+    return text
+
+
+def place_of(decision: Decision, card: int) -> str:
+    """Where a card lies, in the words of the pack."""
+    game = decision.game
+    cells, layout = game.machine.cells, game.program.layout
+    zone = cells[card + ZONE]
+    if not zone:
+        return ""
+    name = layout.zone_cells[zone].name
+    place = f" {cells[zone].index(card) + 1}" if name in game.program.ranked else ""
+    return title_of(game.program.vocabulary.zones[name], game.lang) + place
+
+
+def state_of(decision: Decision, card: int) -> str:
+    """What a card bears, and what has changed of it, as far as it is seen."""
+    game = decision.game
+    program, cells = game.program, game.machine.cells
+    if not program.sees(cells, card, decision.player):
+        return ""
+    return ", ".join(told_apart(card_view(program, cells, card), program.vocabulary, game.lang))
+
+
+def cards_of(decision: Decision, value: Any) -> list[int]:
+    """The cards that an option is about."""
+    game, question = decision.game, decision.game.program.questions[decision.question]
+    if decision.kind == "action":
+        number, *given = value
+        params = list(game.program.vocabulary.actions.values())[number].params
+        things = list(zip(params, given, strict=True))
+        return [thing for param, thing in things if param.type == "card"] + [
+            thing[0] for param, thing in things if param.type in ("ability", "spot")
+        ]
+    if isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
+        return [value] if value > 0 else []
+    return []
+
+
+def matching(decision: Decision, typed: str) -> list[int]:
+    """The options that what was typed may mean: one when it is clear, none when it is no answer."""
+    typed = plain(typed)
+    if re.fullmatch(r"-?\d+", typed):
+        return by_number(decision, int(typed))
+    shown = [plain(label) for label in labels(decision)]
+    exact = [index for index, label in enumerate(shown) if label == typed]
+    if exact:
+        return exact[:1]
+    wanted = re.findall(r"\w+", typed)
+    if not wanted:
+        return []
+    bags = [
+        {*re.findall(r"\w+", label), *parts(option_words(decision, value))}
+        for label, value in zip(shown, decision.values, strict=True)
+    ]
+    whole = [index for index, bag in enumerate(bags) if all(word in bag for word in wanted)]
+    begun = [
+        index
+        for index, bag in enumerate(bags)
+        if all(any(known.startswith(word) for known in bag) for word in wanted)
+    ]
+    found = whole or begun
+    return found[:1] if len({shown[index] for index in found}) == 1 else found
+
+
+def by_number(decision: Decision, number: int) -> list[int]:
+    """An option by its place in the list; when numbers are the options, by what it is."""
+    if decision.kind == "number":
+        return [index for index, value in enumerate(decision.values) if value == number]
+    return [number - 1] if 1 <= number <= len(decision) else []
+
+
+def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
+    """The card that somebody asks about; if there is none, the name of one like it."""
+    names: dict[str, CardDecl] = {}
+    for card in pack.vocabulary.cards.values():
+        for name in (card.name, card.name.replace("_", " "), *card.titles.values()):
+            names.setdefault(plain(name), card)
+    wanted = plain(typed)
+    if wanted in names:
+        return names[wanted], None
+    begun = {card.name: card for name, card in names.items() if wanted and name.startswith(wanted)}
+    if len(begun) == 1:
+        return next(iter(begun.values())), None
+    near = nearest(wanted, names)
+    return None, next(iter(begun), None) or (names[near].name if near else None)
+
+
+def find_room(titles: Iterable[str], typed: str) -> int | None:
+    """The place of the room that somebody asks about among the titles of all."""
+    wanted, names = plain(typed), [plain(title) for title in titles]
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [at for at, name in enumerate(names) if fits(name, wanted)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def plain(text: str) -> str:
+    """Text without capitals, accents and needless spaces."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in decomposed if not unicodedata.combining(c)).split())
+
+
+def parts(words: Iterable[str]) -> set[str]:
+    """Words, and the words they are made of."""
+    found: set[str] = set()
+    for word in words:
+        found.update((plain(word), *plain(word).split("_")))
+    return found - {""}

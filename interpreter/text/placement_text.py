@@ -1,0 +1,126 @@
+"""Where a card is laid, in words: beside which of those that lie, and how far it is shifted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from dsl.boards.fragments import Laid, Placement
+from dsl.boards.fragments.laying import look_up
+from dsl.text.describe import card_title
+from dsl.text.grammar.nouns import polish
+from interpreter.state.layout import KIND
+from interpreter.text.walk_text import the_ground
+
+if TYPE_CHECKING:
+    from interpreter.game.game import Game
+    from interpreter.run.laid_map import Spot
+
+Where = Literal["above", "below", "left", "right"]
+TEXTS = {
+    "en": {
+        "above": "above {card}",
+        "below": "below {card}",
+        "left": "left of {card}",
+        "right": "right of {card}",
+        "←": "{n} to the left",
+        "→": "{n} to the right",
+        "↑": "{n} higher",
+        "↓": "{n} lower",
+        "turned": "upside down",
+        "upright": "upright",
+        "aligned": "aligned",
+    },
+    "fr": {
+        "above": "au-dessus de {card}",
+        "below": "au-dessous de {card}",
+        "left": "à gauche de {card}",
+        "right": "à droite de {card}",
+        "←": "{n} à gauche",
+        "→": "{n} à droite",
+        "↑": "{n} plus haut",
+        "↓": "{n} plus bas",
+        "turned": "à l'envers",
+        "upright": "à l'endroit",
+        "aligned": "aligné",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """On which side of which card, and by how many squares not in line with it."""
+
+    where: Where
+    slot: int  # how many were laid before that card
+    card: str  # the name of its kind
+    shift: int
+
+    @property
+    def arrow(self) -> str:
+        along = "←→" if self.where in ("above", "below") else "↑↓"
+        return along[self.shift > 0] if self.shift else ""
+
+
+def beside(game: Game, spot: Spot, player: int) -> Beside | None:
+    """How a spot lies to the card that it has most of a side in common with; None when it touches
+    none, as the first one does."""
+    card, turned, x, y = spot
+    ground, cells = the_ground(game), game.machine.cells
+    placed = Placement(ground.name(cells, card), bool(turned), x, y)
+    (one,) = look_up(ground.fragments, [placed])
+    found: Beside | None = None
+    most = 0
+    for slot, other in enumerate(look_up(ground.fragments, ground.placements(cells, player))):
+        shared, way = _touching(one, other, slot)
+        if shared > most:
+            most, found = shared, way
+    return found
+
+
+def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
+    """How long the side is that two have in common, and how the first lies to the other."""
+    wide = min(one.x + one.fragment.width, other.x + other.fragment.width) - max(one.x, other.x)
+    high = min(one.y + one.fragment.height, other.y + other.fragment.height) - max(one.y, other.y)
+    name = other.fragment.name
+    if wide > 0 and high == 0:
+        return wide, Beside("above" if one.y < other.y else "below", slot, name, one.x - other.x)
+    if high > 0 and wide == 0:
+        return high, Beside("left" if one.x < other.x else "right", slot, name, one.y - other.y)
+    return 0, None
+
+
+def spot_text(game: Game, spot: Spot, player: int) -> str:
+    """A card and where it is laid: "Fern upside down above Moss, 3 to the right"."""
+    card, turned, _, _ = spot
+    texts = TEXTS[game.lang]
+    parts = [card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)]
+    if turned:
+        parts.append(texts["turned"])
+    way = beside(game, spot, player)
+    if way is not None:
+        shift = f", {texts[way.arrow].format(n=abs(way.shift))}" if way.shift else ""
+        title = card_title(game.program.vocabulary.cards[way.card], game.lang)
+        parts.append(side_text(game, way, title) + shift)
+    return " ".join(parts)
+
+
+def side_text(game: Game, way: Beside, title: str) -> str:
+    return polish(TEXTS[game.lang][way.where].format(card=title), game.lang)
+
+
+def shift_text(game: Game, spot: Spot, way: Beside | None) -> str:
+    """The same in short, where the card and its neighbour have been named: "↻ 3→"."""
+    texts = TEXTS[game.lang]
+    turned = "↻" if spot[1] else ""
+    if way is None:
+        return f"{turned} {texts['turned' if spot[1] else 'upright']}".lstrip()
+    shift = f"{abs(way.shift)}{way.arrow}" if way.shift else texts["aligned"]
+    return f"{turned} {shift}".lstrip()
+
+
+def spot_words(game: Game, spot: Spot) -> list[str]:
+    """The plain words for scripts: the card, how it is turned, and where its first square lies."""
+    card, turned, x, y = spot
+    name = game.program.cards[game.machine.cells[card + KIND]].name
+    return [name, "turned" if turned else "upright", f"{x},{y}"]
