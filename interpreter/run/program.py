@@ -41,13 +41,13 @@ if TYPE_CHECKING:
     from interpreter.run.machine import Machine
     from interpreter.state.cells import Cells, Compiled, Env
 
-# The effects that arm something which then stands in a cell until it happens or is over.
-ARMING: dict[int, tuple[type[e.Effect], ...]] = {
-    WATCHERS: (e.When, e.Per),
-    LISTENERS: (e.Whenever,),
-    MODIFIERS: (e.During, e.While),
-    AT_END: (e.AtEnd,),
-    USED: (e.DoAbility,),
+# Where what an effect arms stands until it happens or is over.
+ARMED_IN: dict[e.Armed, int] = {
+    "watcher": WATCHERS,
+    "listener": LISTENERS,
+    "modifier": MODIFIERS,
+    "end of turn": AT_END,
+    "use": USED,
 }
 
 Operation = Callable[["Machine", "Env"], Any]
@@ -114,16 +114,15 @@ class Program:
         effects = every_effect(self.vocabulary)
         self.attaches = has_any(effects, (e.Attach,))
         # whether a card can bear a mark that it loses when it moves: shown, or attached
-        marks = (e.Reveal, e.Look, e.Attach)
-        self.marks_cards = open_ended or has_any(effects, marks)
+        self.marks_cards = open_ended or any(effect.marks_cards for effect in effects)
         self.reacts = reacts(self.vocabulary)
         self.quiet = not (self.reacts or open_ended)  # nothing will ever wait for anything
         # the cells in which anything can ever stand that waits, or holds for a time
-        self.armed = {cell for cell, kinds in ARMING.items() if has_any(effects, kinds)}
+        self.armed = {ARMED_IN[effect.arms] for effect in effects if effect.arms is not None}
         if not self.quiet:
             self.armed.add(QUEUE)
         if open_ended:
-            self.armed.update(ARMING)
+            self.armed.update(ARMED_IN.values())
         # what waits for a change is told of it by the journal, whether or not it is kept; and what
         # waits for the end of a turn remembers because of what
         self.journals = recorded or not self.quiet or AT_END in self.armed
@@ -340,9 +339,8 @@ def has_any(effects: Iterable[e.Effect], kinds: tuple[type[e.Effect], ...]) -> b
 
 def reacts(vocabulary: Vocabulary) -> bool:
     """Whether anything in a pack waits for something, or for the end of the game."""
-    waits = (e.When, e.Per, e.Whenever)
     return bool(vocabulary.rules or vocabulary.end_when) or any(
-        isinstance(effect, waits) for effect in every_effect(vocabulary)
+        effect.arms in ("watcher", "listener") for effect in every_effect(vocabulary)
     )
 
 

@@ -55,5 +55,5 @@ def words_in(effect: e.Effect | v.Value) -> Iterator[v.Local]:
 def bound_in(effect: e.Effect | v.Value) -> Iterator[str]:
     """Words that the effect binds itself."""
     for part in inside([effect]) if isinstance(effect, e.Effect) else ():
-        if isinstance(part, e.Let | e.ForEach | e.ChooseNumber):
-            yield part.name
+        if part.binds is not None:
+            yield getattr(part, part.binds)

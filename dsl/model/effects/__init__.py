@@ -48,7 +48,7 @@ from dsl.model.effects.control_effects import (
 )
 from dsl.model.effects.cost_effects import Arrow, Needs, Pay
 from dsl.model.effects.counter_effects import Gain, Lose, More, SetCounter, Tell
-from dsl.model.effects.effect import Block, Effect
+from dsl.model.effects.effect import Armed, Block, Effect
 from dsl.model.effects.pawn_effects import Cross, MovePawn
 from dsl.model.effects.triggers import Actor, AtEnd, Event, Instead, Per, When, Whenever
 from dsl.model.effects.verb_effects import Call, Do, DoAbility
@@ -56,6 +56,7 @@ from dsl.model.effects.walk_effects import Lay, WalkBack, WalkOn
 
 __all__ = [
     "Actor",
+    "Armed",
     "Arrow",
     "AsPlayer",
     "AtEnd",

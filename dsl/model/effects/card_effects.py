@@ -15,6 +15,8 @@ class Move(Effect):
     its first empty slot."""
 
     form: ClassVar[str] = "move CARDS to [bottom of] ZONE"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "put {cards} {to}",
         "fr": "mettez {cards} {to}",
@@ -29,6 +31,8 @@ class Create(Effect):
     """Bring new cards into the game: so many of one, or every copy of all with a tag."""
 
     form: ClassVar[str] = "create N card in ZONE, create all TAG cards in ZONE"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "put {what} into {zone}",
         "fr": "mettez {what} dans {zone}",
@@ -45,6 +49,8 @@ class CreateLike(Effect):
     """Bring new cards into the game that are the same as a given card; its counters start anew."""
 
     form: ClassVar[str] = "create N word in ZONE"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "put {what} into {zone}",
         "fr": "mettez {what} dans {zone}",
@@ -59,6 +65,8 @@ class Shuffle(Effect):
     """Shuffle a zone, or shuffle all of a zone into another."""
 
     form: ClassVar[str] = "shuffle ZONE [into ZONE]"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "shuffle {zone}[ into {into}]",
         "fr": "mélangez {zone}[ dans {into}]",
@@ -72,6 +80,9 @@ class Reveal(Effect):
     """Show cards to everyone, until they move."""
 
     form: ClassVar[str] = "reveal CARDS"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    marks_cards: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "reveal {cards}", "fr": "révélez {cards}"}
     cards: Value
 
@@ -81,6 +92,9 @@ class Look(Effect):
     """Show cards to the player who is doing it, until they move."""
 
     form: ClassVar[str] = "look at CARDS"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    marks_cards: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "look at {cards}", "fr": "regardez {cards}"}
     cards: Value
 
@@ -90,6 +104,9 @@ class Attach(Effect):
     """Attach a card to another, which becomes its host."""
 
     form: ClassVar[str] = "attach CARD to CARD"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    marks_cards: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "attach {cards} to {host}",
         "fr": "attachez {cards} à {host}",
@@ -103,6 +120,8 @@ class Detach(Effect):
     """Take cards off the card they are attached to."""
 
     form: ClassVar[str] = "detach CARDS"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
     cards: Value
 

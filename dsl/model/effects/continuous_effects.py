@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from dsl.model.effects.effect import Block, Effect
+from dsl.model.effects.effect import Armed, Block, Effect
 from dsl.model.values import Counter, Selection, Value
 
 
@@ -14,6 +14,8 @@ class Ignore(Effect):
     """Under `this turn` or `while`: these kinds of rooms and tunnels do nothing to you."""
 
     form: ClassVar[str] = "ignore kind [and kind]"
+    joins: ClassVar[bool] = True
+    is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "ignore {kinds}", "fr": "ignorez {kinds}"}
     kinds: tuple[str, ...]
 
@@ -23,6 +25,8 @@ class Cannot(Effect):
     """Under `this turn` or `while`: these actions are not offered to you."""
 
     form: ClassVar[str] = "cannot action [and action]"
+    joins: ClassVar[bool] = True
+    is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "you cannot {actions}",
         "fr": "vous ne pouvez pas {actions}",
@@ -39,6 +43,8 @@ class Modify(Effect):
     adds, then what multiplies or halves (rounding down), then what raises or caps it."""
 
     form: ClassVar[str] = "attribute of CARDS is N, N more, N less, doubled, halved, capped at N"
+    joins: ClassVar[bool] = True
+    is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "{attribute} of {cards} {change}",
         "fr": "{attribute} de {cards} {change}",
@@ -55,6 +61,8 @@ class ModifyCounter(Effect):
     as an attribute."""
 
     form: ClassVar[str] = "your counter is N, N more, N less, doubled, halved, capped at N"
+    joins: ClassVar[bool] = True
+    is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "{counter} {change}",
         "fr": "{counter} {change}",
@@ -70,6 +78,8 @@ class CountsAs(Effect):
     is itself 0."""
 
     form: ClassVar[str] = "attribute of CARDS counts as attribute"
+    joins: ClassVar[bool] = True
+    is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "{attribute} of {cards} {counts} as {other}",
         "fr": "{attribute} de {cards} {counts} comme {other}",
@@ -84,6 +94,7 @@ class While(Effect):
     """What is listed holds as long as the condition does."""
 
     form: ClassVar[str] = "while CONDITION: ..."
+    arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
         "en": "while {condition}, {body}",
         "fr": "tant que {condition}, {body}",
@@ -97,6 +108,7 @@ class During(Effect):
     """What is listed holds until the end of this turn, phase or game."""
 
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
+    arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
         "en": "{span_of}, {body}",
         "fr": "{span_of}, {body}",

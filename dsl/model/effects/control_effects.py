@@ -15,6 +15,7 @@ class Let(Effect):
     """Give a value a name for the effects that follow."""
 
     form: ClassVar[str] = "let word = VALUE"
+    binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "let {name} be {value}",
         "fr": "{name} est {value}",
@@ -33,6 +34,8 @@ class ChooseNumber(Effect):
     """The player who is doing it chooses a number; the word then stands for it."""
 
     form: ClassVar[str] = "choose word from N to N"
+    is_order: ClassVar[bool] = True
+    binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "choose a number {name} from {low} to {high}",
         "fr": "choisissez un nombre {name} de {low} à {high}",
@@ -49,6 +52,8 @@ class End(Effect):
     player who does it, or for all."""
 
     form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "end the {what}",
         "fr": "terminez {what}",
@@ -61,6 +66,7 @@ class Nothing(Effect):
     """Do nothing."""
 
     form: ClassVar[str] = "nothing"
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "do nothing",
         "fr": "ne faites rien",
@@ -103,6 +109,7 @@ class ForEach(Effect):
     """Do it for each of a selection; the word stands for each in turn."""
 
     form: ClassVar[str] = "for each word in CARDS: ..."
+    binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "for {among}: {body}",
         "fr": "pour {among} : {body}",
@@ -175,6 +182,7 @@ class Choose(Effect):
     """The player who is doing it chooses one of the lines, or so many different ones."""
 
     form: ClassVar[str] = "choose [N] / - ... / - ..."
+    is_order: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "choose {times}: {choices}",
         "fr": "choisissez {times} : {choices}",

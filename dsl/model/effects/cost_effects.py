@@ -15,6 +15,8 @@ class Pay(Effect):
     player who can."""
 
     form: ClassVar[str] = "pay N counter, pay CARD.cost"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
     price: Value
 

@@ -14,6 +14,8 @@ class Gain(Effect):
     """Add to a counter of the player who is doing it, up to the counter's bound."""
 
     form: ClassVar[str] = "+N counter"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "+{amount} {counter}",
         "fr": "+{amount} {counter}",
@@ -31,6 +33,8 @@ class Lose(Effect):
     """Take from a counter as much as there is, down to the counter's bound."""
 
     form: ClassVar[str] = "-N counter"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "-{amount} {counter}",
         "fr": "-{amount} {counter}",
@@ -48,6 +52,7 @@ class More(Effect):
     """Inside `whenever ... would`: change the amount that is about to be gained or lost."""
 
     form: ClassVar[str] = "+N more"
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "{verb} {amount} {more}",
         "fr": "{verb} {amount} {more}",
@@ -60,6 +65,8 @@ class SetCounter(Effect):
     """Give a counter a new value, within its bounds."""
 
     form: ClassVar[str] = "set counter to N"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "set {counter} to {amount}",
         "fr": "fixez {counter} à {amount}",

@@ -14,6 +14,8 @@ class MovePawn(Effect):
     """Put a pawn into a room without crossing a tunnel. What the room does on entering happens."""
 
     form: ClassVar[str] = "move your PAWN to ROOM"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "move {pawn} to {to}",
         "fr": "déplacez {pawn} vers {to}",
@@ -28,5 +30,7 @@ class Cross(Effect):
     """Walk through a tunnel: pay what its kinds ask, do what they do, enter the room behind."""
 
     form: ClassVar[str] = "cross CROSSING"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "cross {crossing}", "fr": "franchissez {crossing}"}
     crossing: Value

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
-from dsl.model.effects.effect import Block, Effect
+from dsl.model.effects.effect import Armed, Block, Effect
 from dsl.model.values import Selection, Value
 
 
@@ -15,6 +15,7 @@ class When(Effect):
     """Do it once, as soon as the condition holds this turn; at once if it holds already."""
 
     form: ClassVar[str] = "when CONDITION: ..."
+    arms: ClassVar[Armed | None] = "watcher"
     templates: ClassVar[dict[str, str]] = {
         "en": "if {condition}, {body}",
         "fr": "si {condition}, {body}",
@@ -28,6 +29,7 @@ class Per(Effect):
     """Do it once for each unit, those that were there before and those that come this turn."""
 
     form: ClassVar[str] = "per NUMBER: ..."
+    arms: ClassVar[Armed | None] = "watcher"
     templates: ClassVar[dict[str, str]] = {
         "en": "for {number}: {body}",
         "fr": "pour {number} : {body}",
@@ -57,6 +59,7 @@ class Whenever(Effect):
     changes the amount, `instead:` puts something else in its place."""
 
     form: ClassVar[str] = "whenever you [would] gain counter: ..."
+    arms: ClassVar[Armed | None] = "listener"
     templates: ClassVar[dict[str, str]] = {
         "en": "whenever {event}{time}, {body}",
         "fr": "chaque fois que {event}{time}, {body}",
@@ -83,6 +86,7 @@ class AtEnd(Effect):
     """Do it when this turn ends."""
 
     form: ClassVar[str] = "at end of turn: ..."
+    arms: ClassVar[Armed | None] = "end of turn"
     templates: ClassVar[dict[str, str]] = {
         "en": "at the end of the turn, {body}",
         "fr": "à la fin du tour, {body}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Armed, Effect
 from dsl.model.values import Value
 
 
@@ -14,6 +14,8 @@ class Do(Effect):
     """Do what a card says for a moment, with the doer as its `you`."""
 
     form: ClassVar[str] = "do CARD.moment"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "apply “{moment}” of {card}",
         "fr": "appliquez « {moment} » de {card}",
@@ -27,6 +29,9 @@ class DoAbility(Effect):
     """Use one ability of a card. It is used up for this turn, unless the card says `repeatedly`."""
 
     form: ClassVar[str] = "do ability"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    arms: ClassVar[Armed | None] = "use"
     templates: ClassVar[dict[str, str]] = {"en": "use {ability}", "fr": "utilisez {ability}"}
     ability: Value
 
@@ -36,5 +41,7 @@ class Call(Effect):
     """Use a verb of the pack."""
 
     form: ClassVar[str] = "verb [VALUE] [to VALUE] [for VALUE]"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     verb: str
     arguments: tuple[Value, ...]

@@ -14,6 +14,8 @@ class Lay(Effect):
     """Lay a card that is a fragment of a board at a spot of a zone whose cards lie side by side."""
 
     form: ClassVar[str] = "move SPOT to ZONE"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "lay {spot} into {zone}",
         "fr": "posez {spot} dans {zone}",
@@ -27,6 +29,8 @@ class WalkOn(Effect):
     """Go on with the walk through the fragments that were laid: what is met is paid and found."""
 
     form: ClassVar[str] = "cross STEP"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "walk {step}", "fr": "parcourez {step}"}
     step: Value
 
@@ -36,6 +40,8 @@ class WalkBack(Effect):
     """Take a walk back to so many steps. What it paid and found since is as it was."""
 
     form: ClassVar[str] = "set ZONE.steps to N"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "take the walk in {zone} back to {amount} steps",
         "fr": "ramenez le chemin dans {zone} à {amount} pas",

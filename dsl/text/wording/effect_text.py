@@ -17,7 +17,7 @@ from dsl.text.grammar.moods import does, to_do
 from dsl.text.grammar.nouns import capital, listed
 from dsl.text.grammar.speech import Speech, phrase
 from dsl.text.wording.condition_text import clause
-from dsl.text.wording.fitting import ITEMS, call, led, variant
+from dsl.text.wording.fitting import call, led, variant
 from dsl.text.wording.holes import HOLES, Fillers
 from dsl.text.wording.people_text import is_reader
 from dsl.text.wording.selection_text import spoken_of
@@ -50,8 +50,8 @@ def inline(block: e.Block, say: Speech) -> str:
     for effect in effects:
         texts.append(words(effect, say))
         say = having_said(effect, say)
-    if all(isinstance(effect, ITEMS) for effect in effects[:-1]) and (
-        not effects or isinstance(effects[-1], (*ITEMS, e.Choose))
+    if all(effect.joins for effect in effects[:-1]) and (
+        not effects or effects[-1].joins or isinstance(effects[-1], e.Choose)
     ):
         return listed(texts, say.text("and"))
     return say.text("semicolon").join(texts)

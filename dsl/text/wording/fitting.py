@@ -14,34 +14,6 @@ from dsl.text.wording.filter_text import asked_of
 from dsl.text.wording.people_text import is_reader
 from dsl.text.wording.verb_text import called, plain, wording_of
 
-ORDERS = (
-    e.Gain,
-    e.Lose,
-    e.SetCounter,
-    e.Move,
-    e.MovePawn,
-    e.Cross,
-    e.Lay,
-    e.WalkOn,
-    e.WalkBack,
-    e.Create,
-    e.CreateLike,
-    e.Shuffle,
-    e.Reveal,
-    e.Look,
-    e.Attach,
-    e.Detach,
-    e.Pay,
-    e.Do,
-    e.DoAbility,
-    e.Call,
-    e.End,
-    e.Choose,
-    e.ChooseNumber,
-)  # what can stand after "you may" and "to"
-
-STANDING = (e.Modify, e.ModifyCounter, e.CountsAs, e.Ignore, e.Cannot)
-ITEMS = (*ORDERS[:-2], e.Nothing, e.More, *STANDING)  # can be joined by "and"
 SEVERAL_ORDERS = re.compile(r"[,;:]| (?:and|or|then|et|ou|puis) ")
 
 
@@ -75,7 +47,7 @@ def variant(effect: e.Effect, say: Speech) -> str:
             figure = is_short(effect.amount) or rate_of(effect.amount, say) is not None
             return "long" if not figure else "verb" if say.infinitive or say.verbs else ""
         case e.Arrow():
-            fits = isinstance(effect.cost, ORDERS) and all_orders(effect.body, say)
+            fits = effect.cost.is_order and all_orders(effect.body, say)
             return "" if fits and not ends_in_clause(effect.cost, say) else "apart"
         case e.May(body=body):
             arrow = len(body) == 1 and isinstance(led(body)[0], e.Arrow)
@@ -105,7 +77,7 @@ def all_orders(block: e.Block, say: Speech) -> bool:
     """Whether a block can follow "to" or "you may"."""
     effects = led(block)
     return all(
-        isinstance(effect, ORDERS)
+        effect.is_order
         and (not isinstance(effect, e.Choose) or effect is effects[-1])
         and (not isinstance(effect, e.Call) or is_order(call(effect, say), say.lang))
         for effect in effects
