@@ -77,9 +77,13 @@ def keep(name: str, content: bytes) -> None:
 
 
 def _thin_out(folder: Path, suffix: str) -> None:
-    files = [(entry.stat().st_mtime, entry.path) for entry in os.scandir(folder)]
-    ours = sorted(file for file in files if file[1].endswith(suffix))
-    for _, path in ours[:-MOST_KEPT]:
+    ours: list[tuple[float, str]] = []
+    with os.scandir(folder) as listing:
+        for entry in listing:
+            if entry.name.endswith(suffix):
+                with suppress(OSError):  # somebody else has thinned it out just now
+                    ours.append((entry.stat().st_mtime, entry.path))
+    for _, path in sorted(ours)[:-MOST_KEPT]:
         with suppress(OSError):
             os.unlink(path)
 
