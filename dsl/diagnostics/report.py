@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dsl.diagnostics.spans import Span
+from dsl.diagnostics.spans import NOWHERE, Span
 
 Severity = Literal["error", "warning", "note"]
 
@@ -147,5 +147,18 @@ class PackError(Exception):
 
     def __init__(self, report: Report) -> None:
         self.report = report
-        first = next((d for d in report if d.severity == "error"), None)
-        super().__init__(f"{first.span}: {first.message}" if first else "the pack has errors")
+        super().__init__(_first_of([one for one in report if one.severity == "error"]))
+
+    def __reduce__(self) -> tuple[type[PackError], tuple[Report]]:
+        return PackError, (self.report,)
+
+
+def _first_of(errors: list[Diagnostic]) -> str:
+    """The first mistake with its place and what may be meant, and how many more there are."""
+    if not errors:
+        return "the pack has errors"
+    first, *others = errors
+    said = first.message if first.span == NOWHERE else f"{first.span}: {first.message}"
+    if first.hint:
+        said += f" ({first.hint})"
+    return f"{said}, and {len(others)} more" if others else said

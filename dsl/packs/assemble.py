@@ -16,6 +16,7 @@ from dsl.model.vocabulary import Vocabulary
 from dsl.packs.board_files import read_boards
 from dsl.packs.folders import PackFiles
 from dsl.packs.manifest import Manifest, OptionChoice
+from dsl.packs.named import Named
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant
 from dsl.resolve.card_changes import changes_last
@@ -61,7 +62,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         places=tuple(files.folder for _, files in meant.packs),
         named=tuple(files.folder for files in named),
         vocabulary=vocabulary,
-        boards=boards,
+        boards=Named("board", boards),
         scenarios=scenarios,
         options=options,
         texts=texts,

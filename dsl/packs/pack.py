@@ -12,9 +12,10 @@ from dsl.diagnostics.render import plural
 from dsl.model.scenario import Scenario
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.manifest import Manifest
+from dsl.packs.named import Cards, Named
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Pack:
     """A pack ready to be played, described or tested; or several that are played together.
 
@@ -25,18 +26,27 @@ class Pack:
     places: tuple[Path, ...]
     named: tuple[Path, ...]
     vocabulary: Vocabulary
-    boards: dict[str, Board]
+    boards: Named[Board]
     scenarios: Sequence[Scenario]
     options: dict[str, str]
     texts: dict[str, str]  # every file read, by the name that messages show
     fingerprint: str
     played_on: str | None = None
     fragments: dict[str, Fragment] = field(default_factory=dict)
-    programs: dict[object, object] = field(default_factory=dict, repr=False)
+    programs: dict[object, object] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
         return self.manifest.id
+
+    @property
+    def cards(self) -> Cards:
+        """Its cards by name: `pack.cards["otter"].text("fr")`."""
+        return Cards(self.vocabulary)
+
+    def title(self, lang: str = "en") -> str:
+        titles = self.manifest.titles
+        return titles.get(lang) or titles.get("en") or self.id
 
     @property
     def folder(self) -> Path:
@@ -45,14 +55,17 @@ class Pack:
     @property
     def board(self) -> Board | None:
         """The board to play on when none is asked for."""
-        if self.played_on in self.boards:
+        if self.played_on is not None and self.played_on in self.boards:
             return self.boards[self.played_on]
         return next(iter(self.boards.values()), None)
 
+    def __repr__(self) -> str:
+        return f'<Pack {self.id} {self.manifest.version} "{self.title()}": {holding(self)}>'
 
-def no_mistakes(pack: Pack) -> str:
-    """The last line of a check that found none."""
-    holds = ", ".join(
+
+def holding(pack: Pack) -> str:
+    """How much there is of what: `18 cards, 1 board, 80 scenarios`."""
+    return ", ".join(
         plural(len(things), word)
         for things, word in (
             (pack.vocabulary.cards, "card"),
@@ -60,4 +73,8 @@ def no_mistakes(pack: Pack) -> str:
             (pack.scenarios, "scenario"),
         )
     )
-    return f"{pack.id}: no mistakes ({holds})"
+
+
+def no_mistakes(pack: Pack) -> str:
+    """The last line of a check that found none."""
+    return f"{pack.id}: no mistakes ({holding(pack)})"

@@ -76,6 +76,12 @@ def references_in(reference: Reference) -> list[str]:
     """The single references in one; `one+other` is two, unless it is a pack by that name."""
     if not isinstance(reference, str):
         several = [reference] if isinstance(reference, Path) else reference
+        if not isinstance(several, Sequence) or not all(
+            isinstance(one, str | Path) for one in several
+        ):
+            raise TypeError(
+                f"a pack is named by its id, its folder or a list of these, not by {reference!r}"
+            )
         return [str(one) for one in several]
     if TOGETHER not in reference or find_pack(reference, Report()) is not None:
         return [reference]
