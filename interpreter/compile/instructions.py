@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.run.machine import Machine
-from interpreter.run.program import Operation
+from interpreter.run.machine import Machine, Operation
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import RunawayError
 

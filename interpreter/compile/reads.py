@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from dsl.model import values as v
 from dsl.model.traverse import values_in
-
-if TYPE_CHECKING:
-    from interpreter.compile.values.conditions import CompileValues
-    from interpreter.state.cells import Cells, Env
-
-
-@dataclass(frozen=True, slots=True)
-class Reads:
-    """The cells that a value reads, of which there is no telling when `parts` is None. They are
-    `fixed` when the bound words alone tell which they are."""
-
-    parts: tuple[Callable[[Cells, Env], list[int]], ...] | None
-    fixed: bool
-
-    def __call__(self, cells: Cells, env: Env) -> frozenset[int] | None:
-        if self.parts is None:
-            return None
-        return frozenset([cell for part in self.parts for cell in part(cells, env)])
+from interpreter.compile.values.conditions import CompileValues
+from interpreter.run.abilities.reactions import Reads
+from interpreter.state.cells import Cells, Env
 
 
 def reads_of(compiler: CompileValues, value: v.Value) -> Reads:

@@ -32,5 +32,10 @@ class Effect:
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
 
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """What a continuous effect has to do with: an attribute, a counter, what is to be ignored
+        or cannot be done; what it changes comes first."""
+        return ()
+
 
 Block = tuple[Effect, ...]

@@ -10,10 +10,13 @@ from dsl.model import values as v
 from dsl.model.traverse import chooses
 from interpreter.compile.inlining import LASTING, binding, freed, with_words
 from interpreter.compile.instructions import SETTLE, Routine, Step, nothing
+from interpreter.compile.runtime_helpers import local
 from interpreter.compile.values.conditions import CompileValues
-from interpreter.run.machine import Machine
-from interpreter.run.program import Operation, Program, Question
-from interpreter.state.cells import Cells, Compiled, Env, local
+from interpreter.run.interchangeable import distinct
+from interpreter.run.machine import Machine, Operation
+from interpreter.run.program import Program
+from interpreter.run.tables import Question
+from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import (
     ANSWER,
     RANDOM,
@@ -265,7 +268,7 @@ class CompileBlocks(CompileValues):
             return [thing for thing in found if thing not in chosen] if chosen else found
 
         def offered(cells: Cells, env: Env, there: list[int]) -> list[int]:
-            found = program.distinct(cells, there, env[1]) if pieces else there
+            found = distinct(program, cells, there, env[1]) if pieces else there
             return [*found, -1] if may_stop else found
 
         def options(cells: Cells, env: Env) -> list[int]:

@@ -20,7 +20,7 @@ from interpreter.compile.instructions import (
     indented,
 )
 from interpreter.run.machine import MOST_OPTIONS, UNWIND, Machine
-from interpreter.run.program import Question
+from interpreter.run.tables import Question
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import (
     ACTIVE,

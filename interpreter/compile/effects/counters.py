@@ -134,10 +134,11 @@ class CompileCounters(CompileBlocks):
         name, site = effect.counter.name, self.site(effect)
         of = self.value(effect.counter.of) if effect.counter.of is not None else None
         against = self.value(effect.against) if effect.against is not None else None
+        program = self.program
 
         def run(machine: Machine, env: Env) -> None:
             whose = of(machine.cells, env) if of is not None else env[1]
-            account = account_of(self.program, machine.cells, name, whose)
+            account = account_of(program, machine.cells, name, whose)
             if against is not None:
                 account = measured(account, int(against(machine.cells, env)))
             machine.write(TOLD, (name, whose, account), site)

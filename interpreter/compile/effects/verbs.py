@@ -11,8 +11,8 @@ from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import chooses
 from interpreter.compile.effects.walk_moves import CompileWalks
 from interpreter.compile.instructions import Routine, Step, doing_first, indented, nothing
-from interpreter.run.machine import Machine
-from interpreter.run.program import Operation, Program
+from interpreter.run.machine import Machine, Operation
+from interpreter.run.program import Program
 from interpreter.state.cells import Env
 from interpreter.state.layout import (
     USED,
@@ -188,7 +188,7 @@ class CompileVerbs(CompileWalks):
                 machine.write(USED, (*machine.cells[USED], used))
             if ("do", moments[moment]) in heard:
                 program.reactions.heard_event(machine, ("do", moments[moment]), env[1], card)
-            code, because = program.abilities(moments[moment], kind)[number]
+            code, because = program.abilities[moments[moment]][kind][number]
             return [code, (env[1], env[1], card), because]
 
         return [Step(run, False), *self.settling()]

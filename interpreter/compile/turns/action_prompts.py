@@ -10,7 +10,8 @@ from interpreter.compile.turns.abilities import CompileAbilities
 from interpreter.compile.turns.actions import Action
 from interpreter.compile.turns.resume_points import Station
 from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND
-from interpreter.run.program import Program, Question
+from interpreter.run.program import Program
+from interpreter.run.tables import Question
 from interpreter.state.layout import ANSWER, DECISION, STACK
 
 COMPREHENSION = re.compile(r"[\[(].* for ")
@@ -81,7 +82,7 @@ class CompileAsking(CompileAbilities):
         there was none left. Where a player acts alone, what reacts is seen to before the next
         action is asked for: what is one operation can then be done at once."""
         words = "(env[1], env[1], 0) + answer[1:]"
-        chosen, named = "answer is not None", self.expressions.name(self.actions)
+        chosen, named = "answer is not None", self.expressions.name(self.program.actions)
         act = [f"action = {named}[answer[0]]"]
         if alone:
             codes = self.expressions.name(self.program.codes)

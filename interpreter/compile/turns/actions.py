@@ -11,7 +11,7 @@ from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.verbs import MANY
 from interpreter.compile.inlining import freed
-from interpreter.compile.instructions import indented, settle
+from interpreter.compile.instructions import Can, indented, settle
 from interpreter.compile.turns.abilities import CompileAbilities
 from interpreter.run.interchangeable import Row
 from interpreter.run.machine import MOST_OPTIONS
@@ -56,7 +56,7 @@ class Action:
             possible.append(f"not {compiler.expressions.call(forbids, 'cells', 'player', name)}")
         can = [text for bound, text in leading if bound]
         if self.only_if:
-            can.append(compiler.expressions.call(self.allowed, "cells", "env"))
+            can.append(compiler.expressions.call(self.allowed(), "cells", "env"))
         if not decl.params:
             possible, can = [*possible, *can], []
         compiler.local_kinds = {}
@@ -72,7 +72,7 @@ class Action:
         if not params:
             return [f"if {possible}: {found}.append(({self.number},))"]
         if len(params) == 1 and params[0].type == "card":
-            distinct = call(self.compiler.program.distinct, "cells", "cards", "player")
+            distinct = call(self.compiler.distinct, "cells", "cards", "player")
             among = self.among(params[0], "p0")
             if among is None:
                 listed = [f"cards = [{self.each('p0', distinct=False)}]"]
@@ -190,7 +190,7 @@ class Action:
         """An expression for everything that a parameter may stand for."""
         compiler, call = self.compiler, self.compiler.expressions.call
         if param.type == "crossing":
-            return call(compiler.crossings, "cells", "player")
+            return call(compiler.program.crossings.open_to, "cells", "player")
         if param.low is not None and param.high is not None:
             return f"range({compiler.text(param.low)}, {compiler.text(param.high)} + 1)"
         assert param.domain is not None
@@ -202,15 +202,21 @@ class Action:
         if param.domain.type not in MANY:
             found = call(compiler.things(param.domain), "cells", "env")
         if param.type == "card" and distinct:
-            return call(compiler.program.distinct, "cells", found, "player")
+            return call(compiler.distinct, "cells", found, "player")
         return found
 
-    def allowed(self, cells: Cells, env: Env) -> bool:
+    def allowed(self) -> Can:
         """Whether the cards it is done with say nothing against it."""
-        for index in self.card_params:
-            thing = env[FIRST_LOCAL + index]
-            card = thing[0] if type(thing) is tuple else thing
-            condition = self.only_if.get(cells[card])
-            if condition is not None and not condition(cells, (env[0], env[1], card)):
-                return False
-        return True
+        slots = [FIRST_LOCAL + index for index in self.card_params]
+        only_if = self.only_if
+
+        def run(cells: Cells, env: Env) -> bool:
+            for slot in slots:
+                thing = env[slot]
+                card = thing[0] if type(thing) is tuple else thing
+                condition = only_if.get(cells[card])
+                if condition is not None and not condition(cells, (env[0], env[1], card)):
+                    return False
+            return True
+
+        return run

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.model import values as v
 from dsl.model.declarations import EVERY
 from interpreter.compile.expressions import Expressions, is_simple
+from interpreter.compile.runtime_helpers import counted_on, floor_divide
+from interpreter.run.program import Program
 from interpreter.state.board_tables import MOST_KEPT
-from interpreter.state.cells import (
-    Cells,
-    Compiled,
-    Env,
-    counted_on,
-    floor_divide,
-)
+from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import ACTIVE, HOST, OWNER
-
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
 
 
 class CompileNumbers:
@@ -32,8 +25,9 @@ class CompileNumbers:
         self.vocabulary = program.vocabulary
         self.expressions = Expressions()
         self.every_kind = frozenset(range(len(program.cards)))
-        # the words that are certainly bound to a card, and the kinds that it can be of
+        # the slots that are certainly bound to a card, and the kinds that it can be of
         self.local_kinds: dict[int, frozenset[int]] = {}
+        self._defined: dict[str, Compiled] = {}
 
     def apart(self, value: v.Value) -> Compiled:
         """The function of a value that stands by itself, whatever is being compiled."""
@@ -41,6 +35,30 @@ class CompileNumbers:
         found = self.value(value)
         self.local_kinds = around
         return found
+
+    def defined(self, name: str) -> Compiled:
+        if name not in self._defined:
+            value = self.vocabulary.defines[name].value
+            assert value is not None
+            self._defined[name] = self.apart(value)
+        return self._defined[name]
+
+    def computed_counter(self, name: str) -> Compiled:
+        computed = self.program.computed
+        if name not in computed:
+            value = self.vocabulary.counters[name].value
+            assert value is not None
+            computed[name] = lambda cells, env: 0
+            computed[name] = self._modified(name, self.apart(value))
+        return computed[name]
+
+    def _modified(self, counter: str, worked_out: Compiled) -> Compiled:
+        modifiers, about = self.program.modifiers, ("counter", counter)
+        return lambda cells, env: (
+            modifiers.counter(cells, counter, env[1], worked_out(cells, env))
+            if modifiers.any(cells, about)
+            else worked_out(cells, env)
+        )
 
     def is_there(self, card: v.Value) -> bool:
         """Whether there certainly is such a card."""
@@ -136,7 +154,7 @@ class CompileNumbers:
         return call(counted_on(self.value(value.of), 0, base), "cells", "env")
 
     def computed(self, value: v.Counter) -> str:
-        body = self.program.computed_counter(value.name)
+        body = self.computed_counter(value.name)
         call = self.expressions.call
         if value.of is None:
             return call(body, "cells", "env")
@@ -204,7 +222,7 @@ class CompileNumbers:
         return f"{self.expressions.name(entries)}[{index}]"
 
     def text_Defined(self, value: v.Defined) -> str:
-        body = self.program.defined(value.name)
+        body = self.defined(value.name)
         arguments = [self.text(argument) for argument in value.arguments]
         if not arguments:
             return self.expressions.call(body, "cells", "env")

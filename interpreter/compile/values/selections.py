@@ -51,7 +51,7 @@ class CompileSelections(CompilePlaces):
         for asked in filter_.excepts:
             tests.append(f"not ({' and '.join(self.passes_text(asked, piece)) or 'True'})")
         for define in filter_.that:
-            said = self.program.defined(define)
+            said = self.defined(define)
             words = f"(env[0], env[1], env[2], {piece})"
             tests.append(self.expressions.call(said, "cells", words))
         if filter_.compare is not None:
@@ -69,7 +69,7 @@ class CompileSelections(CompilePlaces):
         if name in self.vocabulary.attributes:
             return self.attribute_text(name, piece)
         if self.vocabulary.counters[name].computed:
-            body = self.program.computed_counter(name)
+            body = self.computed_counter(name)
             return self.expressions.call(body, "cells", f"(env[0], env[1], {piece})")
         return f"cells[{piece} + {self.layout.card_counters[name]}]"
 
@@ -217,7 +217,7 @@ class CompileSelections(CompilePlaces):
 
     def text_DefinedAggregate(self, value: v.DefinedAggregate) -> str:
         things = self.things_text(value.of)
-        said = self.program.defined(value.define)
+        said = self.defined(value.define)
         one = self.expressions.call(said, "cells", "(env[0], env[1], env[2], piece)")
         return self.expressions.call(combining(value.how), f"[{one} for piece in {things}]")
 

@@ -1,57 +1,12 @@
-"""What cards make hold, or listen for, as long as their `while` does: which cards to look at.
-
-A condition often says where its card must lie (`this is in your hand`); then only the cards
-there are looked at, and not every card of the game.
-"""
+"""Where a static ability works: the zones that its condition asks its card to lie in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
-
 from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
-from interpreter.state.layout import ZONE
-
-if TYPE_CHECKING:
-    from dsl.model.vocabulary import Vocabulary
-    from interpreter.state.cells import Cells
-    from interpreter.state.layout import Layout
-
-Thing = TypeVar("Thing")
-Places = frozenset[int] | None  # cells of zones; None is anywhere
-
-
-@dataclass(slots=True)
-class Standing(Generic[Thing]):
-    """What kinds of cards have for one purpose, by where a card must lie for it to count."""
-
-    layout: Layout
-    placed: dict[frozenset[int], dict[int, list[Thing]]] = field(default_factory=dict)
-    anywhere: dict[int, list[Thing]] = field(default_factory=dict)
-
-    def add(self, kind: int, places: Places, thing: Thing) -> None:
-        by_kind = self.anywhere if places is None else self.placed.setdefault(places, {})
-        by_kind.setdefault(kind, []).append(thing)
-
-    def found(self, cells: Cells) -> Iterator[tuple[int, Thing]]:
-        """Each card that may have something to say now, with what it has."""
-        for zones, by_kind in self.placed.items():
-            for zone in zones:
-                for card in cells[zone]:
-                    if card:
-                        for thing in by_kind.get(cells[card], ()):
-                            yield card, thing
-        if self.anywhere:
-            first, record = self.layout.first_card, self.layout.record
-            kinds = cells[first::record]
-            for kind in self.anywhere.keys() & set(kinds):
-                for at, other in enumerate(kinds):
-                    card = first + at * record
-                    if other == kind and cells[card + ZONE]:
-                        for thing in self.anywhere[kind]:
-                            yield card, thing
+from dsl.model.vocabulary import Vocabulary
+from interpreter.run.abilities.static_abilities import Places
+from interpreter.state.layout import Layout
 
 
 def places_of(vocabulary: Vocabulary, layout: Layout, condition: v.Value) -> Places:
