@@ -70,10 +70,14 @@ def settle(machine: Machine, env: Env) -> Any:
 SETTLE = Step(settle, False)
 
 
+def always(cells: Cells, env: Env) -> bool:
+    return True
+
+
 def every(tests: list[Can]) -> Can:
     """One test that holds when all do."""
     if not tests:
-        return lambda cells, env: True
+        return always
     if len(tests) == 1:
         return tests[0]
     if len(tests) == 2:

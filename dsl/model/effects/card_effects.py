@@ -25,6 +25,9 @@ class Move(Effect):
     to: Value
     bottom: bool = False
 
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
 
 @dataclass(frozen=True, slots=True)
 class Create(Effect):
@@ -86,6 +89,9 @@ class Reveal(Effect):
     templates: ClassVar[dict[str, str]] = {"en": "reveal {cards}", "fr": "révélez {cards}"}
     cards: Value
 
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
 
 @dataclass(frozen=True, slots=True)
 class Look(Effect):
@@ -114,6 +120,9 @@ class Attach(Effect):
     cards: Value
     host: Value
 
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
 
 @dataclass(frozen=True, slots=True)
 class Detach(Effect):
@@ -124,6 +133,9 @@ class Detach(Effect):
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
     cards: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ from interpreter.compile.inlining import WHOLE, binding
 from interpreter.compile.instructions import (
     BURNED,
     SETTLE,
+    Can,
     Routine,
     Step,
+    always,
     checked_times,
     doing_first,
     indented,
@@ -38,6 +40,9 @@ class CompileControl(CompileVerbs):
         several = value.type in ("cards", "rooms", "players")
         text = f"tuple({self.text(value)})" if several else self.text(value)
         return [Step.of(binding(text, depth), binds=True)]
+
+    def can_Let(self, effect: e.Let, whole: bool) -> Can:
+        return always if whole else self.can_pick(effect.value)
 
     def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
         low, high = self.value(effect.low), self.value(effect.high)
@@ -220,7 +225,7 @@ class CompileControl(CompileVerbs):
         return self.calling(routine, bound)
 
     def effect_May(self, effect: e.May, depth: int) -> list[Step]:
-        leads, can = self.can_lead(effect.body), self.can_start(effect.body[0])
+        leads, can = self.can_lead(effect.body), self.can(effect.body[0], whole=False)
         routine = self.routine(effect.body, depth)
 
         def options(cells: Cells, env: Env) -> list[int]:

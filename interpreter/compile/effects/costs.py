@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -213,28 +214,17 @@ class CompileCosts(CompileCounters):
             cells, [price(cells, env) for price in prices], env[1]
         )
 
-    def can(self, effect: e.Effect) -> Can:
-        """Whether a cost can be met in full."""
-        if isinstance(effect, e.Pay):
-            return self.can_pay([self.value(effect.price)])
-        if isinstance(effect, e.Lose):
-            amount, value = self.value(effect.amount), self.value(effect.counter)
-            low = self.vocabulary.counters[effect.counter.name].low
-            return lambda cells, env: value(cells, env) - low >= amount(cells, env)
-        picks: list[v.Value] = []
-        if isinstance(effect, e.Move | e.Reveal | e.Attach | e.Detach):
-            picks = [effect.cards]
-        elif isinstance(effect, e.Call):
-            picks = list(effect.arguments)
-        return every([self.can_pick(pick) for pick in picks])
+    def can(self, effect: e.Effect, whole: bool = True) -> Can:
+        """Whether a cost can be met, as a whole or else at least in part. A class of effects may
+        have a method `can_…` for that; others need what they begin with."""
+        name = f"can_{type(effect).__name__}"
+        method: Callable[[Any, bool], Can] | None = getattr(self, name, None)
+        if method is not None:
+            return method(effect, whole)
+        return every([self.can_pick(value) for value in effect.begins_with()])
 
-    def can_start(self, effect: e.Effect) -> Can:
-        """Whether there is anything to do it with; a counter may be lost in part."""
-        if isinstance(effect, e.Let):
-            return self.can_pick(effect.value)
-        if isinstance(effect, e.Lose):
-            return lambda cells, env: True
-        return self.can(effect)
+    def can_Pay(self, effect: e.Pay, whole: bool) -> Can:
+        return self.can_pay([self.value(effect.price)])
 
     def can_pick(self, value: v.Value) -> Can:
         if isinstance(value, v.Pick):

@@ -7,7 +7,7 @@ from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.blocks import CompileBlocks
 from interpreter.compile.expressions import is_simple
-from interpreter.compile.instructions import Routine, Step, indented
+from interpreter.compile.instructions import Can, Routine, Step, always, indented
 from interpreter.run.breakdown import account_of, measured
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
@@ -22,6 +22,13 @@ class CompileCounters(CompileBlocks):
 
     def effect_Lose(self, effect: e.Lose, depth: int) -> list[Step]:
         return self.change(effect, "lose", depth)
+
+    def can_Lose(self, effect: e.Lose, whole: bool) -> Can:
+        if not whole:  # a counter may be lost in part
+            return always
+        amount, value = self.value(effect.amount), self.value(effect.counter)
+        low = self.vocabulary.counters[effect.counter.name].low
+        return lambda cells, env: value(cells, env) - low >= amount(cells, env)
 
     def change(self, effect: e.Gain | e.Lose, verb: str, depth: int) -> list[Step]:
         name = effect.counter.name

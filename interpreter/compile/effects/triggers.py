@@ -34,7 +34,7 @@ class CompileTime(CompileControl):
         self, effect: e.Effect, value: v.Value, per: bool, body: e.Block, depth: int
     ) -> list[Step]:
         routine = self.routine(body, depth)
-        watch = Watch(per, self.value(value), reads_of(self, value), routine.code)
+        watch = Watch(per, self.value(value), reads_of(self.reads(value)), routine.code)
         self.program.reactions.watches.append(watch)
         number = len(self.program.reactions.watches) - 1
 

@@ -7,7 +7,10 @@ from typing import Any
 
 from dsl.model import values as v
 from dsl.model.declarations import EVERY
+from dsl.model.scope import FIRST_LOCAL
+from interpreter.compile.ability_zones import ZoneNames
 from interpreter.compile.expressions import Expressions, is_simple
+from interpreter.compile.reads import Known, Read, joined
 from interpreter.compile.runtime_helpers import counted_on, floor_divide
 from interpreter.run.program import Program
 from interpreter.state.board_tables import MOST_KEPT
@@ -76,20 +79,64 @@ class CompileNumbers:
         method: Callable[[Any], Compiled] = getattr(self, f"value_{name}")
         return self.expressions.call(method(value), "cells", "env")
 
+    def reads(self, value: v.Value) -> Known:
+        """What a value reads, as far as that can be told."""
+        method: Callable[[Any], Known] | None = getattr(self, f"reads_{type(value).__name__}", None)
+        return method(value) if method is not None else None
+
+    def reads_owned(self, base: int, of: v.Value | None) -> Known:
+        """One cell of a row, of which there is one for each player or room."""
+        if of is None:
+            return [Read(lambda cells, env: [base], True)]
+        whose = self.value(of)
+        own = Read(lambda cells, env: [base + whose(cells, env)], self.is_bound(of))
+        return joined([[own], self.reads(of)])
+
+    def is_bound(self, value: v.Value) -> bool:
+        """Whether the bindings alone tell what this is."""
+        return isinstance(value, v.You | v.They | v.Local)
+
+    def is_its_card(self, value: v.Value, slots: frozenset[int]) -> bool:
+        """Whether this is the card that an ability stands on, in whichever slot."""
+        return isinstance(value, v.This) or (isinstance(value, v.Local) and value.index in slots)
+
+    def zones_asked(self, value: v.Value, slots: frozenset[int]) -> ZoneNames:
+        """The zones that a condition asks its card to be in; None when it may lie anywhere. A class
+        of conditions that can tell has a method `zones_asked_…`. `slots` are those of the
+        parameters that stand for the card."""
+        name = f"zones_asked_{type(value).__name__}"
+        method: Callable[[Any, frozenset[int]], ZoneNames] | None = getattr(self, name, None)
+        return method(value, slots) if method is not None else None
+
     def text_Number(self, value: v.Number) -> str:
         return str(value.value) if value.value >= 0 else f"({value.value})"
+
+    def reads_Number(self, _value: v.Number) -> Known:
+        return []
 
     def text_Local(self, value: v.Local) -> str:
         return f"env[{value.index}]"
 
+    def reads_Local(self, _value: v.Local) -> Known:
+        return []
+
     def text_You(self, _value: v.You) -> str:
         return "env[0]"
+
+    def reads_You(self, _value: v.You) -> Known:
+        return []
 
     def text_They(self, _value: v.They) -> str:
         return "env[1]"
 
+    def reads_They(self, _value: v.They) -> Known:
+        return []
+
     def text_This(self, _value: v.This) -> str:
         return "env[2]"
+
+    def reads_This(self, _value: v.This) -> Known:
+        return []
 
     def text_ActivePlayer(self, _value: v.ActivePlayer) -> str:
         return f"cells[{ACTIVE}]"
@@ -153,6 +200,12 @@ class CompileNumbers:
             return f"cells[{base} + {self.text(value.of)}]"
         return call(counted_on(self.value(value.of), 0, base), "cells", "env")
 
+    def reads_Counter(self, value: v.Counter) -> Known:
+        decl = self.vocabulary.counters[value.name]
+        if decl.computed or decl.owner == "card":
+            return None
+        return self.reads_owned(self.layout.counters[value.name], value.of)
+
     def computed(self, value: v.Counter) -> str:
         body = self.computed_counter(value.name)
         call = self.expressions.call
@@ -178,6 +231,9 @@ class CompileNumbers:
         if value.operator in ("+", "-", "*"):
             return f"({left} {value.operator} {right})"
         return self.expressions.call(floor_divide, left, right)
+
+    def reads_Arithmetic(self, value: v.Arithmetic) -> Known:
+        return joined(map(self.reads, (value.left, value.right)))
 
     def text_Function(self, value: v.Function) -> str:
         parts = [self.text(argument) for argument in value.arguments]
@@ -228,6 +284,15 @@ class CompileNumbers:
             return self.expressions.call(body, "cells", "env")
         words = ", ".join(["env[0]", "env[1]", "env[2]", *arguments])
         return self.expressions.call(body, "cells", f"({words})")
+
+    def zones_asked_Defined(self, value: v.Defined, slots: frozenset[int]) -> ZoneNames:
+        body = self.vocabulary.defines[value.name].value
+        given = frozenset(
+            FIRST_LOCAL + at
+            for at, argument in enumerate(value.arguments)
+            if self.is_its_card(argument, slots)
+        )
+        return self.zones_asked(body, given) if body is not None else None
 
     def text_Conditional(self, value: v.Conditional) -> str:
         then, otherwise = self.text(value.then), self.text(value.otherwise)

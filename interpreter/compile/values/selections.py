@@ -7,6 +7,7 @@ from typing import Any
 
 from dsl.model import values as v
 from interpreter.compile.expressions import is_simple
+from interpreter.compile.reads import Known
 from interpreter.compile.values.places import CompilePlaces
 from interpreter.state.cells import (
     Cells,
@@ -103,6 +104,18 @@ class CompileSelections(CompilePlaces):
         held = [f"cells[{zone}]" for zone in zones]
         among = held[0] if len(held) == 1 else f"({', '.join(f'*{part}' for part in held)})"
         return listed("piece", among, tests)
+
+    def reads_Selection(self, value: v.Selection) -> Known:
+        """A selection reads its zones, unless it asks more of cards than their kind and owner."""
+        asked = value.filter
+        kind_and_owner = v.Filter(
+            tags=asked.tags, kind=asked.kind, having=asked.having, owner=asked.owner
+        )
+        if value.where is None or value.attached_to is not None or asked != kind_and_owner:
+            return None
+        if asked.owner is not None and not isinstance(asked.owner, v.You | v.They):
+            return None
+        return self.reads_zones(value.where)
 
     def selection_tests(self, value: v.Selection, piece: str = "piece") -> list[str]:
         """What is asked of each card where a selection looks."""
@@ -209,6 +222,9 @@ class CompileSelections(CompilePlaces):
 
     def text_Count(self, value: v.Count) -> str:
         return f"len({self.text(value.of)})"
+
+    def reads_Count(self, value: v.Count) -> Known:
+        return self.reads(value.of)
 
     def text_Aggregate(self, value: v.Aggregate) -> str:
         things = self.things_text(value.of)
