@@ -1,4 +1,4 @@
-"""Words, branches, loops and choices."""
+"""Bindings, branches, loops and choices."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class CompileControl(CompileVerbs):
         bound: Callable[[Env, Any], Env],
         skip: Callable[[Cells, Any], bool] = lambda cells, item: False,
     ) -> list[Step]:
-        """Do a staged routine for each item; what is left of them is kept among the words."""
+        """Do a staged routine for each item; what is left of them is kept in a slot."""
 
         def start(machine: Machine, env: Env) -> Env:
             return (*env, tuple(items(machine, env)))
@@ -167,8 +167,8 @@ class CompileControl(CompileVerbs):
     def plain_loop(
         self, routine: Routine, depth: int, among: str, test: str = "", *, binds: bool = False
     ) -> Step:
-        """Do a plain routine for each of some things, which are the next word bound in it. It is
-        bound as `env` only where something needs all the words."""
+        """Do a plain routine for each of some things, which are bound in its next slot. `env`
+        is bound only where something needs all of it."""
         outer, item, each = [self.expressions.fresh() for _ in range(3)]
         do = [line.replace(f"env[{depth}]", item) for line in self.inline(routine)]
         bare = not (binds or any(WHOLE.search(line) for line in do))

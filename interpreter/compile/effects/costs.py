@@ -85,7 +85,7 @@ class CompileCosts(CompileCounters):
         return self.expressions.value(" and ".join(tests) or "True")
 
     def leading(self, block: Iterable[e.Effect]) -> list[tuple[bool, str]]:
-        """The tests among what leads a block, each with whether it speaks of a bound word."""
+        """The tests of a block's needs and costs, each with whether it speaks of locals."""
         tests: list[tuple[bool, str]] = []
         prices: list[v.Value] = []
         for effect in block:
@@ -146,8 +146,8 @@ class CompileCosts(CompileCounters):
         can = self.can_pay([self.value(price)])
         if not isinstance(price.of, v.Local):
             return self.expressions.call(can, "cells", "env")
-        words = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
-        slow = self.expressions.call(can, "cells", f"({words})")
+        slots = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
+        slow = self.expressions.call(can, "cells", f"({slots})")
         printed = self.printed_test(price)
         about, modifiers = ("attribute", price.name), self.program.modifiers
         if printed is None or about in modifiers.carried:

@@ -26,7 +26,7 @@ from interpreter.state.layout import (
 
 
 def doing(code: int, because: int) -> Operation:
-    """Do a code with the same words, because of something."""
+    """Do a code with the same bindings, because of something."""
     return lambda machine, env: [code, env, because]
 
 

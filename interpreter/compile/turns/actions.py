@@ -109,8 +109,8 @@ class Action:
         return None if self.is_public(params[0]) else self.direct(self.compiler.text(there))
 
     def loop(self, among: tuple[str, list[str]], do: list[str]) -> list[str]:
-        """Lines that do something with each card that the action may be done with. Words are bound
-        as `env` only where something needs them so."""
+        """Lines that do something with each card that the action may be done with. `env`
+        is bound only where something needs it."""
         held, tests = among
         can = self.direct(self.can)
         if can != "True":
@@ -128,13 +128,13 @@ class Action:
         return [*(f"{name} = {read}" for read, name in names.items()), *lines]
 
     def each(self, answer: str, distinct: bool = True) -> str:
-        """What stands inside of a comprehension over everything that the parameters may be. Words
-        are bound as `env` only where something needs them so."""
-        loops, words = "", "player, player, 0"
+        """What stands inside of a comprehension over everything that the parameters may be. `env`
+        is bound only where something needs it."""
+        loops, bindings = "", "player, player, 0"
         for i, param in enumerate(self.decl.params):
             among = None if distinct else self.among(param, f"p{i}")
             if i == 0 and among is not None and "env" in self.direct(" ".join(among[1])):
-                among = None  # the words are bound only after the first parameter
+                among = None  # env is bound only after the first parameter
             if among is not None:
                 held, tests = among
                 loops += f" for p{i} in {self.direct(held)}"
@@ -142,10 +142,10 @@ class Action:
             else:
                 domain = self.domain(param, distinct)
                 loops += f" for p{i} in {domain if i == 0 else self.direct(domain)}"
-            words += f", p{i}"
+            bindings += f", p{i}"
             later = [*(self.domain(p, distinct) for p in self.decl.params[i + 1 :]), self.can]
             if any("env" in self.direct(text) for text in later):
-                loops += f" for env in [({words})]"
+                loops += f" for env in [({bindings})]"
         return f"{answer}{loops}" + (f" if {self.direct(self.can)}" if self.can != "True" else "")
 
     def among(self, param: d.Param, name: str) -> tuple[str, list[str]] | None:

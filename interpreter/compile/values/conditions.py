@@ -1,7 +1,7 @@
 """Conditions, the last of the values that are compiled.
 
-A compiled value is called with the cells and the words bound around it: you, they, this, then
-the locals. Nothing here changes the state.
+A compiled value is called with the cells and its bindings: you, they, this, then the locals.
+Nothing here changes the state.
 """
 
 from __future__ import annotations

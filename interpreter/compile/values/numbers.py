@@ -282,8 +282,8 @@ class CompileNumbers:
         arguments = [self.text(argument) for argument in value.arguments]
         if not arguments:
             return self.expressions.call(body, "cells", "env")
-        words = ", ".join(["env[0]", "env[1]", "env[2]", *arguments])
-        return self.expressions.call(body, "cells", f"({words})")
+        bindings = ", ".join(["env[0]", "env[1]", "env[2]", *arguments])
+        return self.expressions.call(body, "cells", f"({bindings})")
 
     def zones_asked_Defined(self, value: v.Defined, slots: frozenset[int]) -> ZoneNames:
         body = self.vocabulary.defines[value.name].value

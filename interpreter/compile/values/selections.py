@@ -53,8 +53,8 @@ class CompileSelections(CompilePlaces):
             tests.append(f"not ({' and '.join(self.passes_text(asked, piece)) or 'True'})")
         for define in filter_.that:
             said = self.defined(define)
-            words = f"(env[0], env[1], env[2], {piece})"
-            tests.append(self.expressions.call(said, "cells", words))
+            bindings = f"(env[0], env[1], env[2], {piece})"
+            tests.append(self.expressions.call(said, "cells", bindings))
         if filter_.compare is not None:
             for name, sign, bound in (filter_.compare, *filter_.also):
                 tests.append(f"{self.number_of(name, piece)} {SIGNS[sign]} {self.text(bound)}")
