@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from dsl.boards.read_board import Board
 from dsl.diagnostics.spans import NOWHERE
-from dsl.model import effects as e
 from dsl.model.traverse import every_effect
 from dsl.model.values import Value
 from dsl.packs.pack import Pack
@@ -97,7 +96,7 @@ def _uncompiled(
         # what waits for a change is told of it by the journal, whether or not it is kept; and what
         # waits for the end of a turn remembers because of what
         journals=recorded or not quiet or AT_END in armed,
-        attaches=any(isinstance(effect, e.Attach) for effect in effects),
+        attaches=any(effect.attaches for effect in effects),
         marks_cards=open_ended or any(effect.marks_cards for effect in effects),
         ranked=pack_facts.ranked_rows(vocabulary),
     )

@@ -9,7 +9,7 @@ from dsl.model import values as v
 from dsl.model.traverse import every_effect, inside, values_of_effects
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.abilities.modifiers import About
-from interpreter.run.abilities.reactions import Key, event_key
+from interpreter.run.abilities.reactions import Key
 from interpreter.state.layout import (
     AT_END,
     LISTENERS,
@@ -47,11 +47,8 @@ def reacts(vocabulary: Vocabulary) -> bool:
 
 def heard_events(vocabulary: Vocabulary) -> set[Key]:
     """The events that anything in the pack waits for; no other is ever announced."""
-    heard = {event_key(rule.event) for rule in vocabulary.rules}
-    for effect in every_effect(vocabulary):
-        if isinstance(effect, e.Whenever):
-            heard.add(event_key(effect.event))
-    return heard
+    waited = (effect.waits_for() for effect in every_effect(vocabulary))
+    return {rule.event.key for rule in vocabulary.rules} | {key for key in waited if key}
 
 
 def changed_by(effects: Iterable[e.Effect]) -> set[About]:

@@ -113,6 +113,7 @@ class Attach(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
+    attaches: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "attach {cards} to {host}",
         "fr": "attachez {cards} à {host}",

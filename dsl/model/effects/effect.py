@@ -32,11 +32,16 @@ class Effect:
     arms: ClassVar[Armed | None] = None
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
+    attaches: ClassVar[bool] = False  # cards lie on cards because of it
     is_required: ClassVar[bool] = False  # what it asks is looked at before its block is begun
 
     def begins_with(self) -> tuple[Value, ...]:
         """What is picked or taken first: without any of it there is nothing to do."""
         return ()
+
+    def waits_for(self) -> tuple[str, str] | None:
+        """The event that sets it off: its verb, and the counter, moment or verb it is about."""
+        return None
 
     def about(self) -> tuple[tuple[str, str], ...]:
         """What a continuous effect has to do with: an attribute, a counter, what is to be ignored

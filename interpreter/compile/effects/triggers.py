@@ -55,7 +55,8 @@ class CompileTime(CompileControl):
         to = self.value(effect.event.to) if effect.event.to is not None else None
         self.program.reactions.listeners.append(
             Listener(
-                effect.event,
+                effect.event.key,
+                effect.event.actor,
                 effect.would,
                 subject,
                 source,

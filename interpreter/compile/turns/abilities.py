@@ -13,7 +13,6 @@ from interpreter.compile.ability_zones import in_both, places
 from interpreter.compile.effects.triggers import CompileTime
 from interpreter.compile.effects.verbs import Plan
 from interpreter.compile.instructions import Can, Routine, Step, both, every, nothing
-from interpreter.run.abilities.reactions import event_key
 from interpreter.run.abilities.static_abilities import Places
 from interpreter.run.interchangeable import distinct, singled_out, upon
 from interpreter.run.machine import Operation
@@ -71,7 +70,7 @@ class CompileAbilities(CompileTime):
             elif isinstance(effect, e.Whenever):
                 assert self.owner_source is not None
                 listening = (condition, self.listener(effect, FIRST_LOCAL), self.owner_source)
-                self.program.reactions.stand(kind, places, event_key(effect.event), listening)
+                self.program.reactions.stand(kind, places, effect.event.key, listening)
             elif effect.is_continuous:
                 number = self.modifier(effect, None)
                 for about in effect.about():

@@ -58,7 +58,8 @@ class Watch:
 class Listener:
     """A `whenever`."""
 
-    event: e.Event
+    key: Key
+    actor: e.Actor  # whose events it waits for
     would: bool
     subject: Matches | None
     source: Callable[[Cells, Env], Sequence[int]] | None  # zones that a card moves from
@@ -140,11 +141,11 @@ class Reactions:
         found: list[tuple[Listener, Env | None, int]] = [
             (self.listeners[number], None, because)
             for number, because in self.rules
-            if event_key(self.listeners[number].event) == key
+            if self.listeners[number].key == key
         ]
         for number, env, _, because in cells[LISTENERS]:
             listener = self.listeners[number]
-            if event_key(listener.event) == key and (
+            if listener.key == key and (
                 listener.condition is None or listener.condition(cells, env)
             ):
                 found.append((listener, env, because))
@@ -161,7 +162,7 @@ class Reactions:
     def adjusted(self, machine: Recorder, key: Key, player: int, amount: int) -> int | None:
         """An amount after `would`: more, less, or None when something happens instead."""
         for listener, env, because in self.hearing(machine.cells, key):
-            if not listener.would or not concerns(listener.event.actor, player, env):
+            if not listener.would or not concerns(listener.actor, player, env):
                 continue
             bindings = env if env is not None else (player, player, 0)
             if listener.more is not None:
@@ -175,7 +176,7 @@ class Reactions:
     def heard_event(self, machine: Recorder, key: Key, player: int, card: int = 0) -> None:
         """Queue the reactions of those who wait for what a player has done."""
         for listener, env, because in self.hearing(machine.cells, key):
-            if not listener.would and concerns(listener.event.actor, player, env):
+            if not listener.would and concerns(listener.actor, player, env):
                 bindings = env if env is not None else (player, player, card)
                 self.react(machine, listener, bindings, because, card)
 
@@ -195,10 +196,6 @@ class Reactions:
         cells = machine.cells
         if listener.subject is None or listener.subject(cells, bindings, card):
             machine.write(QUEUE, (*cells[QUEUE], (listener.code, bindings, because)))
-
-
-def event_key(event: e.Event) -> tuple[str, str]:
-    return (event.verb, event.name)
 
 
 def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:
