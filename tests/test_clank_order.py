@@ -17,6 +17,7 @@ from dsl.model.declarations import CardDecl
 from dsl.model.traverse import under, values_in
 from dsl.packs.load import load
 from dsl.storage.shipped import content_path
+from interpreter.compile.additions import compile_value
 from interpreter.game.ad_hoc import do_text, read_value
 from interpreter.game.game import Game
 from tests.playing import act, value
@@ -95,8 +96,8 @@ def table(hand: tuple[str, ...], owned: str, cubes: int) -> Game:
 
 def endings(game: Game) -> set[tuple[int, ...]]:
     """What both players have after every order in which the hand can be played."""
-    compiler = game.program.compiler
-    reads = [compiler.value(read_value(game.program, name)) for name in RESOURCES]
+    program = game.program
+    reads = [compile_value(program, read_value(program, name)) for name in RESOURCES]
     found: set[tuple[int, ...]] = set()
 
     def play_on(left: int) -> None:

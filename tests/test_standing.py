@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from interpreter.game.game import Game
-from interpreter.run.static_abilities import Standing
-from interpreter.state.cells import words_of
+from interpreter.run.abilities.static_abilities import Standing
+from interpreter.state.cells import bindings_of
 from interpreter.state.layout import ZONE
 from tests.packs_under_test import pack
 from tests.playing import make_pack
@@ -103,7 +103,10 @@ def overlooked(game: Game) -> list[str]:
         for places, by_kind in standing.placed.items():
             for card in program.every_card(cells):
                 for condition, *_ in by_kind.get(cells[card], ()):
-                    if condition(cells, words_of(cells, card)) and cells[card + ZONE] not in places:
+                    if (
+                        condition(cells, bindings_of(cells, card))
+                        and cells[card + ZONE] not in places
+                    ):
                         found.append(program.cards[cells[card]].name)
     return found
 

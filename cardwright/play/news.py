@@ -15,7 +15,7 @@ from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
 from interpreter.game.game import Game
 from interpreter.game.log import Entry, Place, entries
-from interpreter.run.program import Source
+from interpreter.run.tables import Source
 from interpreter.state.layout import OPENING
 from interpreter.text.breakdown_text import account_lines
 from interpreter.text.modifier_text import held_text

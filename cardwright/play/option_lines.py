@@ -8,7 +8,6 @@ from typing import Any
 
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, flowing, padded, width_of
-from dsl.model import effects as e
 from dsl.model.declarations import ActionDecl
 from dsl.text.describe import card_title, title_of
 from interpreter.game.game import Decision, Game
@@ -170,11 +169,8 @@ def span_text(span: tuple[int, int]) -> str:
 def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:
     """What is paid before anything else, as it is now."""
     program, vocabulary = game.program, game.program.vocabulary
-    for effect in action.body:
-        if isinstance(effect, e.Pay):
-            price = program.value(effect.price)(game.machine.cells, (player, player, 0, *given))
-            if price is not None and price[0]:
-                amount, counter = price
-                yield f"{amount} {title_of(vocabulary.counters[counter], game.lang, amount)}"
-        elif not isinstance(effect, e.Needs):
-            return
+    for compiled in program.action_prices[action.name]:
+        price = compiled(game.machine.cells, (player, player, 0, *given))
+        if price is not None and price[0]:
+            amount, counter = price
+            yield f"{amount} {title_of(vocabulary.counters[counter], game.lang, amount)}"

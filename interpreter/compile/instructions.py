@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.run.machine import Machine
-from interpreter.run.program import Operation
+from interpreter.run.machine import Machine, Operation
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import RunawayError
 
@@ -23,12 +22,12 @@ Can = Callable[[Cells, Env], bool]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A function of the machine and the bound words, or lines of Python that do the same."""
+    """A function of the machine and the bindings, or lines of Python that do the same."""
 
     run: Operation | None
     plain: bool
     lines: tuple[str, ...] = ()
-    binds: bool = True  # whether it may bind another word
+    binds: bool = True  # whether it may bind another slot
     leaves: bool = False  # whether its lines may leave the operation
     ends: bool = False  # whether nothing may be fused after it
 
@@ -61,7 +60,7 @@ class Routine:
     plain: Operation | None
     lines: tuple[str, ...] | None = None
     binds: bool = False
-    free: tuple[str, ...] | None = None  # the lines, where they need not all words bound
+    free: tuple[str, ...] | None = None  # the lines, where they do without `env`
 
 
 def settle(machine: Machine, env: Env) -> Any:
@@ -71,10 +70,14 @@ def settle(machine: Machine, env: Env) -> Any:
 SETTLE = Step(settle, False)
 
 
+def always(cells: Cells, env: Env) -> bool:
+    return True
+
+
 def every(tests: list[Can]) -> Can:
     """One test that holds when all do."""
     if not tests:
-        return lambda cells, env: True
+        return always
     if len(tests) == 1:
         return tests[0]
     if len(tests) == 2:
@@ -99,9 +102,9 @@ def checked_times(machine: Machine, times: int) -> int:
     return max(0, times)
 
 
-def doing_first(code: str, words: str, because: str = "None") -> str:
+def doing_first(code: str, bindings: str, because: str = "None") -> str:
     """The line that has another code done, and then goes on after this operation."""
-    return f"return [{code}, {words}, {because}, env, machine.pc + 1]"
+    return f"return [{code}, {bindings}, {because}, env, machine.pc + 1]"
 
 
 def indented(lines: Iterable[str]) -> list[str]:

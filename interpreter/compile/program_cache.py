@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dsl.packs.pack import Pack
+from interpreter.compile.additions import compile_typed
+from interpreter.compile.build import compile_program
 from interpreter.run.program import Program
 
 
@@ -47,7 +49,26 @@ def _program_for(
     said = tuple(sorted(chosen.items()))
     key = (count, the_board.name if the_board else None, said, recorded, "in full")
     if key not in pack.programs:
-        pack.programs[key] = Program(pack, count, the_board, chosen, recorded=recorded)
+        pack.programs[key] = compile_program(pack, count, the_board, chosen, recorded=recorded)
     program = pack.programs[key]
     assert isinstance(program, Program)
     return program
+
+
+def twin_of(program: Program) -> Program:
+    """The same program, whose games are recorded."""
+    if program.recorded:
+        return program
+    board = program.board.name if program.board is not None else None
+    return program_for(program.pack, program.players, board, program.options)
+
+
+def fresh(program: Program) -> Program:
+    """The same program compiled again, with all that was typed into it, to be added to without
+    changing this one."""
+    made = compile_program(
+        program.pack, program.players, program.board, program.options, open_ended=True
+    )
+    for text, block in zip(program.typed_texts, program.typed_blocks, strict=True):
+        compile_typed(made, text, block)
+    return made

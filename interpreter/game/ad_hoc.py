@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics.report import PackError, Report
-from dsl.model.scope import FIRST_LOCAL, Scope
+from dsl.model.scope import Scope
 from dsl.resolve.phrases.read_effects import ReadEffects
 from dsl.resolve.phrases.type_checks import Wrong
 from dsl.resolve.settle_names import settle_tree
 from dsl.syntax.chunks import Parsed
 from dsl.syntax.parser import parse_fragment
+from interpreter.compile.additions import compile_typed, compile_value
+from interpreter.compile.program_cache import fresh
 from interpreter.state.errors import PlayError
 
 if TYPE_CHECKING:
@@ -53,10 +55,7 @@ def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
 
 def compile_text(program: Program, text: str) -> int:
     """The code of a typed effect, which the program keeps."""
-    block = read_effect(program, text)
-    program.typed_texts.append(text)
-    program.compiler.owner_source = program.typed
-    return program.compiler.routine(block, FIRST_LOCAL, settled=True).code
+    return compile_typed(program, text, read_effect(program, text))
 
 
 def do_text(game: Game, text: str) -> None:
@@ -65,7 +64,7 @@ def do_text(game: Game, text: str) -> None:
     if not game.program.recorded:
         raise PlayError("effects can be typed only into a game that is recorded")
     if not game.owns_program:
-        game.program = game.machine.program = game.program.fresh()
+        game.program = game.machine.program = fresh(game.program)
         game.owns_program = True
     game.do(compile_text(game.program, text), text)
 
@@ -75,4 +74,4 @@ def value_of(game: Game, text: str) -> Any:
     value = read_value(game.program, text)
     decision = game.decision
     player = decision.player if decision else 0
-    return game.program.compiler.value(value)(game.machine.cells, (player, player, 0))
+    return compile_value(game.program, value)(game.machine.cells, (player, player, 0))

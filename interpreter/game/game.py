@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dsl.packs.pack import Pack
-from interpreter.compile.program_cache import program_for
+from interpreter.compile.program_cache import program_for, twin_of
+from interpreter.run.changes import MOST_STEPS
 from interpreter.run.initial import first_cells
-from interpreter.run.machine import MOST_STEPS, Machine
+from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import call, in_line, opens_further, pass_on
 from interpreter.state.errors import IllegalOptionError, PlayError
@@ -153,7 +154,7 @@ class Game:
     def replayed(self) -> Game:
         """A game that was not recorded, played again from its opening and recorded."""
         assert self.opening is not None
-        program = self.program.twin
+        program = twin_of(self.program)
         game = Game(program, Machine(program, self.opening[:]), self.seed)
         for answer in self.answers:
             game.push(answer)
@@ -324,10 +325,10 @@ class Game:
         try:
             machine.run()
             if self.program.opens:
-                while opens_further(machine):
+                while opens_further(self.program, machine):
                     machine.run()
                 if player is not None:
-                    pass_on(machine, player)
+                    pass_on(self.program, machine, player)
         except BaseException as error:
             self._fail(error, mark)
 
@@ -379,7 +380,7 @@ class Game:
     def copy(self) -> Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""
         self.owns_program = False  # it is shared from now on
-        program = self.program.twin
+        program = twin_of(self.program)
         game = Game(program, Machine(program, self.machine.cells[:]), self.seed)
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from dsl.diagnostics.spans import Span
-from interpreter.run.machine import MOVED, Change
-from interpreter.run.program import Source
+from interpreter.run.abilities.reactions import Change
+from interpreter.run.changes import MOVED
+from interpreter.run.tables import Source
 from interpreter.state.layout import HOST, KIND, MODIFIERS, TOLD, ZONE
 from interpreter.text.modifier_text import begun_and_ended, cards_named, what_changes
 

@@ -15,7 +15,7 @@ from dsl.model.traverse import inside
 from dsl.model.vocabulary import Vocabulary
 from interpreter.game.game import Decision, Game
 from interpreter.game.imagined import imagined
-from interpreter.run.machine import MOVED
+from interpreter.run.changes import MOVED
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import RANDOM, TOLD
 

@@ -38,7 +38,7 @@ def to_json(game: Game) -> dict[str, Any]:
 
 def from_json(data: dict[str, Any], pack: Pack) -> Game:
     """The saved game; SaveError when it is not one, or is of another pack."""
-    from interpreter.compile.program_cache import program_for
+    from interpreter.compile.program_cache import fresh, program_for
     from interpreter.game.ad_hoc import compile_text
     from interpreter.game.game import Game
 
@@ -54,7 +54,7 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
             )
         program = program_for(pack, data["players"], data["board"], data["options"])
         if data["typed"]:
-            program = program.fresh()
+            program = fresh(program)
             for text in data["typed"]:
                 compile_text(program, text)
         cells = [tupled(cell) for cell in data["cells"]]

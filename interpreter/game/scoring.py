@@ -53,15 +53,12 @@ def result(game: Game) -> Result:
 
 def _result(game: Game) -> Result:
     program, cells = game.program, game.machine.cells
-    vocabulary, value = program.vocabulary, program.value
     scores = []
     for player in range(program.players):
         env = (player, player, 0)
-        parts = {
-            name: int(value(decl.value)(cells, env)) for name, decl in vocabulary.scores.items()
-        }
-        counts = all(value(condition)(cells, env) for condition in vocabulary.scores_if)
-        breaks = tuple(int(value(d.value)(cells, env)) for d in vocabulary.tiebreaks.values())
+        parts = {name: int(value(cells, env)) for name, value in program.scores.items()}
+        counts = all(condition(cells, env) for condition in program.scores_if)
+        breaks = tuple(int(value(cells, env)) for value in program.tiebreaks.values())
         scores.append(Score(player, parts, sum(parts.values()), counts, breaks))
     eligible = [score for score in scores if score.counts]
     best = max(((score.total, score.tiebreaks) for score in eligible), default=None)
@@ -73,8 +70,8 @@ def standing(game: Game, player: int) -> int:
     """How well a player does, in the eyes of a bot: the score and what the pack calls worth."""
     program, cells = game.program, game.machine.cells
     env = (player, player, 0)
-    decls = (*program.vocabulary.scores.values(), *program.vocabulary.worths.values())
-    return sum(int(program.value(decl.value)(cells, env)) for decl in decls)
+    values = (*program.scores.values(), *program.worths.values())
+    return sum(int(value(cells, env)) for value in values)
 
 
 def broken_invariants(game: Game) -> list[str]:
@@ -83,7 +80,7 @@ def broken_invariants(game: Game) -> list[str]:
     broken = []
     for invariant in program.vocabulary.invariants.values():
         players = range(program.players) if invariant.each_player else (0,)
-        holds = program.value(invariant.condition)
+        holds = program.invariants[invariant.name]
         if not all(holds(cells, (player, player, 0)) for player in players):
             broken.append(invariant.name)
     return broken

@@ -80,7 +80,7 @@ def _walks(program: Program, cells: list[Any], viewer: int) -> list[dict[str, An
     """The cards that lie side by side, where they lie, and the walks through them."""
     found = []
     for zone in program.layout.walks:
-        ground = program.compiler.ground_of(zone)
+        ground = program.grounds[zone]
         for player in range(program.players):
             if not program.shows(program.layout.zones[zone] + player, viewer):
                 continue

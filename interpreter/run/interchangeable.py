@@ -6,21 +6,38 @@ what has been attached to it, what changes it for a time and what will happen to
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from dsl.model import effects as e
 from dsl.model.scope import FIRST_LOCAL
-from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHERS
+from interpreter.run.program import Program
+from interpreter.state.cells import Cells
+from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, SEEN, WATCHERS, ZONE
 
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
-    from interpreter.state.cells import Cells
+WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the bindings it captured, and more
 
-WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the words bound with it, and more
+
+def distinct(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
+    """One of each lot of cards that a player could not tell apart; those that the player does
+    not see stay apart, since their number is all that is known of them."""
+    if len(cards) < 2 or len({cells[card] for card in cards}) == len(cards):
+        return cards
+    record, open_zones = program.layout.record, program.open_zones(player)
+    single, changed = singled_out(program, cells), cells[MODIFIERS]
+    found: dict[Any, int] = {}
+    for card in cards:
+        seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
+        look: Any = card
+        if seen and card not in single:
+            look = tuple(cells[card : card + record])
+            if changed:
+                look += upon(program, cells, card)
+        if look not in found:
+            found[look] = card
+    return list(found.values())
 
 
 def singled_out(program: Program, cells: Cells) -> set[int]:
-    """The cards that others are attached to, and those that something armed has a word for."""
+    """The cards that others are attached to, and those that something armed has captured."""
     found = set(program.hosts(cells)) if program.attaches or program.open_ended else set()
     if program.armed.isdisjoint(WAITING):
         return found
@@ -69,8 +86,8 @@ def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:
         if modifier.matches is None or not modifier.matches(cells, env, card):
             continue
         for about, name in sorted(modifier.about):
-            if about == "attribute" and isinstance(modifier.effect, e.Modify | e.CountsAs):
-                found[name] = program.compiler.attribute(name)(cells, card)
+            if about == "attribute":
+                found[name] = program.attributes[name](cells, card)
     return found
 
 

@@ -11,15 +11,16 @@ after the last step: what has been gained or lost since counts as if held from t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.boards.fragments import Align, Fragment, Laid, Placement, compose, places_for
 from dsl.boards.fragments.laying import look_up
-from interpreter.state.layout import KIND
+from interpreter.state.cells import Cells
+from interpreter.state.layout import KIND, Layout
 from interpreter.walks import (
     Course,
     Step,
@@ -30,13 +31,8 @@ from interpreter.walks import (
     start,
     steps,
     take,
-    walk_rules,
 )
 
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
-
-Cells = list[Any]
 Spot = tuple[int, int, int, int]  # card, half turned, x, y
 Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any]
 EMPTY: Walk = ((), (), (), (), None)
@@ -78,14 +74,23 @@ class Look:
 class Ground:
     """One zone of each player in which cards lie side by side."""
 
-    def __init__(self, program: Program, zone: str, loose: Callable[[], bool]) -> None:
-        self.program = program
-        self.zone = program.layout.zones[zone]
-        self.cell = program.layout.walks[zone]
-        self.fragments: dict[str, Fragment] = program.pack.fragments
-        self.rules: WalkRules = walk_rules(program.vocabulary)
-        self.counters = tuple(program.layout.counters[name] for name in self.rules.resources)
-        self.align: Align = "lenient" if loose() else "strict"
+    def __init__(
+        self,
+        layout: Layout,
+        kinds: Sequence[str],
+        fragments: dict[str, Fragment],
+        rules: WalkRules,
+        zone: str,
+        *,
+        loose: bool,
+    ) -> None:
+        self.kinds = kinds  # the names of the kinds of cards
+        self.zone = layout.zones[zone]
+        self.cell = layout.walks[zone]
+        self.fragments = fragments
+        self.rules = rules
+        self.counters = tuple(layout.counters[name] for name in self.rules.resources)
+        self.align: Align = "lenient" if loose else "strict"
         self.marks = {mark.name: number for number, mark in enumerate(self.rules.marks)}
         self.marks["rooms"] = len(self.rules.marks)
         self.looks: dict[tuple[int, int], tuple[Any, Any, Any, Look]] = {}
@@ -115,7 +120,7 @@ class Ground:
         return found
 
     def name(self, cells: Cells, card: int) -> str:
-        return self.program.cards[cells[card + KIND]].name
+        return self.kinds[cells[card + KIND]]
 
     def placements(self, cells: Cells, player: int) -> tuple[Placement, ...]:
         return self.look(cells, player).placements

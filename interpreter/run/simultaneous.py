@@ -7,16 +7,13 @@ until the phase is over: all cells as they were when it was open to all are kept
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from interpreter.state.layout import DECISION, OPENING, STACK, WAITING, ZONE
+from interpreter.run.machine import Machine
+from interpreter.run.program import Program
+from interpreter.state.cells import Cells
+from interpreter.state.layout import DECISION, OPENING, STACK, WAITING, ZONE, Layout
 
-if TYPE_CHECKING:
-    from interpreter.run.machine import Machine
-    from interpreter.run.program import Program
-    from interpreter.state.layout import Layout
-
-Cells = list[Any]
 Waiting = tuple[int, Any, Any]  # player, stack, decision
 
 
@@ -48,10 +45,10 @@ def take_place(machine: Machine, first: Waiting, rest: tuple[Waiting, ...]) -> N
     machine.options = None
 
 
-def pass_on(machine: Machine, player: int) -> None:
+def pass_on(program: Program, machine: Machine, player: int) -> None:
     """After an action of a player the next in line is asked; a question in its middle is
     answered first."""
-    cells, program = machine.cells, machine.program
+    cells = machine.cells
     if not is_open(cells) or cells[DECISION] is None or not cells[WAITING]:
         return
     first, *rest = in_line(cells)
@@ -68,15 +65,7 @@ def still_in(program: Program, cells: Cells) -> list[Waiting]:
     return [one for one in cells[WAITING] if not program.is_out(cells, (one[0], one[0], 0))]
 
 
-def close(machine: Machine) -> None:
-    """The phase is over for all."""
-    if machine.cells[OPENING] is not None:
-        machine.write(OPENING, None)
-    if machine.cells[WAITING]:
-        machine.write(WAITING, ())
-
-
-def opens_further(machine: Machine) -> bool:
+def opens_further(program: Program, machine: Machine) -> bool:
     """While a phase is being opened: let the one who is asked wait, and go on with the next."""
     cells = machine.cells
     if cells[DECISION] is None or is_open(cells):
@@ -85,7 +74,7 @@ def opens_further(machine: Machine) -> bool:
     while bottom[3] is not None:
         bottom = bottom[3]
     code, position, *_ = bottom
-    if code != 0 or position not in machine.program.compiler.openings:
+    if code != 0 or position not in program.openings:
         return False
     machine.write(WAITING, (*cells[WAITING], *in_line(cells)[:1]))
     machine.write(DECISION, None)

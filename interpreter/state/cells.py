@@ -1,4 +1,9 @@
-"""What compiled values are, and the small functions they share."""
+"""The types of a game's state and of what is worked out from it.
+
+`Cells` is the state. `Env` holds the bindings of what is being done or worked out: slot 0 is the
+player whose card or action it is (`you`), slot 1 the player who does it (`they`), slot 2 the card
+it stands on (`this`) or 0; locals follow.
+"""
 
 from __future__ import annotations
 
@@ -13,38 +18,9 @@ Compiled = Callable[[Cells, Env], Any]
 Matches = Callable[[Cells, Env, int], bool]
 
 
-class Everything:
-    """Contains whatever it is asked for."""
-
-    def __contains__(self, thing: object) -> bool:
-        return True
-
-
-EVERYTHING = Everything()
-
-
-def local(index: int) -> Compiled:
-    return lambda cells, env: env[index]
-
-
-def counted_on(of: Compiled, least: int, offset: int) -> Compiled:
-    """A counter of a card, a room or a player; of one that is not there it is 0."""
-
-    def run(cells: Cells, env: Env) -> int:
-        whose = of(cells, env)
-        return int(cells[whose + offset]) if whose >= least else 0
-
-    return run
-
-
-def words_of(cells: Cells, card: int) -> Env:
-    """The words bound in what a card says of itself. The `you` of a card that nobody owns is the
+def bindings_of(cells: Cells, card: int) -> Env:
+    """The bindings of what a card says of itself. The `you` of a card that nobody owns is the
     player whose turn it is."""
     owner = cells[card + OWNER]
     player = owner if owner >= 0 else cells[ACTIVE]
     return (player, player, card)
-
-
-def floor_divide(left: int, right: int) -> int:
-    """Division rounds down; by nothing it gives nothing, since a game must go on."""
-    return left // right if right else 0

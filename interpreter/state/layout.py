@@ -13,7 +13,7 @@ from dsl.model.declarations import Owner
 from dsl.model.vocabulary import Vocabulary
 
 STACK = 0  # frames of what is being done, innermost first, as nested tuples
-DECISION = 1  # (question, player, words bound) or None
+DECISION = 1  # (question, player, bindings) or None
 ANSWER = 2  # what was answered last
 RANDOM = 3  # the state of the random numbers
 ACTIVE = 4  # whose turn it is

@@ -31,7 +31,14 @@ from dsl.model.scenario import (
 from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import values_in
 from dsl.packs.pack import Pack
-from interpreter.compile.program_cache import program_for
+from interpreter.compile.additions import (
+    compile_effect,
+    compile_value,
+    counter_cell,
+    things_of,
+    zones_of,
+)
+from interpreter.compile.program_cache import fresh, program_for
 from interpreter.game.game import Decision, Game
 from interpreter.game.log import Entry
 from interpreter.game.paths import PathRefusedError, submit_path
@@ -93,7 +100,7 @@ def _new_game(pack: Pack, scenario: Scenario) -> Game:
         first=first,
     )
     if any(isinstance(step, RunEffect) for step in scenario.steps):
-        game.program = game.machine.program = game.program.fresh()
+        game.program = game.machine.program = fresh(game.program)
     return game
 
 
@@ -148,9 +155,9 @@ class Runner:
 
     def given(self, step: Given) -> None:
         machine, program = self.game.machine, self.game.program
-        compiler, before = program.compiler, machine.cells[:]
+        before = machine.cells[:]
         if isinstance(step.target, v.Zone):
-            zone = compiler.value(step.target)(machine.cells, self.env)
+            zone = compile_value(program, step.target)(machine.cells, self.env)
             for card in machine.cells[zone]:
                 if card:
                     machine.take_away(card, 0)
@@ -167,14 +174,14 @@ class Runner:
         elif isinstance(step.target, v.Counter):
             if program.vocabulary.counters[step.target.name].computed:
                 raise Failure(step.span, f"`{step.target.name}` is worked out: give what it is of")
-            cell = compiler.counter_cell(step.target)(machine.cells, self.env)
+            cell = counter_cell(program, step.target)(machine.cells, self.env)
             machine.write(cell, step.number)
         elif isinstance(step.target, v.PawnRoom):
             if step.room not in program.map.index:
                 raise Failure(step.span, f"this board has no room `{step.room}`")
             base = program.layout.pawns[step.target.pawn]
             of = step.target.of
-            index = compiler.value(of)(machine.cells, self.env) if of is not None else 0
+            index = compile_value(program, of)(machine.cells, self.env) if of is not None else 0
             machine.write(base + index, program.map.index[step.room])
         remember(machine, before)  # everybody sees how the table is laid
         machine.write(QUEUE, ())  # nothing reacts to how the table is laid
@@ -240,9 +247,7 @@ class Runner:
         self.invariants(step)
 
     def run_effect(self, step: RunEffect) -> None:
-        compiler = self.game.program.compiler
-        compiler.owner_source = self.game.program.typed
-        code = compiler.routine(step.body, ENV_SIZE, settled=True).code
+        code = compile_effect(self.game.program, step.body, ENV_SIZE)
         self.game.do(code, "", self.env)
         self.invariants(step)
 
@@ -261,7 +266,7 @@ class Runner:
 
     def expect(self, step: Expect) -> None:
         cells = self.game.machine.cells
-        if not self.game.program.compiler.value(step.condition)(cells, self.env):
+        if not compile_value(self.game.program, step.condition)(cells, self.env):
             raise Failure(
                 step.span, f"this is not so: {explain(self.game, step.condition, self.env)}"
             )
@@ -291,7 +296,7 @@ class Runner:
             if result.winners:
                 raise Failure(step.span, f"the winner is {winners}")
             return
-        player = program.compiler.value(step.player)(self.game.machine.cells, self.env)
+        player = compile_value(program, step.player)(self.game.machine.cells, self.env)
         score = result.scores[player]
         parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
         if step.score is not None and score.total != step.score:
@@ -300,18 +305,18 @@ class Runner:
             raise Failure(step.span, f"the winner is {winners} ({parts})")
 
     def expect_sees(self, step: ExpectSees) -> None:
-        compiler, cells = self.game.program.compiler, self.game.machine.cells
-        player = compiler.value(step.player)(cells, self.env)
+        program, cells = self.game.program, self.game.machine.cells
+        player = compile_value(program, step.player)(cells, self.env)
         if isinstance(step.what, v.Counter):
             of = step.what.of
-            index = compiler.value(of)(cells, self.env) if of is not None else 0
+            index = compile_value(program, of)(cells, self.env) if of is not None else 0
             seen, number = int(sees_counter(self.game, player, step.what.name, index)), 1
         else:
             if step.what.type == "zone":
-                zones = compiler.zones(step.what)(cells, self.env)
+                zones = zones_of(program, step.what)(cells, self.env)
                 cards = [card for zone in zones for card in cells[zone] if card]
             else:
-                cards = list(compiler.things(step.what)(cells, self.env))
+                cards = list(things_of(program, step.what)(cells, self.env))
             seen, number = len(seen_cards(self.game, player, cards)), len(cards)
         if number == 0:
             raise Failure(step.span, "nothing lies there that could be seen")
@@ -356,17 +361,17 @@ def explain(game: Game, condition: v.Value, env: tuple[Any, ...]) -> str:
     program, cells = game.program, game.machine.cells
     if isinstance(condition, v.AllOf):
         for part in condition.parts:
-            if not program.compiler.value(part)(cells, env):
+            if not compile_value(program, part)(cells, env):
                 return explain(game, part, env)
     if isinstance(condition, v.Compare) and condition.left.type == "number":
-        left = program.compiler.value(condition.left)(cells, env)
-        right = program.compiler.value(condition.right)(cells, env)
+        left = compile_value(program, condition.left)(cells, env)
+        right = compile_value(program, condition.right)(cells, env)
         return f"{left} {condition.operator} {right}"
     if isinstance(condition, v.Compare) and condition.left.type == "room":
         names = program.map.names
-        return f"it is {names[program.compiler.value(condition.left)(cells, env)]}"
+        return f"it is {names[compile_value(program, condition.left)(cells, env)]}"
     if isinstance(condition, v.Holds):
-        zones = program.compiler.zones(condition.zone)(cells, env)
+        zones = zones_of(program, condition.zone)(cells, env)
         kinds = [program.cards[cells[card]].name for zone in zones for card in cells[zone] if card]
         wanted = [name for count, name in condition.contents for _ in range(count)]
         return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import title_of
-from interpreter.run.breakdown import Line
+from interpreter.run.tables import Line
 
 WORDS = {
     "en": {

@@ -146,9 +146,9 @@ def crossing_text(game: Game, crossing: tuple[int, ...], player: int) -> str:
     """Where a crossing leads, its price, and what it does besides."""
     program = game.program
     edge = program.map.edges[crossing[0]]
-    compiler, cells = program.compiler, game.machine.cells
+    cells = game.machine.cells
     totals: dict[str, int] = {}
-    for amount, counter in compiler.crossing_price(cells, player, crossing):
+    for amount, counter in program.crossings.prices(cells, player, crossing):
         totals[counter] = totals.get(counter, 0) + amount
     prices = [
         f"{amount} {title_of(program.vocabulary.counters[counter], game.lang, amount)}"
@@ -169,14 +169,10 @@ def crossing_text(game: Game, crossing: tuple[int, ...], player: int) -> str:
 def crossing_changes(game: Game, player: int, crossing: tuple[int, ...]) -> Iterator[str]:
     """What the kinds of a tunnel give to the walker or take, besides their price."""
     program, cells = game.program, game.machine.cells
-    for kind, env in program.compiler.kind_words(cells, player, crossing):
-        for effect in program.vocabulary.tunnel_kinds[kind].cross:
-            if isinstance(effect, e.Gain | e.Lose):
-                amount = program.value(effect.amount)(cells, env)
-                sign = "+" if isinstance(effect, e.Gain) else "-"
-                counter = program.vocabulary.counters[effect.counter.name]
-                if amount:
-                    yield f"{sign}{amount} {title_of(counter, game.lang, amount)}"
+    for sign, counter, amount in program.crossings.changes(cells, player, crossing):
+        if amount:
+            title = title_of(program.vocabulary.counters[counter], game.lang, amount)
+            yield f"{sign}{amount} {title}"
 
 
 def option_words(decision: Decision, value: Any) -> list[str]:

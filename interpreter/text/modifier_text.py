@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import every_effect
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import card_title, describe_block
-from interpreter.compile.effects.triggers import EXPIRY
+from interpreter.run.abilities.modifiers import EXPIRY
 from interpreter.state.layout import KIND
 from interpreter.text.bound_names import SPOKEN, is_there, words_in
 
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from interpreter.run.program import Program
 
 Armed = tuple[int, tuple[Any, ...], int]  # the modifier, the words bound with it, how long
-SPANS: dict[int, Literal["turn", "phase", "game"]] = {0: "turn", 1: "phase", 2: "game"}
-assert {number: span for span, number in EXPIRY.items()} == SPANS
+SPANS = {number: span for span, number in EXPIRY.items()}
 
 
 def begun_and_ended(
@@ -42,12 +41,7 @@ def begun_and_ended(
 
 def what_changes(program: Program, armed: Armed) -> str:
     """The name of the attribute or counter that is changed, of what is ignored or forbidden."""
-    effect = program.modifiers.compiled[armed[0]].effect
-    if isinstance(effect, e.Modify | e.CountsAs):
-        return effect.attribute
-    if isinstance(effect, e.ModifyCounter):
-        return effect.counter.name
-    return (effect.kinds if isinstance(effect, e.Ignore) else effect.actions)[0]
+    return program.modifiers.compiled[armed[0]].name
 
 
 def cards_named(program: Program, armed: Armed) -> list[int]:

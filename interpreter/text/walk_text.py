@@ -51,7 +51,7 @@ TEXTS = {
 def the_ground(game: Game) -> Ground:
     """The zone in which a game's walks are."""
     zones = game.program.vocabulary.zones.values()
-    return game.program.compiler.ground_of(next(z.name for z in zones if z.side_by_side))
+    return game.program.grounds[next(z.name for z in zones if z.side_by_side)]
 
 
 def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:

@@ -25,6 +25,9 @@ class Move(Effect):
     to: Value
     bottom: bool = False
 
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
 
 @dataclass(frozen=True, slots=True)
 class Create(Effect):
@@ -86,6 +89,9 @@ class Reveal(Effect):
     templates: ClassVar[dict[str, str]] = {"en": "reveal {cards}", "fr": "révélez {cards}"}
     cards: Value
 
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
 
 @dataclass(frozen=True, slots=True)
 class Look(Effect):
@@ -107,12 +113,16 @@ class Attach(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
+    attaches: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "attach {cards} to {host}",
         "fr": "attachez {cards} à {host}",
     }
     cards: Value
     host: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +134,9 @@ class Detach(Effect):
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
     cards: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ class Ignore(Effect):
     templates: ClassVar[dict[str, str]] = {"en": "ignore {kinds}", "fr": "ignorez {kinds}"}
     kinds: tuple[str, ...]
 
+    def about(self) -> tuple[tuple[str, str], ...]:
+        return tuple(("ignore", kind) for kind in self.kinds)
+
 
 @dataclass(frozen=True, slots=True)
 class Cannot(Effect):
@@ -32,6 +35,9 @@ class Cannot(Effect):
         "fr": "vous ne pouvez pas {actions}",
     }
     actions: tuple[str, ...]
+
+    def about(self) -> tuple[tuple[str, str], ...]:
+        return tuple(("cannot", action) for action in self.actions)
 
 
 Layer = Literal["set", "add", "multiply", "halve", "raise", "cap"]
@@ -54,6 +60,9 @@ class Modify(Effect):
     layer: Layer
     amount: Value
 
+    def about(self) -> tuple[tuple[str, str], ...]:
+        return (("attribute", self.attribute),)
+
 
 @dataclass(frozen=True, slots=True)
 class ModifyCounter(Effect):
@@ -71,6 +80,9 @@ class ModifyCounter(Effect):
     layer: Layer
     amount: Value
 
+    def about(self) -> tuple[tuple[str, str], ...]:
+        return (("counter", self.counter.name),)
+
 
 @dataclass(frozen=True, slots=True)
 class CountsAs(Effect):
@@ -87,6 +99,9 @@ class CountsAs(Effect):
     attribute: str
     cards: Selection | Value
     other: str
+
+    def about(self) -> tuple[tuple[str, str], ...]:
+        return (("attribute", self.attribute), ("attribute", self.other))
 
 
 @dataclass(frozen=True, slots=True)

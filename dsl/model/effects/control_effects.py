@@ -28,6 +28,9 @@ class Let(Effect):
     value: Value
     index: int = 0
 
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.value,)
+
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber(Effect):

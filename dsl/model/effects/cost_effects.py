@@ -15,6 +15,7 @@ class Pay(Effect):
     player who can."""
 
     form: ClassVar[str] = "pay N counter, pay CARD.cost"
+    is_required: ClassVar[bool] = True
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
@@ -26,6 +27,7 @@ class Needs(Effect):
     """Offer this action or choice only while the condition holds."""
 
     form: ClassVar[str] = "needs CONDITION"
+    is_required: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "only if {condition}",
         "fr": "seulement si {condition}",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
+from dsl.model.values import Value
 
 # What an effect leaves behind in the state until it happens or is over.
 Armed = Literal["watcher", "listener", "modifier", "end of turn", "use"]
@@ -31,6 +32,21 @@ class Effect:
     arms: ClassVar[Armed | None] = None
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
+    attaches: ClassVar[bool] = False  # cards lie on cards because of it
+    is_required: ClassVar[bool] = False  # what it asks is looked at before its block is begun
+
+    def begins_with(self) -> tuple[Value, ...]:
+        """What is picked or taken first: without any of it there is nothing to do."""
+        return ()
+
+    def waits_for(self) -> tuple[str, str] | None:
+        """The event that sets it off: its verb, and the counter, moment or verb it is about."""
+        return None
+
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """What a continuous effect has to do with: an attribute, a counter, what is to be ignored
+        or cannot be done; what it changes comes first."""
+        return ()
 
 
 Block = tuple[Effect, ...]

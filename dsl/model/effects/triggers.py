@@ -52,6 +52,11 @@ class Event:
     subject: Selection | None = None
     to: Value | None = None
 
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells events apart that are announced."""
+        return (self.verb, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Whenever(Effect):
@@ -67,6 +72,9 @@ class Whenever(Effect):
     event: Event
     would: bool
     body: Block
+
+    def waits_for(self) -> tuple[str, str] | None:
+        return self.event.key
 
 
 @dataclass(frozen=True, slots=True)

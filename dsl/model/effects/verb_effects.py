@@ -45,3 +45,6 @@ class Call(Effect):
     joins: ClassVar[bool] = True
     verb: str
     arguments: tuple[Value, ...]
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return self.arguments

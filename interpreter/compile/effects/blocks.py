@@ -8,12 +8,15 @@ from typing import Any
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import chooses
-from interpreter.compile.inlining import LASTING, binding, freed, with_words
+from interpreter.compile.inlining import LASTING, binding, freed, with_slots
 from interpreter.compile.instructions import SETTLE, Routine, Step, nothing
+from interpreter.compile.runtime_helpers import local
 from interpreter.compile.values.conditions import CompileValues
-from interpreter.run.machine import Machine
-from interpreter.run.program import Operation, Program, Question
-from interpreter.state.cells import Cells, Compiled, Env, local
+from interpreter.run.interchangeable import distinct
+from interpreter.run.machine import Machine, Operation
+from interpreter.run.program import Program
+from interpreter.run.tables import Question
+from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import (
     ANSWER,
     RANDOM,
@@ -25,7 +28,7 @@ MOST_UNRECORDED = 40  # the same in a game that is not recorded, which is one of
 
 
 class CompileBlocks(CompileValues):
-    """Compiles blocks. `depth` is how many words are bound where an effect stands."""
+    """Compiles blocks. `depth` is how many slots are bound where an effect stands."""
 
     owner_source: int | None = None  # the source of what is being compiled; None inside a verb
 
@@ -134,7 +137,7 @@ class CompileBlocks(CompileValues):
         return found
 
     def inline(self, routine: Routine) -> list[str]:
-        """Lines that do a fused routine, after which the bound words are what they were."""
+        """Lines that do a fused routine, after which the bindings are what they were."""
         assert routine.lines is not None
         if len(routine.lines) > self.most_inline and routine.plain is not None:
             return [f"{self.expressions.name(routine.plain)}(machine, env)"]
@@ -145,24 +148,24 @@ class CompileBlocks(CompileValues):
         outer = self.expressions.fresh()
         return [f"{outer} = env", *routine.lines, f"env = {outer}"]
 
-    def given(self, free: tuple[str, ...] | None, words: list[str]) -> list[str] | None:
-        """Free lines with expressions for the words bound in them; None where there are none, or
+    def given(self, free: tuple[str, ...] | None, slots: list[str]) -> list[str] | None:
+        """Free lines with expressions for the slots that they read; None where there are none, or
         too many to be written out."""
         if free is None or len(free) > self.most_inline:
             return None
         lines: list[str] = []
         names: dict[int, str] = {}
-        for place, text in enumerate(words):
+        for place, text in enumerate(slots):
             names[place] = text
             used = any(f"env[{place}]" in line for line in free)
             if used and LASTING.fullmatch(text) is None:
                 names[place] = self.expressions.fresh()
                 lines.append(f"{names[place]} = {text}")
-        return [*lines, *(with_words(line, names) for line in free)]
+        return [*lines, *(with_slots(line, names) for line in free)]
 
     def fill(self, routine: Routine, body: e.Block, depth: int, cards: Iterable[int] = ()) -> None:
         """Compile a block into a code that was promised before, for whoever uses it. `cards` are
-        the words in it that are certainly bound to a card."""
+        the slots in it that are certainly bound to a card."""
         around = self.owner_source, self.local_kinds
         self.owner_source = None
         self.local_kinds = dict.fromkeys(cards, self.every_kind)
@@ -176,7 +179,7 @@ class CompileBlocks(CompileValues):
         bound: Callable[[Machine, Env], Env | None],
         because: int | None = None,
     ) -> list[Step]:
-        """Do a routine with words bound for it; None binds nothing and skips it."""
+        """Do a routine with bindings of its own; None skips it."""
         plain, code = routine.plain, routine.code
         if plain is not None:
             run_plain = plain
@@ -239,7 +242,7 @@ class CompileBlocks(CompileValues):
         return steps, found, tidy
 
     def pick_steps(self, pick: v.Pick, at: int) -> list[Step]:
-        """Ask for one thing after the other; the words bound grow by what was picked."""
+        """Ask for one thing after the other; the bindings grow by what was picked."""
         among, amount = self.things(pick.among), self.value(pick.amount)
         single = pick.type in ("card", "room", "player")
         pieces = pick.among.type == "cards"
@@ -265,7 +268,7 @@ class CompileBlocks(CompileValues):
             return [thing for thing in found if thing not in chosen] if chosen else found
 
         def offered(cells: Cells, env: Env, there: list[int]) -> list[int]:
-            found = program.distinct(cells, there, env[1]) if pieces else there
+            found = distinct(program, cells, there, env[1]) if pieces else there
             return [*found, -1] if may_stop else found
 
         def options(cells: Cells, env: Env) -> list[int]:

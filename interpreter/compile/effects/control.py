@@ -1,4 +1,4 @@
-"""Words, branches, loops and choices."""
+"""Bindings, branches, loops and choices."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from interpreter.compile.inlining import WHOLE, binding
 from interpreter.compile.instructions import (
     BURNED,
     SETTLE,
+    Can,
     Routine,
     Step,
+    always,
     checked_times,
     doing_first,
     indented,
 )
 from interpreter.run.machine import MOST_OPTIONS, UNWIND, Machine
-from interpreter.run.program import Question
+from interpreter.run.tables import Question
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import (
     ACTIVE,
@@ -38,6 +40,9 @@ class CompileControl(CompileVerbs):
         several = value.type in ("cards", "rooms", "players")
         text = f"tuple({self.text(value)})" if several else self.text(value)
         return [Step.of(binding(text, depth), binds=True)]
+
+    def can_Let(self, effect: e.Let, whole: bool) -> Can:
+        return always if whole else self.can_pick(effect.value)
 
     def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
         low, high = self.value(effect.low), self.value(effect.high)
@@ -107,7 +112,7 @@ class CompileControl(CompileVerbs):
         bound: Callable[[Env, Any], Env],
         skip: Callable[[Cells, Any], bool] = lambda cells, item: False,
     ) -> list[Step]:
-        """Do a staged routine for each item; what is left of them is kept among the words."""
+        """Do a staged routine for each item; what is left of them is kept in a slot."""
 
         def start(machine: Machine, env: Env) -> Env:
             return (*env, tuple(items(machine, env)))
@@ -162,8 +167,8 @@ class CompileControl(CompileVerbs):
     def plain_loop(
         self, routine: Routine, depth: int, among: str, test: str = "", *, binds: bool = False
     ) -> Step:
-        """Do a plain routine for each of some things, which are the next word bound in it. It is
-        bound as `env` only where something needs all the words."""
+        """Do a plain routine for each of some things, which are bound in its next slot. `env`
+        is bound only where something needs all of it."""
         outer, item, each = [self.expressions.fresh() for _ in range(3)]
         do = [line.replace(f"env[{depth}]", item) for line in self.inline(routine)]
         bare = not (binds or any(WHOLE.search(line) for line in do))
@@ -220,7 +225,7 @@ class CompileControl(CompileVerbs):
         return self.calling(routine, bound)
 
     def effect_May(self, effect: e.May, depth: int) -> list[Step]:
-        leads, can = self.can_lead(effect.body), self.can_start(effect.body[0])
+        leads, can = self.can_lead(effect.body), self.can(effect.body[0], whole=False)
         routine = self.routine(effect.body, depth)
 
         def options(cells: Cells, env: Env) -> list[int]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.declarations import CounterDecl
 from dsl.model.traverse import uses_locals
 from interpreter.compile.effects.counters import CompileCounters
 from interpreter.compile.expressions import is_simple
-from interpreter.compile.instructions import Can, Step, every, indented
+from interpreter.compile.instructions import Can, Step, every, indented, nothing
 from interpreter.run.machine import Machine
-from interpreter.run.program import Program
 from interpreter.state.cells import Cells, Compiled, Env
-from interpreter.state.errors import PlayError
 from interpreter.state.layout import LARGEST, MODIFIERS, ZONE
 
 NEVER = 2 * LARGEST  # more than anybody can pay: what has no price cannot be paid for
@@ -22,40 +22,39 @@ NEVER = 2 * LARGEST  # more than anybody can pay: what has no price cannot be pa
 class CompileCosts(CompileCounters):
     """Compiles prices and conditions."""
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self.purses: dict[str, Callable[[Cells, int], int]] = {}
-
-    def pay(self, machine: Machine, price: tuple[int, str] | None, player: int, site: int) -> None:
-        if price is None or not price[0]:
-            return
-        amount, counter = price
-        decl = self.vocabulary.counters[counter]
-        if decl.computed:
-            routine = self.changer(counter, "lose")
-            if routine.plain is None:
-                raise PlayError(f"`{counter}` cannot be paid: losing it asks a player")
-            routine.plain(machine, (player, player, 0, amount))
-            return
-        cell = self.layout.counters[counter] + (player if decl.owner == "player" else 0)
-        machine.write(cell, machine.cells[cell] - amount, site)
-
-    def affordable(self, cells: Cells, price: tuple[int, str] | None, player: int) -> bool:
-        return price is not None and self.purse(price[1])(cells, player) >= price[0]
-
-    def purse(self, counter: str) -> Callable[[Cells, int], int]:
-        """How much of a counter a player can pay."""
-        if counter not in self.purses:
-            decl = self.vocabulary.counters[counter]
-            low = decl.low
-            if decl.computed:
-                body = self.program.computed_counter(counter)
-                self.purses[counter] = lambda cells, player: body(cells, (player, player, 0)) - low
+    def compile_purses(self) -> None:
+        """What players can pay with."""
+        purses = self.program.purses
+        for counter in self.vocabulary.counters.values():
+            if counter.owner == "card":
+                continue
+            purses.held[counter.name] = self.purse(counter)
+            if counter.computed:
+                lose = self.changes.get((counter.name, "lose"))
+                purses.losing[counter.name] = nothing if lose is None else lose.plain
             else:
-                base = self.layout.counters[counter]
-                step = 1 if decl.owner == "player" else 0
-                self.purses[counter] = lambda cells, player: cells[base + step * player] - low
-        return self.purses[counter]
+                base = self.layout.counters[counter.name]
+                purses.stored[counter.name] = (base, counter.owner == "player")
+
+    def purse(self, counter: CounterDecl) -> Callable[[Cells, int], int]:
+        """How much of a counter a player can pay."""
+        low = counter.low
+        if counter.computed:
+            body = self.computed_counter(counter.name)
+            return lambda cells, player: body(cells, (player, player, 0)) - low
+        base = self.layout.counters[counter.name]
+        step = 1 if counter.owner == "player" else 0
+        return lambda cells, player: cells[base + step * player] - low
+
+    def first_prices(self, block: Iterable[e.Effect]) -> list[Compiled]:
+        """The prices that are paid before anything else is done."""
+        found: list[Compiled] = []
+        for effect in block:
+            if isinstance(effect, e.Pay):
+                found.append(self.apart(effect.price))
+            elif not isinstance(effect, e.Needs):
+                break
+        return found
 
     def effect_Pay(self, effect: e.Pay, depth: int) -> list[Step]:
         counter, amount = self.paid_with(effect.price), self.amount_text(effect.price)
@@ -67,10 +66,10 @@ class CompileCosts(CompileCounters):
             lines = self.written("cell", "cells[cell] - paid", self.site(effect))
             lines = [f"paid = {amount}", "if paid:", *indented([f"cell = {cell}", *lines])]
             return [Step.of(*lines)]
-        price, site = self.value(effect.price), self.site(effect)
+        price, site, pay = self.value(effect.price), self.site(effect), self.program.purses.pay
 
         def run(machine: Machine, env: Env) -> None:
-            self.pay(machine, price(machine.cells, env), env[1], site)
+            pay(machine, price(machine.cells, env), env[1], site)
 
         return [Step(run, True)]
 
@@ -78,7 +77,7 @@ class CompileCosts(CompileCounters):
         return []
 
     def can_lead(self, block: Iterable[e.Effect]) -> Can:
-        """Whether what leads a block allows it: its `needs`, its `pay`, the cost of its arrow."""
+        """Whether the needs and costs of a block are met: its `needs`, its `pay`, its arrow."""
         return self.holds([text for _, text in self.leading(block)])
 
     def holds(self, tests: list[str]) -> Can:
@@ -86,7 +85,7 @@ class CompileCosts(CompileCounters):
         return self.expressions.value(" and ".join(tests) or "True")
 
     def leading(self, block: Iterable[e.Effect]) -> list[tuple[bool, str]]:
-        """The tests among what leads a block, each with whether it speaks of a bound word."""
+        """The tests of a block's needs and costs, each with whether it speaks of locals."""
         tests: list[tuple[bool, str]] = []
         prices: list[v.Value] = []
         for effect in block:
@@ -147,8 +146,8 @@ class CompileCosts(CompileCounters):
         can = self.can_pay([self.value(price)])
         if not isinstance(price.of, v.Local):
             return self.expressions.call(can, "cells", "env")
-        words = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
-        slow = self.expressions.call(can, "cells", f"({words})")
+        slots = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
+        slow = self.expressions.call(can, "cells", f"({slots})")
         printed = self.printed_test(price)
         about, modifiers = ("attribute", price.name), self.program.modifiers
         if printed is None or about in modifiers.carried:
@@ -207,47 +206,25 @@ class CompileCosts(CompileCounters):
 
     def can_pay(self, prices: list[Compiled]) -> Can:
         """Whether all prices together can be paid."""
+        purses = self.program.purses
         if len(prices) == 1:
             only = prices[0]
-            return lambda cells, env: self.affordable(cells, only(cells, env), env[1])
-        return lambda cells, env: self.affordable_together(
+            return lambda cells, env: purses.affordable(cells, only(cells, env), env[1])
+        return lambda cells, env: purses.affordable_together(
             cells, [price(cells, env) for price in prices], env[1]
         )
 
-    def affordable_together(
-        self, cells: Cells, prices: Iterable[tuple[int, str] | None], player: int
-    ) -> bool:
-        totals: dict[str, int] = {}
-        for price in prices:
-            if price is None:
-                return False
-            totals[price[1]] = totals.get(price[1], 0) + price[0]
-        return all(
-            self.purse(counter)(cells, player) >= amount for counter, amount in totals.items()
-        )
+    def can(self, effect: e.Effect, whole: bool = True) -> Can:
+        """Whether a cost can be met, as a whole or else at least in part. A class of effects may
+        have a method `can_…` for that; others need what they begin with."""
+        name = f"can_{type(effect).__name__}"
+        method: Callable[[Any, bool], Can] | None = getattr(self, name, None)
+        if method is not None:
+            return method(effect, whole)
+        return every([self.can_pick(value) for value in effect.begins_with()])
 
-    def can(self, effect: e.Effect) -> Can:
-        """Whether a cost can be met in full."""
-        if isinstance(effect, e.Pay):
-            return self.can_pay([self.value(effect.price)])
-        if isinstance(effect, e.Lose):
-            amount, value = self.value(effect.amount), self.value(effect.counter)
-            low = self.vocabulary.counters[effect.counter.name].low
-            return lambda cells, env: value(cells, env) - low >= amount(cells, env)
-        picks: list[v.Value] = []
-        if isinstance(effect, e.Move | e.Reveal | e.Attach | e.Detach):
-            picks = [effect.cards]
-        elif isinstance(effect, e.Call):
-            picks = list(effect.arguments)
-        return every([self.can_pick(pick) for pick in picks])
-
-    def can_start(self, effect: e.Effect) -> Can:
-        """Whether there is anything to do it with; a counter may be lost in part."""
-        if isinstance(effect, e.Let):
-            return self.can_pick(effect.value)
-        if isinstance(effect, e.Lose):
-            return lambda cells, env: True
-        return self.can(effect)
+    def can_Pay(self, effect: e.Pay, whole: bool) -> Can:
+        return self.can_pay([self.value(effect.price)])
 
     def can_pick(self, value: v.Value) -> Can:
         if isinstance(value, v.Pick):

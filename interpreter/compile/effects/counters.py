@@ -7,7 +7,7 @@ from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.blocks import CompileBlocks
 from interpreter.compile.expressions import is_simple
-from interpreter.compile.instructions import Routine, Step, indented
+from interpreter.compile.instructions import Can, Routine, Step, always, indented
 from interpreter.run.breakdown import account_of, measured
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
@@ -22,6 +22,13 @@ class CompileCounters(CompileBlocks):
 
     def effect_Lose(self, effect: e.Lose, depth: int) -> list[Step]:
         return self.change(effect, "lose", depth)
+
+    def can_Lose(self, effect: e.Lose, whole: bool) -> Can:
+        if not whole:  # a counter may be lost in part
+            return always
+        amount, value = self.value(effect.amount), self.value(effect.counter)
+        low = self.vocabulary.counters[effect.counter.name].low
+        return lambda cells, env: value(cells, env) - low >= amount(cells, env)
 
     def change(self, effect: e.Gain | e.Lose, verb: str, depth: int) -> list[Step]:
         name = effect.counter.name
@@ -134,10 +141,11 @@ class CompileCounters(CompileBlocks):
         name, site = effect.counter.name, self.site(effect)
         of = self.value(effect.counter.of) if effect.counter.of is not None else None
         against = self.value(effect.against) if effect.against is not None else None
+        program = self.program
 
         def run(machine: Machine, env: Env) -> None:
             whose = of(machine.cells, env) if of is not None else env[1]
-            account = account_of(self.program, machine.cells, name, whose)
+            account = account_of(program, machine.cells, name, whose)
             if against is not None:
                 account = measured(account, int(against(machine.cells, env)))
             machine.write(TOLD, (name, whose, account), site)

@@ -14,7 +14,8 @@ from dsl.model import values as v
 from interpreter.compile.effects.costs import CompileCosts
 from interpreter.compile.expressions import is_simple
 from interpreter.compile.instructions import Step, indented
-from interpreter.run.machine import GREW, MOST_CELLS, MOVED, Machine
+from interpreter.run.changes import GREW, MOST_CELLS, MOVED
+from interpreter.run.machine import Machine
 from interpreter.state.cells import Env
 from interpreter.state.layout import KIND, OWNER, RANDOM, SEEN, ZONE
 

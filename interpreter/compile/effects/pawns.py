@@ -18,13 +18,14 @@ class CompilePawns(CompileBoard):
         steps, (room,), tidy = self.arguments([effect.to], depth)
         base, site = self.layout.pawns[effect.pawn], self.site(effect)
         of = self.value(effect.of) if effect.of is not None else None
+        room_code = self.program.room_code
 
         def leave(machine: Machine, env: Env) -> Any:
             cells = machine.cells
             player = of(cells, env) if of is not None else env[1]
             if player < 0:
                 return None
-            code = self.room_code("leave", cells[base + (player if of else 0)])
+            code = room_code("leave", cells[base + (player if of else 0)])
             moves = code is not None and room(cells, env) >= 0
             return [code, (player, player, 0), None] if moves else None
 
@@ -35,43 +36,41 @@ class CompilePawns(CompileBoard):
             if to < 0 or player < 0:
                 return None
             machine.write(base + (player if of else 0), to, site)
-            code = self.room_code("enter", to)
+            code = room_code("enter", to)
             return [code, (player, player, 0), None] if code is not None else None
 
         return [*steps, Step(leave, False), Step(enter, False), *tidy]
 
     def effect_Cross(self, effect: e.Cross, depth: int) -> list[Step]:
         crossing, site = self.value(effect.crossing), self.site(effect)
-        program = self.program
-        pawn = self.walker()
+        program, crossings, room_code = self.program, self.program.crossings, self.program.room_code
+        pawn, pay_price = self.walker(), self.program.purses.pay
 
         def pay(machine: Machine, env: Env) -> None:
-            for amount, counter in self.crossing_price(
-                machine.cells, env[1], crossing(machine.cells, env)
-            ):
-                self.pay(machine, (amount, counter), env[1], site)
+            for price in crossings.prices(machine.cells, env[1], crossing(machine.cells, env)):
+                pay_price(machine, price, env[1], site)
 
         def leave(machine: Machine, env: Env) -> Any:
             edge = program.map.edges[crossing(machine.cells, env)[0]]
-            code = self.room_code("leave", edge.source)
+            code = room_code("leave", edge.source)
             return [code, (env[1], env[1], 0), None] if code is not None else None
 
         def cross(machine: Machine, env: Env) -> Any:
             value = crossing(machine.cells, env)
-            tasks = self.crossing_tasks(machine.cells, env[1], value)
+            tasks = crossings.tasks(machine.cells, env[1], value)
             return (*env, tasks)
 
         def task(machine: Machine, env: Env) -> Any:
             tasks = env[-1]
             if not tasks:
                 return env[:-1]
-            code, words = tasks[0]
-            return [code, words, None, (*env[:-1], tasks[1:]), machine.pc]
+            code, bindings = tasks[0]
+            return [code, bindings, None, (*env[:-1], tasks[1:]), machine.pc]
 
         def step_out(machine: Machine, env: Env) -> Any:
             edge = program.map.edges[crossing(machine.cells, env)[0]]
             machine.write(pawn + env[1], edge.target, site)
-            code = self.room_code("enter", edge.target)
+            code = room_code("enter", edge.target)
             return [code, (env[1], env[1], 0), None] if code is not None else None
 
         return [Step(run, False) for run in (pay, leave, cross, task, step_out)]

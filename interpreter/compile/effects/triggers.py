@@ -9,9 +9,9 @@ from dsl.model import values as v
 from interpreter.compile.effects.control import CompileControl
 from interpreter.compile.instructions import Step, both
 from interpreter.compile.reads import reads_of
+from interpreter.run.abilities.modifiers import EXPIRY, Modifier
+from interpreter.run.abilities.reactions import Listener, Watch
 from interpreter.run.machine import Machine
-from interpreter.run.modifiers import Holds, Modifier, held_by
-from interpreter.run.reactions import Listener, Watch
 from interpreter.state.cells import Compiled, Env
 from interpreter.state.layout import (
     AT_END,
@@ -19,8 +19,6 @@ from interpreter.state.layout import (
     MODIFIERS,
     WATCHERS,
 )
-
-EXPIRY = {"turn": 0, "phase": 1, "game": 2}
 
 
 class CompileTime(CompileControl):
@@ -36,7 +34,7 @@ class CompileTime(CompileControl):
         self, effect: e.Effect, value: v.Value, per: bool, body: e.Block, depth: int
     ) -> list[Step]:
         routine = self.routine(body, depth)
-        watch = Watch(per, self.value(value), reads_of(self, value), routine.code)
+        watch = Watch(per, self.value(value), reads_of(self.reads(value)), routine.code)
         self.program.reactions.watches.append(watch)
         number = len(self.program.reactions.watches) - 1
 
@@ -57,7 +55,8 @@ class CompileTime(CompileControl):
         to = self.value(effect.event.to) if effect.event.to is not None else None
         self.program.reactions.listeners.append(
             Listener(
-                effect.event,
+                effect.event.key,
+                effect.event.actor,
                 effect.would,
                 subject,
                 source,
@@ -115,7 +114,7 @@ class CompileTime(CompileControl):
             elif isinstance(effect, e.While):
                 inner = self.value(effect.condition)
                 steps.extend(self.hold(effect.body, both(condition, inner), expiry, depth))
-            elif isinstance(effect, Holds):
+            elif effect.is_continuous:
                 numbers.append(self.modifier(effect, condition))
 
         def arm(machine: Machine, env: Env) -> None:
@@ -124,13 +123,15 @@ class CompileTime(CompileControl):
 
         return [*steps, Step(arm, True)] if numbers else steps
 
-    def modifier(self, effect: Holds, condition: Compiled | None) -> int:
-        program = self.program
-        modifier = Modifier(effect, held_by(effect), condition)
+    def modifier(self, effect: e.Effect, condition: Compiled | None) -> int:
+        """Compile a continuous effect."""
+        program, about = self.program, effect.about()
+        modifier = Modifier(effect, about[0][1], frozenset(about), condition)
         if isinstance(effect, e.Modify | e.CountsAs):
             modifier.matches = self.matches(effect.cards)
+            modifier.of_itself = isinstance(effect.cards, v.This)
         if isinstance(effect, e.Modify | e.ModifyCounter):
-            modifier.amount = self.value(effect.amount)
+            modifier.layer, modifier.amount = effect.layer, self.value(effect.amount)
         if isinstance(effect, e.ModifyCounter) and effect.counter.of is not None:
             modifier.whose = self.value(effect.counter.of)
         if isinstance(effect, e.CountsAs):

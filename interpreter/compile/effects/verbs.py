@@ -11,8 +11,8 @@ from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import chooses
 from interpreter.compile.effects.walk_moves import CompileWalks
 from interpreter.compile.instructions import Routine, Step, doing_first, indented, nothing
-from interpreter.run.machine import Machine
-from interpreter.run.program import Operation, Program
+from interpreter.run.machine import Machine, Operation
+from interpreter.run.program import Program
 from interpreter.state.cells import Env
 from interpreter.state.layout import (
     USED,
@@ -30,12 +30,12 @@ FEW_KINDS = 4  # of cards, so that what each does is written out
 
 
 class CompileVerbs(CompileWalks):
-    """Compiles what uses words of the pack."""
+    """Compiles what uses verbs and moments of the pack."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.plans: dict[str, list[Plan]] = {moment: [] for moment in self.vocabulary.moments}
-        # the lines of those plans that need not all words bound
+        # the lines of those plans that do without `env`
         self.free_plans: dict[str, list[tuple[str, ...] | None]] = {
             moment: [] for moment in self.vocabulary.moments
         }
@@ -54,7 +54,7 @@ class CompileVerbs(CompileWalks):
         """Do a verb with what it is given; it is not done with a card that is not there."""
         routine = self.verb(effect.verb)
         steps, _, tidy = self.arguments(effect.arguments, depth)
-        lines, given, needed = self.call_words(effect, depth)
+        lines, given, needed = self.call_arguments(effect, depth)
         do = self.call_lines(effect, routine, given)
         key, reactions = ("use", effect.verb), self.program.reactions
         if key in reactions.heard:
@@ -66,7 +66,7 @@ class CompileVerbs(CompileWalks):
         call = Step.of(*lines, *do) if plain else Step.handing_over(*lines, *do)
         return [*steps, call, *tidy]
 
-    def call_words(self, effect: e.Call, depth: int) -> tuple[list[str], list[str], list[str]]:
+    def call_arguments(self, effect: e.Call, depth: int) -> tuple[list[str], list[str], list[str]]:
         """Lines that work out what a verb is given, expressions for it, and those of them that are
         cards and must be there."""
         lines: list[str] = []
@@ -93,15 +93,15 @@ class CompileVerbs(CompileWalks):
 
     def call_lines(self, effect: e.Call, routine: Routine, given: list[str]) -> list[str]:
         """Lines that do a verb with expressions of what it is given."""
-        because, words = self.here(effect), ["env[1]", "env[1]", "env[2]", *given]
+        because, bindings = self.here(effect), ["env[1]", "env[1]", "env[2]", *given]
         if routine.plain is None:
-            return [doing_first(str(routine.code), f"({', '.join(words)})", str(because))]
+            return [doing_first(str(routine.code), f"({', '.join(bindings)})", str(because))]
         move, cards = self.only_moves(effect), effect.arguments[:1]
         if move is not None and not (isinstance(cards[0], v.Pick) and chooses(cards[0])):
             lines = self.move_lines(cards[0], move.to, move.bottom, self.site(move))
         else:
-            call = f"{self.expressions.name(routine.plain)}(machine, ({', '.join(words)}))"
-            lines = self.given(routine.free, words) or [call]
+            call = f"{self.expressions.name(routine.plain)}(machine, ({', '.join(bindings)}))"
+            lines = self.given(routine.free, bindings) or [call]
         return self.caused(because, lines)
 
     def only_moves(self, effect: e.Call) -> e.Move | None:
@@ -150,7 +150,7 @@ class CompileVerbs(CompileWalks):
         """Lines that do what a `card` does at a moment, at once where that asks nobody; `plainly`
         is when that is so of whatever card it can be."""
         reactions, plans, key = self.program.reactions, self.plans[moment], ("do", moment)
-        words, lines = "(env[1], env[1], card)", []
+        bindings, lines = "(env[1], env[1], card)", []
         if key in reactions.heard:
             heard = self.expressions.name(reactions.heard_event)
             lines.append(f"{heard}(machine, {key!r}, env[1], card)")
@@ -160,13 +160,16 @@ class CompileVerbs(CompileWalks):
                 return [*lines, *few]
         if plainly and not self.program.journals:
             operations = [operation for operation, _, _ in plans]
-            return [*lines, f"{self.expressions.name(operations)}[cells[card]](machine, {words})"]
+            return [
+                *lines,
+                f"{self.expressions.name(operations)}[cells[card]](machine, {bindings})",
+            ]
         if plainly:  # a card that somebody only imagines here may be of another kind
             plans = [(do or nothing, code, because) for do, code, because in plans]
         lines.append(f"do, code, because = {self.expressions.name(plans)}[cells[card]]")
         if not plainly:
-            lines.append(f"if do is None: {doing_first('code', words, 'because')}")
-        return [*lines, *self.caused("because or machine.because", [f"do(machine, {words})"])]
+            lines.append(f"if do is None: {doing_first('code', bindings, 'because')}")
+        return [*lines, *self.caused("because or machine.because", [f"do(machine, {bindings})"])]
 
     def does_plainly(self, effect: e.Do) -> bool:
         """Whether whatever card this can be asks nobody in what it does."""
@@ -188,7 +191,7 @@ class CompileVerbs(CompileWalks):
                 machine.write(USED, (*machine.cells[USED], used))
             if ("do", moments[moment]) in heard:
                 program.reactions.heard_event(machine, ("do", moments[moment]), env[1], card)
-            code, because = program.abilities(moments[moment], kind)[number]
+            code, because = program.abilities[moments[moment]][kind][number]
             return [code, (env[1], env[1], card), because]
 
         return [Step(run, False), *self.settling()]

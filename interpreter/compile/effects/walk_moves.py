@@ -7,11 +7,13 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from interpreter.compile.effects.pawns import CompilePawns
 from interpreter.compile.instructions import Step
+from interpreter.run.interchangeable import distinct
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import PlayError
 from interpreter.walks import Step as WalkStep
+from interpreter.walks import walk_rules
 
 
 class CompileWalks(CompilePawns):
@@ -25,9 +27,13 @@ class CompileWalks(CompilePawns):
         grounds = self.program.grounds
         if zone not in grounds:
             loose = self.vocabulary.zones[zone].loose
-            holds = self.value(loose) if loose is not None else None
             grounds[zone] = Ground(
-                self.program, zone, lambda: holds is not None and bool(holds([], (0, 0, 0)))
+                self.layout,
+                list(self.vocabulary.cards),
+                self.program.pack.fragments,
+                walk_rules(self.vocabulary),
+                zone,
+                loose=loose is not None and bool(self.value(loose)([], (0, 0, 0))),
             )
         return grounds[zone]
 
@@ -38,10 +44,10 @@ class CompileWalks(CompilePawns):
 
     def value_Spots(self, value: v.Spots) -> Compiled:
         ground, cards = self.ground(value.zone), self.things(value.cards)
-        distinct = self.program.distinct
+        program = self.program
 
         def run(cells: Cells, env: Env) -> list[tuple[int, int, int, int]]:
-            found = distinct(cells, cards(cells, env), env[1])
+            found = distinct(program, cells, cards(cells, env), env[1])
             return [spot for card in found for spot in ground.spots(cells, env[1], card)]
 
         return run
@@ -83,7 +89,7 @@ class CompileWalks(CompilePawns):
             cells, player = machine.cells, env[1]
             done = ground.done(cells, player)
             taken = tuple(WalkStep(*one) for one in way(cells, env))
-            self.goes(machine, ground, player, (*done, *taken), site, effect.span)
+            goes(machine, ground, player, (*done, *taken), site, effect.span)
 
         return [Step(run, True)]
 
@@ -97,28 +103,28 @@ class CompileWalks(CompilePawns):
             done = ground.done(cells, player)
             kept = done[: max(0, amount(cells, env))]
             if len(kept) < len(done):
-                self.goes(machine, ground, player, kept, site, effect.span)
+                goes(machine, ground, player, kept, site, effect.span)
 
         return [Step(run, True)]
 
     def walked_zone(self) -> str:
         return next(zone.name for zone in self.vocabulary.zones.values() if zone.side_by_side)
 
-    def goes(
-        self,
-        machine: Machine,
-        ground: Ground,
-        player: int,
-        done: tuple[WalkStep, ...],
-        site: int,
-        span: Span,
-    ) -> None:
-        """Let the walk be these steps, and the counters what it leaves of what was held."""
-        try:
-            cell, state = ground.after(machine.cells, player, done)
-        except ValueError as error:
-            raise PlayError(f"this step is not legal: {error} ({span})") from error
-        machine.write(ground.cell + player, cell, site)
-        for counter, amount in zip(ground.counters, state.resources, strict=True):
-            if machine.cells[counter + player] != amount:
-                machine.write(counter + player, amount, site)
+
+def goes(
+    machine: Machine,
+    ground: Ground,
+    player: int,
+    done: tuple[WalkStep, ...],
+    site: int,
+    span: Span,
+) -> None:
+    """Let the walk be these steps, and the counters what it leaves of what was held."""
+    try:
+        cell, state = ground.after(machine.cells, player, done)
+    except ValueError as error:
+        raise PlayError(f"this step is not legal: {error} ({span})") from error
+    machine.write(ground.cell + player, cell, site)
+    for counter, amount in zip(ground.counters, state.resources, strict=True):
+        if machine.cells[counter + player] != amount:
+            machine.write(counter + player, amount, site)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from dsl.model import declarations as d
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
+from interpreter.compile.ability_zones import in_both, places
 from interpreter.compile.effects.triggers import CompileTime
 from interpreter.compile.effects.verbs import Plan
 from interpreter.compile.instructions import Can, Routine, Step, both, every, nothing
-from interpreter.run.interchangeable import singled_out, upon
-from interpreter.run.modifiers import Holds, held_by
-from interpreter.run.program import Operation, Program
-from interpreter.run.reactions import event_key
-from interpreter.run.static_abilities import Places, places_of, together
+from interpreter.run.abilities.static_abilities import Places
+from interpreter.run.interchangeable import distinct, singled_out, upon
+from interpreter.run.machine import Operation
+from interpreter.run.program import Program
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import (
     MODIFIERS,
@@ -24,7 +25,7 @@ from interpreter.state.layout import (
 
 
 def doing(code: int, because: int) -> Operation:
-    """Do a code with the same words, because of something."""
+    """Do a code with the same bindings, because of something."""
     return lambda machine, env: [code, env, because]
 
 
@@ -33,7 +34,7 @@ class CompileAbilities(CompileTime):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.abilities: dict[str, list[tuple[tuple[int, int], ...]]] = {}
+        self.distinct = partial(distinct, program)
 
     def compile_cards(self) -> None:
         for moment in self.vocabulary.moments:
@@ -48,27 +49,31 @@ class CompileAbilities(CompileTime):
                 self.plans[moment].append(self.plan(found))
                 free = found[0][0].free if len(found) == 1 else None
                 self.free_plans[moment].append(free if found else ())
-            self.abilities[moment] = table
+            self.program.abilities[moment] = table
         for number, card in enumerate(self.program.cards):
             for standing in card.standing:
                 self.owner_source = self.program.source("card", card.name, "", standing.span)
-                places = places_of(self.vocabulary, self.layout, standing.condition)
+                places = self.places_of(standing.condition)
                 self.stand(number, self.value(standing.condition), places, standing.body)
+
+    def places_of(self, condition: v.Value) -> Places:
+        """Where a card must lie for a condition of its own to hold, as far as that can be told."""
+        return places(self.layout, self.zones_asked(condition, frozenset()))
 
     def stand(self, kind: int, condition: Compiled, places: Places, body: e.Block) -> None:
         """Enter what holds while a card of this kind is where its condition says."""
         for effect in body:
             if isinstance(effect, e.While):
-                inner = places_of(self.vocabulary, self.layout, effect.condition)
+                inner = self.places_of(effect.condition)
                 whole = both(condition, self.value(effect.condition))
-                self.stand(kind, whole, together(places, inner), effect.body)
+                self.stand(kind, whole, in_both(places, inner), effect.body)
             elif isinstance(effect, e.Whenever):
                 assert self.owner_source is not None
                 listening = (condition, self.listener(effect, FIRST_LOCAL), self.owner_source)
-                self.program.reactions.stand(kind, places, event_key(effect.event), listening)
-            elif isinstance(effect, Holds):
+                self.program.reactions.stand(kind, places, effect.event.key, listening)
+            elif effect.is_continuous:
                 number = self.modifier(effect, None)
-                for about in held_by(effect):
+                for about in effect.about():
                     self.program.modifiers.stand(kind, places, about, condition, number)
 
     def plan(self, abilities: list[tuple[Routine, int]]) -> Plan:
@@ -82,9 +87,9 @@ class CompileAbilities(CompileTime):
         return None, self.register(steps).code, None
 
     def ability(self, ability: d.Ability) -> Routine:
-        """What an ability does; nothing when what leads it does not allow it."""
+        """What an ability does; nothing when its needs and costs are not met."""
         steps = self.block(ability.body, FIRST_LOCAL)
-        if any(isinstance(effect, e.Needs | e.Pay) for effect in ability.body[:1]):
+        if any(effect.is_required for effect in ability.body[:1]):
             can, code = self.can_lead(ability.body), self.register(steps).code
             steps = [Step(lambda m, env: [code, env, None] if can(m.cells, env) else None, False)]
         return self.register(steps)
@@ -115,15 +120,9 @@ class CompileAbilities(CompileTime):
         return run
 
     def worth_using(self, body: e.Block) -> Can:
-        """Whether what leads an ability allows it, and there is something to begin it with."""
-        first = next((effect for effect in body if not isinstance(effect, e.Needs | e.Pay)), None)
-        picks: list[v.Value] = []
-        if isinstance(first, e.Let):
-            picks = [first.value]
-        elif isinstance(first, e.Call):
-            picks = list(first.arguments)
-        elif isinstance(first, e.Move | e.Reveal | e.Attach | e.Detach):
-            picks = [first.cards]
+        """Whether an ability's needs and costs are met, and there is something to begin it with."""
+        first = next((effect for effect in body if not effect.is_required), None)
+        picks = first.begins_with() if first is not None else ()
         return every([self.can_lead(body), *(self.some_there(pick) for pick in picks)])
 
     def some_there(self, value: v.Value) -> Can:

@@ -10,7 +10,8 @@ from interpreter.compile.turns.abilities import CompileAbilities
 from interpreter.compile.turns.actions import Action
 from interpreter.compile.turns.resume_points import Station
 from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND
-from interpreter.run.program import Program, Question
+from interpreter.run.program import Program
+from interpreter.run.tables import Question
 from interpreter.state.layout import ANSWER, DECISION, STACK
 
 COMPREHENSION = re.compile(r"[\[(].* for ")
@@ -80,14 +81,14 @@ class CompileAsking(CompileAbilities):
         """Lines that do the action that was chosen, and then go on at a place; none was chosen if
         there was none left. Where a player acts alone, what reacts is seen to before the next
         action is asked for: what is one operation can then be done at once."""
-        words = "(env[1], env[1], 0) + answer[1:]"
-        chosen, named = "answer is not None", self.expressions.name(self.actions)
+        bindings = "(env[1], env[1], 0) + answer[1:]"
+        chosen, named = "answer is not None", self.expressions.name(self.program.actions)
         act = [f"action = {named}[answer[0]]"]
         if alone:
             codes = self.expressions.name(self.program.codes)
             go_on = [f"machine.pc = {after}", f"return {codes}[{code}][{after}](machine, env)"]
             done = [
-                *self.caused("action.because", [f"result = action.only(machine, {words})"]),
+                *self.caused("action.because", [f"result = action.only(machine, {bindings})"]),
                 f"if result is {self.expressions.name(UNWIND)}: return result",
                 "if type(result) is list:",
                 f"    return [result[0], result[1], result[2] or action.because, env, {after}]",
@@ -98,7 +99,7 @@ class CompileAsking(CompileAbilities):
             if code == MAIN:  # what only ends the phase goes on right here
                 ending = {action.number for action in actions if action.only_ends}
                 chosen += "".join(f" and answer[0] != {number}" for number in sorted(ending))
-        act.append(f"return [action.code, {words}, action.because, env, {after}]")
+        act.append(f"return [action.code, {bindings}, action.because, env, {after}]")
         return [f"answer = cells[{ANSWER}]", f"if {chosen}:", *indented(act)]
 
     def written_out(self, actions: list[Action], go_on: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.verbs import MANY
 from interpreter.compile.inlining import freed
-from interpreter.compile.instructions import indented, settle
+from interpreter.compile.instructions import Can, indented, settle
 from interpreter.compile.turns.abilities import CompileAbilities
 from interpreter.run.interchangeable import Row
 from interpreter.run.machine import MOST_OPTIONS
@@ -56,7 +56,7 @@ class Action:
             possible.append(f"not {compiler.expressions.call(forbids, 'cells', 'player', name)}")
         can = [text for bound, text in leading if bound]
         if self.only_if:
-            can.append(compiler.expressions.call(self.allowed, "cells", "env"))
+            can.append(compiler.expressions.call(self.allowed(), "cells", "env"))
         if not decl.params:
             possible, can = [*possible, *can], []
         compiler.local_kinds = {}
@@ -72,7 +72,7 @@ class Action:
         if not params:
             return [f"if {possible}: {found}.append(({self.number},))"]
         if len(params) == 1 and params[0].type == "card":
-            distinct = call(self.compiler.program.distinct, "cells", "cards", "player")
+            distinct = call(self.compiler.distinct, "cells", "cards", "player")
             among = self.among(params[0], "p0")
             if among is None:
                 listed = [f"cards = [{self.each('p0', distinct=False)}]"]
@@ -109,8 +109,8 @@ class Action:
         return None if self.is_public(params[0]) else self.direct(self.compiler.text(there))
 
     def loop(self, among: tuple[str, list[str]], do: list[str]) -> list[str]:
-        """Lines that do something with each card that the action may be done with. Words are bound
-        as `env` only where something needs them so."""
+        """Lines that do something with each card that the action may be done with. `env`
+        is bound only where something needs it."""
         held, tests = among
         can = self.direct(self.can)
         if can != "True":
@@ -128,13 +128,13 @@ class Action:
         return [*(f"{name} = {read}" for read, name in names.items()), *lines]
 
     def each(self, answer: str, distinct: bool = True) -> str:
-        """What stands inside of a comprehension over everything that the parameters may be. Words
-        are bound as `env` only where something needs them so."""
-        loops, words = "", "player, player, 0"
+        """What stands inside of a comprehension over everything that the parameters may be. `env`
+        is bound only where something needs it."""
+        loops, bindings = "", "player, player, 0"
         for i, param in enumerate(self.decl.params):
             among = None if distinct else self.among(param, f"p{i}")
             if i == 0 and among is not None and "env" in self.direct(" ".join(among[1])):
-                among = None  # the words are bound only after the first parameter
+                among = None  # env is bound only after the first parameter
             if among is not None:
                 held, tests = among
                 loops += f" for p{i} in {self.direct(held)}"
@@ -142,10 +142,10 @@ class Action:
             else:
                 domain = self.domain(param, distinct)
                 loops += f" for p{i} in {domain if i == 0 else self.direct(domain)}"
-            words += f", p{i}"
+            bindings += f", p{i}"
             later = [*(self.domain(p, distinct) for p in self.decl.params[i + 1 :]), self.can]
             if any("env" in self.direct(text) for text in later):
-                loops += f" for env in [({words})]"
+                loops += f" for env in [({bindings})]"
         return f"{answer}{loops}" + (f" if {self.direct(self.can)}" if self.can != "True" else "")
 
     def among(self, param: d.Param, name: str) -> tuple[str, list[str]] | None:
@@ -190,7 +190,7 @@ class Action:
         """An expression for everything that a parameter may stand for."""
         compiler, call = self.compiler, self.compiler.expressions.call
         if param.type == "crossing":
-            return call(compiler.crossings, "cells", "player")
+            return call(compiler.program.crossings.open_to, "cells", "player")
         if param.low is not None and param.high is not None:
             return f"range({compiler.text(param.low)}, {compiler.text(param.high)} + 1)"
         assert param.domain is not None
@@ -202,15 +202,21 @@ class Action:
         if param.domain.type not in MANY:
             found = call(compiler.things(param.domain), "cells", "env")
         if param.type == "card" and distinct:
-            return call(compiler.program.distinct, "cells", found, "player")
+            return call(compiler.distinct, "cells", found, "player")
         return found
 
-    def allowed(self, cells: Cells, env: Env) -> bool:
+    def allowed(self) -> Can:
         """Whether the cards it is done with say nothing against it."""
-        for index in self.card_params:
-            thing = env[FIRST_LOCAL + index]
-            card = thing[0] if type(thing) is tuple else thing
-            condition = self.only_if.get(cells[card])
-            if condition is not None and not condition(cells, (env[0], env[1], card)):
-                return False
-        return True
+        slots = [FIRST_LOCAL + index for index in self.card_params]
+        only_if = self.only_if
+
+        def run(cells: Cells, env: Env) -> bool:
+            for slot in slots:
+                thing = env[slot]
+                card = thing[0] if type(thing) is tuple else thing
+                condition = only_if.get(cells[card])
+                if condition is not None and not condition(cells, (env[0], env[1], card)):
+                    return False
+            return True
+
+        return run

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.model import declarations as d
 from dsl.model import effects as e
@@ -11,25 +11,15 @@ from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.turns.action_prompts import CompileAsking
 from interpreter.compile.turns.resume_points import Station, operations
 from interpreter.run.machine import PARKED, Machine
-from interpreter.run.simultaneous import close, is_open, still_in, take_place
+from interpreter.run.simultaneous import is_open, still_in, take_place
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import OPENING
-
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
 
 ONE_LEAVES = 2  # the stations by which one player leaves a phase that goes on for others
 
 
 class CompilePhases(CompileAsking):
     """Compiles what players do in a phase."""
-
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self.phase_ends: list[int] = []
-        self.phase_closes: list[int] = []  # where the course goes on when it is over for all
-        self.closings: set[int] = set()  # those of phases that several play
-        self.openings: set[int] = set()  # where the course is while a phase is opened to all
 
     def doing(self, block: e.Block) -> Station:
         """What the rules say here, because of what is being compiled."""
@@ -43,8 +33,8 @@ class CompilePhases(CompileAsking):
 
     def closes_here(self, at: int) -> None:
         """A phase that several play is over for all at this place of the course."""
-        self.phase_closes.append(at)
-        self.closings.add(at)
+        self.program.phase_closes.append(at)
+        self.program.closings.add(at)
 
     def order(self, phase: d.PhaseDecl) -> Callable[[Cells, int], tuple[int, ...]]:
         """Who plays a phase, in which order: round the table, or by what the phase says."""
@@ -67,6 +57,7 @@ class CompilePhases(CompileAsking):
         because = self.owner_source
         self.program.codes.append(())
         code, ordered = len(self.program.codes) - 1, self.order(phase)
+        program = self.program
         if phase.actions:
             self.action_phase(inner, phase, code=code)
         else:
@@ -78,8 +69,8 @@ class CompilePhases(CompileAsking):
 
         stations.append(Station(run=open_))
         at = len(stations)
-        self.openings.add(at)
-        self.phase_ends.append(at)
+        self.program.openings.add(at)
+        self.program.phase_ends.append(at)
 
         def next_one(machine: Machine, env: Env) -> Any:
             """Begin with each player, then turn to those who wait until there are none."""
@@ -87,9 +78,9 @@ class CompilePhases(CompileAsking):
             if not is_open(cells) and env[3]:
                 player, *rest = env[3]
                 return [code, (player, player, 0), because, (*env[:3], tuple(rest)), at]
-            waiting = still_in(self.program, cells)
+            waiting = still_in(program, cells)
             if not waiting:
-                close(machine)
+                machine.close_phase()
                 return (env[0], env[0], 0)
             first, *others = waiting
             take_place(machine, first, tuple(others))
@@ -102,7 +93,7 @@ class CompilePhases(CompileAsking):
 
     def in_turn_phase(self, stations: list[Station], phase: d.PhaseDecl) -> None:
         """Everybody acts, one action each in turn, until each has ended the phase for themselves.
-        Those who still act are kept among the words bound."""
+        Those who still act are kept in a slot."""
         is_out, ordered = self.program.is_out, self.order(phase)
 
         def open_(machine: Machine, env: Env) -> Env:
@@ -128,7 +119,7 @@ class CompilePhases(CompileAsking):
             rest = tuple(player for player in env[3] if player != env[1])
             return still_acting(machine.cells, env, rest)
 
-        self.phase_ends.append(len(stations))
+        self.program.phase_ends.append(len(stations))
         over = len(stations) + 2 * ONE_LEAVES
 
         def others(machine: Machine, env: Env) -> int:
@@ -154,6 +145,6 @@ class CompilePhases(CompileAsking):
             rest = (*env[:3], tuple(left[1:]))
             return [code, (left[0], left[0], 0), because, rest, at]
 
-        self.phase_ends.append(at)
+        self.program.phase_ends.append(at)
         stations.append(Station(run=each))
         self.closes_here(len(stations))

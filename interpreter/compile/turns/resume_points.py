@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.compile.expressions import Expressions
-from interpreter.run.program import Operation
+from interpreter.run.machine import Operation
 
 if TYPE_CHECKING:
     from collections.abc import Container

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.model import declarations as d
 from interpreter.compile.instructions import BURNED, indented, settle
@@ -13,6 +13,7 @@ from interpreter.compile.turns.actions import Action
 from interpreter.compile.turns.phases import CompilePhases
 from interpreter.compile.turns.resume_points import Station, operations
 from interpreter.run.machine import Machine
+from interpreter.run.program import ActionCode
 from interpreter.state.cells import Env
 from interpreter.state.layout import (
     ACTIVE,
@@ -27,22 +28,11 @@ from interpreter.state.layout import (
     WATCHERS,
 )
 
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
-
 CLEARED = (WATCHERS, QUEUE, USED)  # what no turn leaves to the next
 
 
 class CompileGame(CompilePhases):
     """Compiles a whole pack."""
-
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self.turn_mark = 0  # where the turn ends for what lasts a turn; phases may follow
-        self.turn_end = 0
-        self.turn_ends: frozenset[int] = frozenset()
-        self.turn_passes = 0
-        self.cleared_on_cards: list[int] = []  # counters of cards that last a turn
 
     def compile(self) -> None:
         self.program.codes.append(())  # the place of MAIN
@@ -55,10 +45,14 @@ class CompileGame(CompilePhases):
             Action(self, decl, number)
             for number, decl in enumerate(self.vocabulary.actions.values())
         ]
+        self.program.actions.extend(
+            ActionCode(action.code, action.because, action.only) for action in self.actions
+        )
         self.compile_course()
 
     def compile_course(self) -> None:
         """The main code: setup, then turn after turn."""
+        program = self.program
         stations: list[Station] = [Station(run=self.who_begins())]
         for block in self.vocabulary.setup:
             span = block[0].span if block else self.program.sites[0]
@@ -71,20 +65,20 @@ class CompileGame(CompilePhases):
         for number, phase in enumerate(self.vocabulary.phases):
             if phase.after_turn and not ended:
                 ended = True
-                self.turn_mark = len(stations)
+                program.turn_mark = len(stations)
                 self.staying(stations)
                 self.end_of_turn(stations)
             self.compile_phase(stations, number, phase)
-        self.turn_end = len(stations)
+        program.turn_end = len(stations)
         if not ended:
-            self.turn_mark = self.turn_end
+            program.turn_mark = program.turn_end
             self.staying(stations)
-        self.turn_ends = frozenset({self.turn_mark, self.turn_end})
+        program.turn_ends = frozenset({program.turn_mark, program.turn_end})
         self.end_of_turn(stations)
-        self.turn_passes = len(stations)
+        program.turn_passes = len(stations)
         stations.append(self.next_turn(first))
-        entries = {0, first, *self.turn_ends, self.turn_passes}
-        entries.update(self.phase_ends, self.phase_closes)
+        entries = {0, first, *program.turn_ends, program.turn_passes}
+        entries.update(program.phase_ends, program.phase_closes)
         self.program.codes[MAIN] = operations(stations, entries, self.expressions)
 
     def next_turn(self, first: int) -> Station:
@@ -115,7 +109,10 @@ class CompileGame(CompilePhases):
         skip = self.any_of(self.vocabulary.skip_if) or self.program.out_when
         lines = self.written(str(TURN), f"cells[{TURN}] + 1", 0)
         if skip is not None:
-            passes = [*going_to(f"{self.expressions.name(self)}.turn_passes"), "return None"]
+            passes = [
+                *going_to(f"{self.expressions.name(self.program)}.turn_passes"),
+                "return None",
+            ]
             lines += [f"if {self.expressions.call(skip, 'cells', 'env')}:", *indented(passes)]
         return Station(tuple(lines))
 
@@ -131,15 +128,15 @@ class CompileGame(CompilePhases):
                 self.action_phase(stations, phase)
             else:
                 stations.append(self.doing(phase.body))
-            self.phase_ends.append(len(stations))
-            self.phase_closes.append(len(stations))
+            self.program.phase_ends.append(len(stations))
+            self.program.phase_closes.append(len(stations))
         lines = [*self.settle_lines(len(stations)), *self.expire_lines(1)]
         stations.append(Station(tuple(lines), entry=True))
 
     def expire_lines(self, until: int) -> list[str]:
         """Lines that drop what held until the end of the turn (0) or of the phase (1)."""
-        expire = self.expressions.call(self.expire, "machine", str(until))
-        return self.if_any((LISTENERS, MODIFIERS), expire)
+        dropped = self.expressions.call(expire, "machine", str(until))
+        return self.if_any((LISTENERS, MODIFIERS), dropped)
 
     def if_any(self, cells: Iterable[int], then: str) -> list[str]:
         """The line that does something if anything stands in some cells, in a pack where it can."""
@@ -151,13 +148,14 @@ class CompileGame(CompilePhases):
         if not any(kind.stay for kind in self.vocabulary.room_kinds.values()):
             return
         pawn, is_out = self.walker(), self.program.is_out
+        room_code = self.program.room_code
 
         def run(machine: Machine, env: Env) -> Any:
             player = machine.cells[ACTIVE]
-            words = (player, player, 0)
-            code = self.room_code("stay", machine.cells[pawn + player])
-            gone = code is None or is_out(machine.cells, words)
-            return None if gone else [code, words, None]
+            env = (player, player, 0)
+            code = room_code("stay", machine.cells[pawn + player])
+            gone = code is None or is_out(machine.cells, env)
+            return None if gone else [code, env, None]
 
         stations.extend([Station(run=settle), Station(run=run)])
 
@@ -165,14 +163,14 @@ class CompileGame(CompilePhases):
         """What waits for the end of the turn is done; then what lasts a turn is over."""
         at = len(stations)
         lasting = [c for c in self.vocabulary.counters.values() if c.until_end_of_turn]
-        waiting = f"return {self.expressions.call(self.at_end, 'machine', 'env', str(at))}"
+        waiting = f"return {self.expressions.call(at_end, 'machine', 'env', str(at))}"
         lines = [*self.settle_lines(at), *self.if_any((AT_END,), waiting)]
         offsets = [self.layout.card_counters[c.name] for c in lasting if c.owner == "card"]
         if offsets:
-            self.cleared_on_cards = offsets
-            lines.append(self.expressions.call(self.clear_cards, "machine"))
+            cleared = self.expressions.name(tuple(offsets))
+            lines.append(self.expressions.call(clear_cards, "machine", cleared))
         lines += self.restart_lines([c.name for c in lasting if c.owner != "card"])
-        lines += self.if_any(CLEARED, self.expressions.call(self.clear, "machine"))
+        lines += self.if_any(CLEARED, self.expressions.call(clear, "machine"))
         stations.append(Station((*lines, *self.expire_lines(0)), entry=True))
 
     def restart_lines(self, counters: Iterable[str]) -> list[str]:
@@ -194,34 +192,38 @@ class CompileGame(CompilePhases):
             lines.append(f"cells[{row[0]}:{row[-1] + 1}] = {values}")
         return lines
 
-    def at_end(self, machine: Machine, env: Env, at: int) -> Any:
-        """Do the first of what waits for the end of the turn, and come back for the others."""
-        code, words, because = machine.cells[AT_END][0]
-        machine.write(AT_END, machine.cells[AT_END][1:])
-        return [code, words, because, env, at]
 
-    def clear_cards(self, machine: Machine) -> None:
-        """Counters on cards that last a turn go back to nothing."""
-        cells, first, record = machine.cells, self.layout.first_card, self.layout.record
-        offsets = self.cleared_on_cards
-        marked = [offset for offset in offsets if any(cells[first + offset :: record])]
-        for card in range(first, len(cells), record) if marked else ():
-            for offset in marked:
-                if cells[card + offset]:
-                    machine.write(card + offset, 0)
+def at_end(machine: Machine, env: Env, at: int) -> Any:
+    """Do the first of what waits for the end of the turn, and come back for the others."""
+    code, bindings, because = machine.cells[AT_END][0]
+    machine.write(AT_END, machine.cells[AT_END][1:])
+    return [code, bindings, because, env, at]
 
-    def clear(self, machine: Machine) -> None:
-        """Drop what was waited for, and what was used."""
-        for cell in CLEARED:
-            if machine.cells[cell]:
-                machine.write(cell, ())
 
-    def expire(self, machine: Machine, until: int) -> None:
-        """Drop what held until the end of the turn (0) or of the phase (1)."""
-        cells = machine.cells
-        over = (0, 1) if until == 0 else (1,)
-        for cell in (LISTENERS, MODIFIERS):
-            if cells[cell]:
-                kept = tuple(item for item in cells[cell] if item[2] not in over)
-                if len(kept) != len(cells[cell]):
-                    machine.write(cell, kept)
+def clear_cards(machine: Machine, offsets: Sequence[int]) -> None:
+    """Counters on cards that last a turn go back to nothing."""
+    layout = machine.program.layout
+    cells, first, record = machine.cells, layout.first_card, layout.record
+    marked = [offset for offset in offsets if any(cells[first + offset :: record])]
+    for card in range(first, len(cells), record) if marked else ():
+        for offset in marked:
+            if cells[card + offset]:
+                machine.write(card + offset, 0)
+
+
+def clear(machine: Machine) -> None:
+    """Drop what was waited for, and what was used."""
+    for cell in CLEARED:
+        if machine.cells[cell]:
+            machine.write(cell, ())
+
+
+def expire(machine: Machine, until: int) -> None:
+    """Drop what held until the end of the turn (0) or of the phase (1)."""
+    cells = machine.cells
+    over = (0, 1) if until == 0 else (1,)
+    for cell in (LISTENERS, MODIFIERS):
+        if cells[cell]:
+            kept = tuple(item for item in cells[cell] if item[2] not in over)
+            if len(kept) != len(cells[cell]):
+                machine.write(cell, kept)

@@ -8,7 +8,7 @@ from dsl.model import values as v
 from interpreter.compile.expressions import is_simple
 from interpreter.compile.values.numbers import CompileNumbers
 from interpreter.run.program import Program
-from interpreter.state.cells import Cells, Env, words_of
+from interpreter.state.cells import Cells, Compiled, Env, bindings_of
 
 
 def plain_number(value: v.Value) -> int | None:
@@ -97,16 +97,26 @@ class CompileAttributes(CompileNumbers):
             self.tables[name] = tuple(found) if whole else None
         return self.tables[name]
 
+    def printed(self, attribute: str) -> list[Compiled | None]:
+        """What each kind of card has printed for an attribute."""
+        printed = self.program.printed
+        if attribute not in printed:
+            table = printed[attribute] = [None] * len(self.program.cards)
+            for number, card in enumerate(self.program.cards):
+                value = card.attributes.get(attribute)
+                table[number] = self.apart(value) if value is not None else None
+        return printed[attribute]
+
     def attribute(self, name: str, converted: bool = True) -> Callable[[Cells, int], int]:
         """A number of a card: what is printed, then what modifies it."""
-        printed = self.program.printed(name)
+        printed = self.printed(name)
         priced = self.vocabulary.attributes[name].type == "price"
 
         def base(cells: Cells, piece: int) -> int:
             value = printed[cells[piece]]
             if value is None:
                 return 0
-            found = value(cells, words_of(cells, piece))
+            found = value(cells, bindings_of(cells, piece))
             return int(found[0] if priced else found)
 
         modifiers, about = self.program.modifiers, ("attribute", name)
@@ -117,14 +127,14 @@ class CompileAttributes(CompileNumbers):
         )
 
     def price(self, name: str) -> Callable[[Cells, int], tuple[int, str] | None]:
-        printed, amount = self.program.printed(name), self.attribute(name)
+        printed, amount = self.printed(name), self.attribute(name)
         modifiers, about = self.program.modifiers, ("attribute", name)
 
         def run(cells: Cells, piece: int) -> tuple[int, str] | None:
             value = printed[cells[piece]]
             if value is None:
                 return None
-            price: tuple[int, str] = value(cells, words_of(cells, piece))
+            price: tuple[int, str] = value(cells, bindings_of(cells, piece))
             if modifiers.any(cells, about):
                 return max(0, amount(cells, piece)), price[1]
             return price

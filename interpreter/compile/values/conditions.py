@@ -1,7 +1,7 @@
 """Conditions, the last of the values that are compiled.
 
-A compiled value is called with the cells and the words bound around it: you, they, this, then
-the locals. Nothing here changes the state.
+A compiled value is called with the cells and its bindings: you, they, this, then the locals.
+Nothing here changes the state.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.model import values as v
+from interpreter.compile.ability_zones import ZoneNames, in_all, in_any
 from interpreter.compile.expressions import is_simple
+from interpreter.compile.reads import Known, joined
 from interpreter.compile.values.selections import SIGNS, CompileSelections
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import KIND, ZONE
@@ -27,14 +29,32 @@ class CompileValues(CompileSelections):
     def text_Compare(self, value: v.Compare) -> str:
         return f"({self.text(value.left)} {SIGNS[value.operator]} {self.text(value.right)})"
 
+    def reads_Compare(self, value: v.Compare) -> Known:
+        return joined(map(self.reads, (value.left, value.right)))
+
     def text_AllOf(self, value: v.AllOf) -> str:
         return f"({' and '.join(map(self.text, value.parts))})"
+
+    def reads_AllOf(self, value: v.AllOf) -> Known:
+        return joined(map(self.reads, value.parts))
+
+    def zones_asked_AllOf(self, value: v.AllOf, slots: frozenset[int]) -> ZoneNames:
+        return in_all([self.zones_asked(part, slots) for part in value.parts])
 
     def text_AnyOf(self, value: v.AnyOf) -> str:
         return f"({' or '.join(map(self.text, value.parts))})"
 
+    def reads_AnyOf(self, value: v.AnyOf) -> Known:
+        return joined(map(self.reads, value.parts))
+
+    def zones_asked_AnyOf(self, value: v.AnyOf, slots: frozenset[int]) -> ZoneNames:
+        return in_any([self.zones_asked(part, slots) for part in value.parts])
+
     def text_Not(self, value: v.Not) -> str:
         return f"(not {self.text(value.part)})"
+
+    def reads_Not(self, value: v.Not) -> Known:
+        return self.reads(value.part)
 
     def text_There(self, value: v.There) -> str:
         things = self.things_text(value.of)
@@ -47,11 +67,17 @@ class CompileValues(CompileSelections):
             return f"bool({things})"
         return f"(len({things}) >= {self.text(value.at_least)})"
 
+    def reads_There(self, value: v.There) -> Known:
+        return joined(map(self.reads, (value.of, value.at_least)))
+
     def text_Always(self, value: v.Always) -> str:
         return str(value.holds)
 
     def text_OptionIs(self, value: v.OptionIs) -> str:
         return str(self.program.options[value.option] == value.value)
+
+    def reads_OptionIs(self, _value: v.OptionIs) -> Known:
+        return []
 
     def text_HasTag(self, value: v.HasTag) -> str:
         return self.is_among(
@@ -92,6 +118,9 @@ class CompileValues(CompileSelections):
 
         return self.expressions.call(run, "cells", "env")
 
+    def reads_RoomIs(self, value: v.RoomIs) -> Known:
+        return self.reads(value.room)
+
     def value_IsOut(self, value: v.IsOut) -> Compiled:
         player, is_out = self.value(value.player), self.program.is_out
 
@@ -115,6 +144,9 @@ class CompileValues(CompileSelections):
             return f"(not ({' or '.join(f'any(cells[{zone}])' for zone in zones)}))"
         return f"(not ({' or '.join(f'cells[{zone}]' for zone in zones)}))"
 
+    def reads_IsEmpty(self, value: v.IsEmpty) -> Known:
+        return self.reads_zones(value.zone)
+
     def text_InZone(self, value: v.InZone) -> str:
         piece = self.text(value.piece)
         if value.zone.type == "cards":
@@ -124,6 +156,9 @@ class CompileValues(CompileSelections):
         if zones is not None and len(zones) == 1:
             return f"({place} == {zones[0]})"
         return f"({place} in {self.expressions.call(self.zones(value.zone), 'cells', 'env')})"
+
+    def zones_asked_InZone(self, value: v.InZone, slots: frozenset[int]) -> ZoneNames:
+        return self.zone_names(value.zone) if self.is_its_card(value.piece, slots) else None
 
     def value_Holds(self, value: v.Holds) -> Compiled:
         zones = self.zones(value.zone)

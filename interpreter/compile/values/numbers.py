@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.model import values as v
 from dsl.model.declarations import EVERY
+from dsl.model.scope import FIRST_LOCAL
+from interpreter.compile.ability_zones import ZoneNames
 from interpreter.compile.expressions import Expressions, is_simple
+from interpreter.compile.reads import Known, Read, joined
+from interpreter.compile.runtime_helpers import counted_on, floor_divide
+from interpreter.run.program import Program
 from interpreter.state.board_tables import MOST_KEPT
-from interpreter.state.cells import (
-    Cells,
-    Compiled,
-    Env,
-    counted_on,
-    floor_divide,
-)
+from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import ACTIVE, HOST, OWNER
-
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
 
 
 class CompileNumbers:
@@ -32,8 +28,9 @@ class CompileNumbers:
         self.vocabulary = program.vocabulary
         self.expressions = Expressions()
         self.every_kind = frozenset(range(len(program.cards)))
-        # the words that are certainly bound to a card, and the kinds that it can be of
+        # the slots that are certainly bound to a card, and the kinds that it can be of
         self.local_kinds: dict[int, frozenset[int]] = {}
+        self._defined: dict[str, Compiled] = {}
 
     def apart(self, value: v.Value) -> Compiled:
         """The function of a value that stands by itself, whatever is being compiled."""
@@ -41,6 +38,30 @@ class CompileNumbers:
         found = self.value(value)
         self.local_kinds = around
         return found
+
+    def defined(self, name: str) -> Compiled:
+        if name not in self._defined:
+            value = self.vocabulary.defines[name].value
+            assert value is not None
+            self._defined[name] = self.apart(value)
+        return self._defined[name]
+
+    def computed_counter(self, name: str) -> Compiled:
+        computed = self.program.computed
+        if name not in computed:
+            value = self.vocabulary.counters[name].value
+            assert value is not None
+            computed[name] = lambda cells, env: 0
+            computed[name] = self._modified(name, self.apart(value))
+        return computed[name]
+
+    def _modified(self, counter: str, worked_out: Compiled) -> Compiled:
+        modifiers, about = self.program.modifiers, ("counter", counter)
+        return lambda cells, env: (
+            modifiers.counter(cells, counter, env[1], worked_out(cells, env))
+            if modifiers.any(cells, about)
+            else worked_out(cells, env)
+        )
 
     def is_there(self, card: v.Value) -> bool:
         """Whether there certainly is such a card."""
@@ -58,20 +79,64 @@ class CompileNumbers:
         method: Callable[[Any], Compiled] = getattr(self, f"value_{name}")
         return self.expressions.call(method(value), "cells", "env")
 
+    def reads(self, value: v.Value) -> Known:
+        """What a value reads, as far as that can be told."""
+        method: Callable[[Any], Known] | None = getattr(self, f"reads_{type(value).__name__}", None)
+        return method(value) if method is not None else None
+
+    def reads_owned(self, base: int, of: v.Value | None) -> Known:
+        """One cell of a row, of which there is one for each player or room."""
+        if of is None:
+            return [Read(lambda cells, env: [base], True)]
+        whose = self.value(of)
+        own = Read(lambda cells, env: [base + whose(cells, env)], self.is_bound(of))
+        return joined([[own], self.reads(of)])
+
+    def is_bound(self, value: v.Value) -> bool:
+        """Whether the bindings alone tell what this is."""
+        return isinstance(value, v.You | v.They | v.Local)
+
+    def is_its_card(self, value: v.Value, slots: frozenset[int]) -> bool:
+        """Whether this is the card that an ability stands on, in whichever slot."""
+        return isinstance(value, v.This) or (isinstance(value, v.Local) and value.index in slots)
+
+    def zones_asked(self, value: v.Value, slots: frozenset[int]) -> ZoneNames:
+        """The zones that a condition asks its card to be in; None when it may lie anywhere. A class
+        of conditions that can tell has a method `zones_asked_…`. `slots` are those of the
+        parameters that stand for the card."""
+        name = f"zones_asked_{type(value).__name__}"
+        method: Callable[[Any, frozenset[int]], ZoneNames] | None = getattr(self, name, None)
+        return method(value, slots) if method is not None else None
+
     def text_Number(self, value: v.Number) -> str:
         return str(value.value) if value.value >= 0 else f"({value.value})"
+
+    def reads_Number(self, _value: v.Number) -> Known:
+        return []
 
     def text_Local(self, value: v.Local) -> str:
         return f"env[{value.index}]"
 
+    def reads_Local(self, _value: v.Local) -> Known:
+        return []
+
     def text_You(self, _value: v.You) -> str:
         return "env[0]"
+
+    def reads_You(self, _value: v.You) -> Known:
+        return []
 
     def text_They(self, _value: v.They) -> str:
         return "env[1]"
 
+    def reads_They(self, _value: v.They) -> Known:
+        return []
+
     def text_This(self, _value: v.This) -> str:
         return "env[2]"
+
+    def reads_This(self, _value: v.This) -> Known:
+        return []
 
     def text_ActivePlayer(self, _value: v.ActivePlayer) -> str:
         return f"cells[{ACTIVE}]"
@@ -135,8 +200,14 @@ class CompileNumbers:
             return f"cells[{base} + {self.text(value.of)}]"
         return call(counted_on(self.value(value.of), 0, base), "cells", "env")
 
+    def reads_Counter(self, value: v.Counter) -> Known:
+        decl = self.vocabulary.counters[value.name]
+        if decl.computed or decl.owner == "card":
+            return None
+        return self.reads_owned(self.layout.counters[value.name], value.of)
+
     def computed(self, value: v.Counter) -> str:
-        body = self.program.computed_counter(value.name)
+        body = self.computed_counter(value.name)
         call = self.expressions.call
         if value.of is None:
             return call(body, "cells", "env")
@@ -160,6 +231,9 @@ class CompileNumbers:
         if value.operator in ("+", "-", "*"):
             return f"({left} {value.operator} {right})"
         return self.expressions.call(floor_divide, left, right)
+
+    def reads_Arithmetic(self, value: v.Arithmetic) -> Known:
+        return joined(map(self.reads, (value.left, value.right)))
 
     def text_Function(self, value: v.Function) -> str:
         parts = [self.text(argument) for argument in value.arguments]
@@ -204,12 +278,21 @@ class CompileNumbers:
         return f"{self.expressions.name(entries)}[{index}]"
 
     def text_Defined(self, value: v.Defined) -> str:
-        body = self.program.defined(value.name)
+        body = self.defined(value.name)
         arguments = [self.text(argument) for argument in value.arguments]
         if not arguments:
             return self.expressions.call(body, "cells", "env")
-        words = ", ".join(["env[0]", "env[1]", "env[2]", *arguments])
-        return self.expressions.call(body, "cells", f"({words})")
+        bindings = ", ".join(["env[0]", "env[1]", "env[2]", *arguments])
+        return self.expressions.call(body, "cells", f"({bindings})")
+
+    def zones_asked_Defined(self, value: v.Defined, slots: frozenset[int]) -> ZoneNames:
+        body = self.vocabulary.defines[value.name].value
+        given = frozenset(
+            FIRST_LOCAL + at
+            for at, argument in enumerate(value.arguments)
+            if self.is_its_card(argument, slots)
+        )
+        return self.zones_asked(body, given) if body is not None else None
 
     def text_Conditional(self, value: v.Conditional) -> str:
         then, otherwise = self.text(value.then), self.text(value.otherwise)

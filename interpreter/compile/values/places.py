@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dsl.model import values as v
+from interpreter.compile.ability_zones import ZoneNames, in_any
+from interpreter.compile.reads import Known, Read, joined
 from interpreter.compile.values.attributes import CompileAttributes
 from interpreter.state.cells import (
     Cells,
@@ -40,8 +42,14 @@ class CompilePlaces(CompileAttributes):
 
         return self.expressions.call(run, "cells", "env")
 
+    def reads_PawnRoom(self, value: v.PawnRoom) -> Known:
+        return self.reads_owned(self.layout.pawns[value.pawn], value.of)
+
     def text_NamedRoom(self, value: v.NamedRoom) -> str:
         return f"({self.program.map.index.get(value.name, -1)})"
+
+    def reads_NamedRoom(self, _value: v.NamedRoom) -> Known:
+        return []
 
     def text_Zone(self, value: v.Zone) -> str:
         base = self.layout.zones[value.name]
@@ -50,6 +58,25 @@ class CompilePlaces(CompileAttributes):
         if isinstance(value.of, v.You | v.They):
             return f"({base} + {self.text(value.of)})"
         return self.expressions.call(zone_at, str(base), self.text(value.of))
+
+    def reads_zones(self, value: v.Value) -> Known:
+        """The zones themselves, and whatever tells which zones they are."""
+        if isinstance(value, v.Zones):
+            return joined(map(self.reads_zones, value.parts))
+        if not isinstance(value, v.Zone):
+            return None
+        zone = self.value(value)
+        fixed = value.of is None or self.is_bound(value.of)
+        own = Read(lambda cells, env: [zone(cells, env)], fixed)
+        return joined([[own], self.reads(value.of) if value.of is not None else []])
+
+    def zone_names(self, value: v.Value) -> ZoneNames:
+        """The names of some zones, if they are known."""
+        if isinstance(value, v.Zone | v.ZonesOfRooms):
+            return frozenset({value.name})
+        return (
+            in_any(list(map(self.zone_names, value.parts))) if isinstance(value, v.Zones) else None
+        )
 
     def zone_texts(self, value: v.Value) -> list[str] | None:
         """An expression for each of some zones; None when it is not known how many they are."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from dsl.model import values as v
 from interpreter.compile.expressions import is_simple
+from interpreter.compile.reads import Known
 from interpreter.compile.values.places import CompilePlaces
 from interpreter.state.cells import (
     Cells,
@@ -51,9 +52,9 @@ class CompileSelections(CompilePlaces):
         for asked in filter_.excepts:
             tests.append(f"not ({' and '.join(self.passes_text(asked, piece)) or 'True'})")
         for define in filter_.that:
-            said = self.program.defined(define)
-            words = f"(env[0], env[1], env[2], {piece})"
-            tests.append(self.expressions.call(said, "cells", words))
+            said = self.defined(define)
+            bindings = f"(env[0], env[1], env[2], {piece})"
+            tests.append(self.expressions.call(said, "cells", bindings))
         if filter_.compare is not None:
             for name, sign, bound in (filter_.compare, *filter_.also):
                 tests.append(f"{self.number_of(name, piece)} {SIGNS[sign]} {self.text(bound)}")
@@ -69,7 +70,7 @@ class CompileSelections(CompilePlaces):
         if name in self.vocabulary.attributes:
             return self.attribute_text(name, piece)
         if self.vocabulary.counters[name].computed:
-            body = self.program.computed_counter(name)
+            body = self.computed_counter(name)
             return self.expressions.call(body, "cells", f"(env[0], env[1], {piece})")
         return f"cells[{piece} + {self.layout.card_counters[name]}]"
 
@@ -103,6 +104,18 @@ class CompileSelections(CompilePlaces):
         held = [f"cells[{zone}]" for zone in zones]
         among = held[0] if len(held) == 1 else f"({', '.join(f'*{part}' for part in held)})"
         return listed("piece", among, tests)
+
+    def reads_Selection(self, value: v.Selection) -> Known:
+        """A selection reads its zones, unless it asks more of cards than their kind and owner."""
+        asked = value.filter
+        kind_and_owner = v.Filter(
+            tags=asked.tags, kind=asked.kind, having=asked.having, owner=asked.owner
+        )
+        if value.where is None or value.attached_to is not None or asked != kind_and_owner:
+            return None
+        if asked.owner is not None and not isinstance(asked.owner, v.You | v.They):
+            return None
+        return self.reads_zones(value.where)
 
     def selection_tests(self, value: v.Selection, piece: str = "piece") -> list[str]:
         """What is asked of each card where a selection looks."""
@@ -210,6 +223,9 @@ class CompileSelections(CompilePlaces):
     def text_Count(self, value: v.Count) -> str:
         return f"len({self.text(value.of)})"
 
+    def reads_Count(self, value: v.Count) -> Known:
+        return self.reads(value.of)
+
     def text_Aggregate(self, value: v.Aggregate) -> str:
         things = self.things_text(value.of)
         numbers = f"[{self.attribute_text(value.attribute, 'piece')} for piece in {things}]"
@@ -217,7 +233,7 @@ class CompileSelections(CompilePlaces):
 
     def text_DefinedAggregate(self, value: v.DefinedAggregate) -> str:
         things = self.things_text(value.of)
-        said = self.program.defined(value.define)
+        said = self.defined(value.define)
         one = self.expressions.call(said, "cells", "(env[0], env[1], env[2], piece)")
         return self.expressions.call(combining(value.how), f"[{one} for piece in {things}]")
 

@@ -7,8 +7,8 @@ from dsl.text.describe import card_title
 from interpreter.game.game import Game
 from interpreter.repl.output import Line
 from interpreter.repl.show import account, zone_name
-from interpreter.run.breakdown import Line as Account
 from interpreter.run.breakdown import attribute_account
+from interpreter.run.tables import Line as Account
 from interpreter.state.layout import KIND, ZONE
 
 MOST_CARDS = 6

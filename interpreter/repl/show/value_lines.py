@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.model import values as v
+from interpreter.compile.additions import compile_value, zones_of
 from interpreter.game.ad_hoc import read_value
 from interpreter.game.game import Game
 from interpreter.repl.output import Line, columns
@@ -24,7 +25,7 @@ def worked_out(game: Game, text: str) -> list[Line]:
 
 
 def _value(game: Game, read: v.Value, player: int) -> list[str]:
-    compiler, cells = game.program.compiler, game.machine.cells
+    cells = game.machine.cells
     env = (player, player, 0)
     if isinstance(read, v.Pick) and read.how in LEAVES_OPEN:
         how = "at random from" if read.how == "random" else "to choose from"
@@ -33,9 +34,9 @@ def _value(game: Game, read: v.Value, player: int) -> list[str]:
         return [
             f"{zone_name(game, game.program.layout.zone_cells[cell], player)}: "
             f"{_titles(game, [card for card in cells[cell] if card], player)}"
-            for cell in compiler.zones(read)(cells, env)
+            for cell in zones_of(game.program, read)(cells, env)
         ]
-    result = compiler.value(read)(cells, env)
+    result = compile_value(game.program, read)(cells, env)
     if isinstance(read, v.Selection) and read.where is None and read.attached_to is None:
         return _places(game, result, player)
     if read.type == "condition":

@@ -1,7 +1,7 @@
-"""Reactions: what `when`, `per` and `whenever` wait for, and what they then do.
+"""Triggered abilities: what `when`, `per` and `whenever` wait for, and what they then do.
 
-Armed watchers and listeners are tuples in the state, each with the words bound where it was
-armed and what it was armed because of; what they are is compiled once and kept here.
+Armed watchers and listeners are tuples in the state, each with the bindings that it captured when
+it was armed and what it was armed because of; what they are is compiled once and kept here.
 """
 
 from __future__ import annotations
@@ -9,23 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from dsl.model import effects as e
-from dsl.model.traverse import every_effect
-from interpreter.run.static_abilities import Standing
-from interpreter.state.cells import EVERYTHING, words_of
-from interpreter.state.layout import LISTENERS, QUEUE, WATCHERS
-
-if TYPE_CHECKING:
-    from dsl.model.vocabulary import Vocabulary
-    from interpreter.compile.reads import Reads
-    from interpreter.run.machine import Machine
-    from interpreter.run.program import Program
-    from interpreter.run.static_abilities import Places
-    from interpreter.state.cells import Cells, Compiled, Env, Matches
+from interpreter.run.abilities.static_abilities import Places, Standing
+from interpreter.state.cells import Cells, Compiled, Env, Matches, bindings_of
+from interpreter.state.layout import LISTENERS, QUEUE, WATCHERS, Layout
 
 Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
+Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
+
+
+class Recorder(Protocol):
+    """Whatever writes cells and keeps a journal of it."""
+
+    cells: Cells
+    journal: list[Change]
+    settled: int  # how much of the journal has been looked at
+
+    def write(self, cell: int, value: object, site: int = 0) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """The cells that a value reads, of which there is no telling when `parts` is None. They are
+    `fixed` when the bindings alone tell which they are."""
+
+    parts: tuple[Callable[[Cells, Env], list[int]], ...] | None
+    fixed: bool
+
+    def __call__(self, cells: Cells, env: Env) -> frozenset[int] | None:
+        if self.parts is None:
+            return None
+        return frozenset([cell for part in self.parts for cell in part(cells, env)])
 
 
 @dataclass(slots=True)
@@ -42,7 +58,8 @@ class Watch:
 class Listener:
     """A `whenever`."""
 
-    event: e.Event
+    key: Key
+    actor: e.Actor  # whose events it waits for
     would: bool
     subject: Matches | None
     source: Callable[[Cells, Env], Sequence[int]] | None  # zones that a card moves from
@@ -55,17 +72,14 @@ class Listener:
 class Reactions:
     """Everything in a program that waits for something."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, layout: Layout, heard: Container[Key]) -> None:
+        self.layout = layout
         self.watches: list[Watch] = []
         self.listeners: list[Listener] = []
         self.rules: list[tuple[int, int]] = []  # listeners that always listen, with their sources
-        self.program = program
         # what listens while a card's `while` holds, by event: condition, listener, source
         self.standing: dict[Key, Standing[tuple[Compiled, int, int]]] = {}
-        # what anything in the pack waits for; of a program that is typed into, that is not known
-        self.heard: Container[Key] = (
-            EVERYTHING if program.open_ended else heard_events(program.vocabulary)
-        )
+        self.heard = heard  # what anything in the pack waits for: nothing else is announced
         self.hears_moves = ("moves", "") in self.heard
         self._all_read: tuple[tuple[object, ...], frozenset[int] | None] = ((), None)
 
@@ -74,10 +88,10 @@ class Reactions:
     ) -> None:
         """Enter what listens while a card of this kind is where its condition says."""
         if key not in self.standing:
-            self.standing[key] = Standing(self.program.layout)
+            self.standing[key] = Standing(self.layout)
         self.standing[key].add(kind, places, listening)
 
-    def check_watchers(self, machine: Machine) -> None:
+    def check_watchers(self, machine: Recorder) -> None:
         """Look again at each `when` and `per` that reads something that has changed."""
         cells, journal = machine.cells, machine.journal
         changed = {entry[0] for entry in journal[machine.settled :]}
@@ -113,7 +127,7 @@ class Reactions:
 
     def read_by(self, cells: Cells) -> frozenset[int] | None:
         """All that is read by what is armed, as long as the same is armed; None if that depends
-        on more than the words bound with it."""
+        on more than the bindings captured with it."""
         found: set[int] = set()
         for number, env, _, _ in cells[WATCHERS]:
             reads = self.watches[number].reads
@@ -123,15 +137,15 @@ class Reactions:
         return frozenset(found)
 
     def hearing(self, cells: Cells, key: Key) -> list[tuple[Listener, Env | None, int]]:
-        """Who waits for an event, each with the words bound where it was armed and its source."""
+        """Who waits for an event, each with the bindings that it captured and its source."""
         found: list[tuple[Listener, Env | None, int]] = [
             (self.listeners[number], None, because)
             for number, because in self.rules
-            if event_key(self.listeners[number].event) == key
+            if self.listeners[number].key == key
         ]
         for number, env, _, because in cells[LISTENERS]:
             listener = self.listeners[number]
-            if event_key(listener.event) == key and (
+            if listener.key == key and (
                 listener.condition is None or listener.condition(cells, env)
             ):
                 found.append((listener, env, because))
@@ -140,52 +154,48 @@ class Reactions:
             for card, (condition, number, because) in sorted(
                 standing.found(cells), key=itemgetter(0)
             ):
-                words = words_of(cells, card)
-                if condition(cells, words):
-                    found.append((self.listeners[number], words, because))
+                env = bindings_of(cells, card)
+                if condition(cells, env):
+                    found.append((self.listeners[number], env, because))
         return found
 
-    def adjusted(self, machine: Machine, key: Key, player: int, amount: int) -> int | None:
+    def adjusted(self, machine: Recorder, key: Key, player: int, amount: int) -> int | None:
         """An amount after `would`: more, less, or None when something happens instead."""
         for listener, env, because in self.hearing(machine.cells, key):
-            if not listener.would or not concerns(listener.event.actor, player, env):
+            if not listener.would or not concerns(listener.actor, player, env):
                 continue
-            words = env if env is not None else (player, player, 0)
+            bindings = env if env is not None else (player, player, 0)
             if listener.more is not None:
-                amount += listener.more(machine.cells, words)
+                amount += listener.more(machine.cells, bindings)
             else:
                 queue = machine.cells[QUEUE]
-                machine.write(QUEUE, (*queue, (listener.code, words, because)))
+                machine.write(QUEUE, (*queue, (listener.code, bindings, because)))
                 return None
         return amount
 
-    def heard_event(self, machine: Machine, key: Key, player: int, card: int = 0) -> None:
+    def heard_event(self, machine: Recorder, key: Key, player: int, card: int = 0) -> None:
         """Queue the reactions of those who wait for what a player has done."""
         for listener, env, because in self.hearing(machine.cells, key):
-            if not listener.would and concerns(listener.event.actor, player, env):
-                words = env if env is not None else (player, player, card)
-                self.react(machine, listener, words, because, card)
+            if not listener.would and concerns(listener.actor, player, env):
+                bindings = env if env is not None else (player, player, card)
+                self.react(machine, listener, bindings, because, card)
 
-    def heard_move(self, machine: Machine, card: int, source: int, to: int) -> None:
+    def heard_move(self, machine: Recorder, card: int, source: int, to: int) -> None:
         """Queue the reactions of those who wait for a card to go from zone to zone."""
         cells = machine.cells
         for listener, env, because in self.hearing(cells, ("moves", "")):
-            words = env if env is not None else words_of(cells, card)
-            if listener.to is not None and listener.to(cells, words) != to:
+            bindings = env if env is not None else bindings_of(cells, card)
+            if listener.to is not None and listener.to(cells, bindings) != to:
                 continue
-            if listener.source is None or source in listener.source(cells, words):
-                self.react(machine, listener, words, because, card)
+            if listener.source is None or source in listener.source(cells, bindings):
+                self.react(machine, listener, bindings, because, card)
 
     def react(
-        self, machine: Machine, listener: Listener, words: Env, because: int, card: int
+        self, machine: Recorder, listener: Listener, bindings: Env, because: int, card: int
     ) -> None:
         cells = machine.cells
-        if listener.subject is None or listener.subject(cells, words, card):
-            machine.write(QUEUE, (*cells[QUEUE], (listener.code, words, because)))
-
-
-def event_key(event: e.Event) -> tuple[str, str]:
-    return (event.verb, event.name)
+        if listener.subject is None or listener.subject(cells, bindings, card):
+            machine.write(QUEUE, (*cells[QUEUE], (listener.code, bindings, because)))
 
 
 def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:
@@ -195,12 +205,3 @@ def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:
     if actor == "other":
         return bool(player != env[0])
     return bool(player == (env[0] if actor == "you" else env[1]))
-
-
-def heard_events(vocabulary: Vocabulary) -> set[Key]:
-    """The events that anything in the pack waits for; no other is ever announced."""
-    heard = {event_key(rule.event) for rule in vocabulary.rules}
-    for effect in every_effect(vocabulary):
-        if isinstance(effect, e.Whenever):
-            heard.add(event_key(effect.event))
-    return heard

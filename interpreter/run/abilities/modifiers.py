@@ -1,103 +1,88 @@
-"""What holds for a time: changed attributes and counters, what is ignored, what is forbidden.
+"""Continuous effects: changed attributes and counters, what is ignored, what is forbidden.
 
-Modifiers armed by an effect are tuples in the state; those that cards carry as long as their
-`while` holds are found by looking at the cards.
+Modifiers armed by an effect are tuples in the state; those of static abilities, which hold as long
+as the `while` of a card does, are found by looking at the cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import Literal
 
-from dsl.model import effects as e
-from dsl.model import values as v
-from dsl.model.traverse import every_effect, inside
-from interpreter.run.static_abilities import Standing
-from interpreter.state.cells import EVERYTHING, words_of
+from dsl.model.effects import Effect, Layer
+from interpreter.run.abilities.static_abilities import Places, Standing
+from interpreter.state.cells import Cells, Compiled, Env, Matches, bindings_of
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import MODIFIERS
+from interpreter.state.layout import MODIFIERS, Layout
 
-if TYPE_CHECKING:
-    from interpreter.run.program import Program
-    from interpreter.run.static_abilities import Places
-    from interpreter.state.cells import Cells, Compiled, Env, Matches
+About = tuple[str, str]  # attribute, counter, ignore or cannot; and the name of which
+# How long an armed modifier or listener holds, as a number in the state.
+EXPIRY: dict[Literal["turn", "phase", "game"], int] = {"turn": 0, "phase": 1, "game": 2}
+LAYERS: tuple[Layer, ...] = ("set", "add", "multiply", "halve", "raise", "cap")
 
 
 @dataclass(slots=True)
 class Modifier:
-    """Something that holds for a time: a change of an attribute, an `ignore`, a `cannot`."""
+    """A continuous effect: a change of an attribute, an `ignore`, a `cannot`."""
 
-    effect: Holds
-    about: frozenset[tuple[str, str]]  # what it has to do with
+    effect: Effect
+    name: str  # of what is changed, ignored or forbidden
+    about: frozenset[About]  # what it has to do with
     condition: Compiled | None
     matches: Matches | None = None
-    amount: Compiled | None = None
+    of_itself: bool = False  # whether it changes nothing but the card that says it
+    layer: Layer | None = None
+    amount: Compiled | None = None  # that its layer applies
     whose: Compiled | None = None  # the player whose counter it changes
     source: Callable[[Cells, int], int] | None = None  # what counts as another attribute
 
 
-Holds = e.Modify | e.ModifyCounter | e.CountsAs | e.Ignore | e.Cannot
-LAYERS: tuple[e.Layer, ...] = ("set", "add", "multiply", "halve", "raise", "cap")
-
-
 class Modifiers:
-    """Everything in a program that can hold for a time."""
+    """Every continuous effect of a program."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(
+        self,
+        layout: Layout,
+        kinds: Sequence[str],
+        held: Container[About],
+        carried: Container[About],
+    ) -> None:
+        self.layout = layout
+        self.kinds = kinds  # the names of the kinds of cards
         self.compiled: list[Modifier] = []
-        # what cards make hold as long as their `while` does: its condition, the modifier
-        self.standing: dict[tuple[str, str], Standing[tuple[Compiled, int]]] = {}
-        # the same where a card changes nothing but itself, by kind of card
-        self.of_itself: dict[tuple[str, str], dict[int, list[tuple[Compiled, int]]]] = {}
-        # what anything in the pack changes; of a program that is typed into, that is not known
-        self.held: Container[tuple[str, str]] = (
-            EVERYTHING
-            if program.open_ended
-            else {
-                about
-                for effect in every_effect(program.vocabulary)
-                if isinstance(effect, Holds)
-                for about in held_by(effect)
-            }
-        )
-        # what cards change as long as their `while` holds, known before any of it is compiled
-        self.carried = {
-            about
-            for card in program.cards
-            for standing in card.standing
-            for effect in inside(standing.body)
-            if isinstance(effect, Holds)
-            for about in held_by(effect)
-        }
+        # static abilities that change something: condition, modifier
+        self.standing: dict[About, Standing[tuple[Compiled, int]]] = {}
+        # those by which a card changes nothing but itself, by kind of card
+        self.of_itself: dict[About, dict[int, list[tuple[Compiled, int]]]] = {}
+        self.held = held  # what anything in the pack changes
+        self.carried = carried  # what static abilities change, known before any is compiled
         self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
 
-    def any(self, cells: Cells, about: tuple[str, str]) -> bool:
+    def any(self, cells: Cells, about: About) -> bool:
         """Whether anything could change this now; cheap, and asked far more often than it is so."""
         return about in self.held and (
             bool(cells[MODIFIERS]) or about in self.standing or about in self.of_itself
         )
 
     def stand(
-        self, kind: int, places: Places, about: tuple[str, str], condition: Compiled, number: int
+        self, kind: int, places: Places, about: About, condition: Compiled, number: int
     ) -> None:
         """Enter what holds while a card of this kind is where its condition says."""
-        effect = self.compiled[number].effect
-        if isinstance(effect, e.Modify | e.CountsAs) and isinstance(effect.cards, v.This):
+        if self.compiled[number].of_itself:
             by_kind = self.of_itself.setdefault(about, {})
             by_kind.setdefault(kind, []).append((condition, number))
             return
         if about not in self.standing:
-            self.standing[about] = Standing(self.program.layout)
+            self.standing[about] = Standing(self.layout)
         self.standing[about].add(kind, places, (condition, number))
 
     def holding(
-        self, cells: Cells, about: tuple[str, str], concerns: Callable[[Modifier, Env], bool]
+        self, cells: Cells, about: About, concerns: Callable[[Modifier, Env], bool]
     ) -> list[tuple[Modifier, Env]]:
-        """Every modifier of this that concerns us and holds now, with the words bound where it was
-        said. The conditions of others are left alone: they may well ask for this very thing."""
+        """Every modifier of this that concerns us and holds now, with its bindings. The
+        conditions of others are left alone: they may well ask for this very thing."""
         found = []
         for number, env, _ in cells[MODIFIERS]:
             modifier = self.compiled[number]
@@ -111,7 +96,7 @@ class Modifiers:
         if standing:
             held = []
             for card, (condition, number) in standing.found(cells):
-                modifier, env = self.compiled[number], words_of(cells, card)
+                modifier, env = self.compiled[number], bindings_of(cells, card)
                 if concerns(modifier, env) and condition(cells, env):
                     held.append((card, modifier, env))
             held.sort(key=itemgetter(0))
@@ -123,17 +108,16 @@ class Modifiers:
     ) -> int:
         """An attribute after every layer of what modifies it, and after what counts as another."""
         if (name, card) in self._working:
-            kind = self.program.cards[cells[card]].name
+            kind = self.kinds[cells[card]]
             raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
         self._working.add((name, card))
         try:
             changes = self.of_attribute(cells, name, card)
             gained = 0
             for modifier, _ in changes if converted else ():
-                if isinstance(modifier.effect, e.CountsAs):
-                    if modifier.effect.attribute == name:
+                if modifier.source is not None:
+                    if modifier.name == name:
                         return 0
-                    assert modifier.source is not None
                     gained += modifier.source(cells, card)
             return layered(cells, printed, changes, gained)
         finally:
@@ -156,7 +140,7 @@ class Modifiers:
         by_kind = self.of_itself.get(about)
         if by_kind:
             for condition, number in by_kind.get(cells[card], ()):
-                env = words_of(cells, card)
+                env = bindings_of(cells, card)
                 if condition(cells, env):
                     found.append((self.compiled[number], env))
         return found
@@ -177,23 +161,10 @@ class Modifiers:
     def forbids(self, cells: Cells, player: int, action: str) -> bool:
         return self._holds_for(cells, player, ("cannot", action))
 
-    def _holds_for(self, cells: Cells, player: int, about: tuple[str, str]) -> bool:
+    def _holds_for(self, cells: Cells, player: int, about: About) -> bool:
         if not self.any(cells, about):
             return False
         return bool(self.holding(cells, about, lambda modifier, env: bool(env[1] == player)))
-
-
-def held_by(effect: Holds) -> frozenset[tuple[str, str]]:
-    """What a modifier has to do with."""
-    if isinstance(effect, e.Modify):
-        return frozenset({("attribute", effect.attribute)})
-    if isinstance(effect, e.ModifyCounter):
-        return frozenset({("counter", effect.counter.name)})
-    if isinstance(effect, e.CountsAs):
-        return frozenset({("attribute", effect.attribute), ("attribute", effect.other)})
-    if isinstance(effect, e.Ignore):
-        return frozenset(("ignore", kind) for kind in effect.kinds)
-    return frozenset(("cannot", action) for action in effect.actions)
 
 
 def layered(cells: Cells, value: int, changes: list[tuple[Modifier, Env]], gained: int = 0) -> int:
@@ -202,15 +173,13 @@ def layered(cells: Cells, value: int, changes: list[tuple[Modifier, Env]], gaine
         if layer == "add":
             value += gained
         for modifier, env in changes:
-            if isinstance(modifier.effect, e.Modify | e.ModifyCounter) and (
-                modifier.effect.layer == layer
-            ):
+            if modifier.layer == layer:
                 assert modifier.amount is not None
                 value = apply_layer(layer, value, modifier.amount(cells, env))
     return value
 
 
-def apply_layer(layer: e.Layer, value: int, amount: int) -> int:
+def apply_layer(layer: Layer, value: int, amount: int) -> int:
     if layer == "set":
         return amount
     if layer == "add":

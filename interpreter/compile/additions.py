@@ -1,0 +1,53 @@
+"""Effects and values added to a program that is compiled already: what is typed in, and what the
+steps of scenarios say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dsl.model.effects import Block
+from dsl.model.scope import FIRST_LOCAL
+from dsl.model.values import Counter, Value
+from interpreter.compile.turns.turn_loop import CompileGame
+from interpreter.run.program import Program
+from interpreter.state.cells import Cells, Compiled, Env
+
+Several = Callable[[Cells, Env], Sequence[int]]
+
+
+def compile_effect(program: Program, block: Block, size: int = FIRST_LOCAL) -> int:
+    """The code of a block in which so many slots are bound."""
+    compiler = _compiler(program)
+    compiler.owner_source = program.typed
+    return compiler.routine(block, size, settled=True).code
+
+
+def compile_typed(program: Program, text: str, block: Block) -> int:
+    """The code of an effect that was typed in, which the program keeps."""
+    program.typed_texts.append(text)
+    program.typed_blocks.append(block)
+    return compile_effect(program, block)
+
+
+def compile_value(program: Program, value: Value) -> Compiled:
+    return _compiler(program).value(value)
+
+
+def zones_of(program: Program, value: Value) -> Several:
+    """The cells of one or several zones, each once."""
+    return _compiler(program).zones(value)
+
+
+def things_of(program: Program, value: Value) -> Several:
+    """One or several cards, rooms or players as a list, without what is not there."""
+    return _compiler(program).things(value)
+
+
+def counter_cell(program: Program, counter: Counter) -> Compiled:
+    """Where a counter stands; -1 when what it belongs to is not there."""
+    return _compiler(program).counter_cell(counter)
+
+
+def _compiler(program: Program) -> CompileGame:
+    assert isinstance(program.origin, CompileGame)
+    return program.origin

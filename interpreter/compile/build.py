@@ -1,0 +1,168 @@
+"""Compiling a pack for a number of players, a board and options: the phase before any play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from dsl.boards.read_board import Board
+from dsl.diagnostics.spans import NOWHERE
+from dsl.model.traverse import every_effect
+from dsl.model.values import Value
+from dsl.packs.pack import Pack
+from interpreter.compile import pack_facts
+from interpreter.compile.breakdowns import breakdowns
+from interpreter.compile.turns.turn_loop import CompileGame
+from interpreter.run.abilities.modifiers import Modifiers
+from interpreter.run.abilities.reactions import Reactions
+from interpreter.run.machine import ASK, Machine
+from interpreter.run.program import Program
+from interpreter.state.board_tables import map_of
+from interpreter.state.cells import Compiled, Env
+from interpreter.state.layout import ANSWER, AT_END, DECISION, QUEUE, lay_out
+
+
+def compile_program(
+    pack: Pack,
+    players: int,
+    board: Board | None,
+    options: Mapping[str, str],
+    *,
+    open_ended: bool = False,
+    recorded: bool = True,
+) -> Program:
+    """The program of a pack. All of it is compiled here, so that the numbers of codes and
+    questions, which stand in saved games, depend on the pack alone."""
+    program = _uncompiled(pack, players, board, options, open_ended, recorded)
+    compiler = CompileGame(program)
+    program.origin = compiler
+    out = program.vocabulary.game.out_when if program.vocabulary.game else None
+    program.out_when = compiler.value(out) if out is not None else None
+    program.starts = _starts(compiler)
+    compiler.compile()
+    program.opens = bool(program.openings)
+    program.typed = program.source("effect", "typed in", "", NOWHERE)
+    program.codes.append((_ask_again,))
+    program.resume_code = len(program.codes) - 1
+    program.ends_now = compiler.any_of(program.vocabulary.end_when)
+    _compile_values(compiler)
+    return program
+
+
+def _uncompiled(
+    pack: Pack,
+    players: int,
+    board: Board | None,
+    options: Mapping[str, str],
+    open_ended: bool,
+    recorded: bool,
+) -> Program:
+    """A program with all that is known before anything is compiled."""
+    vocabulary, everything = pack.vocabulary, pack_facts.EVERYTHING
+    effects = every_effect(vocabulary)
+    board_map = map_of(board)
+    layout = lay_out(vocabulary, players, len(board_map.names))
+    reacts = pack_facts.reacts(vocabulary)
+    quiet = not (reacts or open_ended)
+    armed = {pack_facts.ARMED_IN[effect.arms] for effect in effects if effect.arms is not None}
+    if not quiet:
+        armed.add(QUEUE)
+    if open_ended:
+        armed.update(pack_facts.ARMED_IN.values())
+    return Program(
+        pack,
+        players,
+        board,
+        {
+            option.name: options.get(option.name, option.values[0])
+            for option in vocabulary.options.values()
+        },
+        open_ended,
+        recorded,
+        board_map,
+        layout,
+        reactions=Reactions(
+            layout, everything if open_ended else pack_facts.heard_events(vocabulary)
+        ),
+        modifiers=Modifiers(
+            layout,
+            list(vocabulary.cards),
+            everything if open_ended else pack_facts.changed_by(effects),
+            pack_facts.changed_by_cards(vocabulary),
+        ),
+        reacts=reacts,
+        quiet=quiet,
+        armed=armed,
+        # what waits for a change is told of it by the journal, whether or not it is kept; and what
+        # waits for the end of a turn remembers because of what
+        journals=recorded or not quiet or AT_END in armed,
+        attaches=any(effect.attaches for effect in effects),
+        marks_cards=open_ended or any(effect.marks_cards for effect in effects),
+        ranked=pack_facts.ranked_rows(vocabulary),
+    )
+
+
+def _starts(compiler: CompileGame) -> dict[int, int]:
+    """The number each counter starts with, by cell."""
+    found: dict[int, int] = {}
+    for counter in compiler.vocabulary.counters.values():
+        if counter.computed or counter.owner == "card":
+            continue
+        base = compiler.layout.counters[counter.name]
+        start = compiler.value(counter.start) if counter.start is not None else None
+        for index in range(compiler.layout.width(counter.owner)):
+            value = start([], (index, index, 0)) if start else 0
+            value = max(value, counter.low)
+            found[base + index] = value if counter.high is None else min(value, counter.high)
+    return found
+
+
+class _Named(Protocol):
+    """A declaration of something that is worked out."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> Value | None: ...
+
+
+def _compile_values(compiler: CompileGame) -> None:
+    """Values that no code refers to, and tables of those that others read during play."""
+    program, vocabulary = compiler.program, compiler.vocabulary
+
+    def named(declared: Iterable[_Named]) -> dict[str, Compiled]:
+        return {one.name: compiler.apart(one.value) for one in declared if one.value is not None}
+
+    computed = [counter.name for counter in vocabulary.counters.values() if counter.computed]
+    for name in computed:
+        compiler.computed_counter(name)
+    for name in vocabulary.attributes:
+        program.attributes[name] = compiler.attribute(name)
+    compiler.compile_purses()
+    for zone in program.layout.walks:
+        compiler.ground_of(zone)
+    program.breakdowns = breakdowns(compiler, computed)
+    for action in vocabulary.actions.values():
+        program.action_prices[action.name] = compiler.first_prices(action.body)
+    program.scores = named(vocabulary.scores.values())
+    program.tiebreaks = named(vocabulary.tiebreaks.values())
+    program.worths = named(vocabulary.worths.values())
+    program.scores_if = [compiler.apart(condition) for condition in vocabulary.scores_if]
+    program.invariants = {
+        one.name: compiler.apart(one.condition)
+        for one in vocabulary.invariants.values()
+        if one.condition is not None
+    }
+
+
+def _ask_again(machine: Machine, env: Env) -> Any:
+    """After a typed effect, what was asked before is asked again."""
+    waiting = env[3]
+    if waiting is None:
+        return None
+    question, _, bindings = waiting
+    if not machine.program.questions[question].options(machine.cells, bindings):
+        machine.write(ANSWER, None)  # the typed effect has left nothing to choose from
+        return None
+    machine.write(DECISION, waiting)
+    return ASK

@@ -1,0 +1,79 @@
+"""What is known of a pack's effects before any of them is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.traverse import every_effect, inside, values_of_effects
+from dsl.model.vocabulary import Vocabulary
+from interpreter.run.abilities.modifiers import About
+from interpreter.run.abilities.reactions import Key
+from interpreter.state.layout import (
+    AT_END,
+    LISTENERS,
+    MODIFIERS,
+    USED,
+    WATCHERS,
+)
+
+# Where what an effect arms stands until it happens or is over.
+ARMED_IN: dict[e.Armed, int] = {
+    "watcher": WATCHERS,
+    "listener": LISTENERS,
+    "modifier": MODIFIERS,
+    "end of turn": AT_END,
+    "use": USED,
+}
+
+
+class Everything:
+    """Contains whatever it is asked for."""
+
+    def __contains__(self, thing: object) -> bool:
+        return True
+
+
+EVERYTHING = Everything()  # of a program that is typed into, it is not known what it may hold
+
+
+def reacts(vocabulary: Vocabulary) -> bool:
+    """Whether anything in a pack waits for something, or for the end of the game."""
+    return bool(vocabulary.rules or vocabulary.end_when) or any(
+        effect.arms in ("watcher", "listener") for effect in every_effect(vocabulary)
+    )
+
+
+def heard_events(vocabulary: Vocabulary) -> set[Key]:
+    """The events that anything in the pack waits for; no other is ever announced."""
+    waited = (effect.waits_for() for effect in every_effect(vocabulary))
+    return {rule.event.key for rule in vocabulary.rules} | {key for key in waited if key}
+
+
+def changed_by(effects: Iterable[e.Effect]) -> set[About]:
+    """What continuous effects have to do with."""
+    return {about for effect in effects for about in effect.about()}
+
+
+def changed_by_cards(vocabulary: Vocabulary) -> set[About]:
+    """What the static abilities of cards have to do with."""
+    return changed_by(
+        effect
+        for card in vocabulary.cards.values()
+        for standing in card.standing
+        for effect in inside(standing.body)
+    )
+
+
+def ranked_rows(vocabulary: Vocabulary) -> frozenset[str]:
+    """Rows in which a place is better than another, since a rule speaks of their top or bottom."""
+    return frozenset(
+        value.among.where.name
+        for value in values_of_effects(vocabulary)
+        if isinstance(value, v.Pick)
+        and value.how in ("top", "bottom")
+        and isinstance(value.among, v.Selection)
+        and isinstance(value.among.where, v.Zone)
+        and vocabulary.zones[value.among.where.name].slots is not None
+    )

@@ -1,0 +1,1 @@
+"""What waits or holds: triggered, continuous and static abilities."""

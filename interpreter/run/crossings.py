@@ -1,0 +1,133 @@
+"""Crossings: ways out of a room, what they need, what they cost and what they do.
+
+A crossing is a tuple of numbers: an edge of the board, then what was chosen for its kinds. The
+bindings of a kind of tunnel are the walker, the rooms at both ends, what the board gives to the
+kind, and what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Literal
+
+from interpreter.run.abilities.modifiers import Modifiers
+from interpreter.run.purses import Price, Purses
+from interpreter.state.board_tables import Map
+from interpreter.state.cells import Cells, Compiled, Env
+
+Crossing = tuple[int, ...]
+Kind = tuple[str, tuple[int, ...]]  # of a tunnel, with the numbers that the board gives to it
+
+
+@dataclass(slots=True)
+class TunnelKind:
+    """One kind of tunnel, compiled."""
+
+    needs: list[Compiled]
+    prices: list[Compiled]
+    choices: list[tuple[Compiled, Compiled]]  # the least and the most that can be chosen
+    # what crossing gives or takes at once, besides its price: sign, counter, amount
+    changes: list[tuple[Literal["+", "-"], str, Compiled]]
+    code: int | None  # what is done on the way
+
+
+@dataclass(slots=True)
+class Crossings:
+    """The ways through the board of a program."""
+
+    map: Map
+    modifiers: Modifiers
+    purses: Purses
+    walker: int | None = None  # the cell of the first player's pawn, with which players walk
+    edges: list[list[Kind]] = field(default_factory=list)  # those of every tunnel first
+    ignored: list[tuple[str, str]] = field(default_factory=list)  # kinds that may be ignored
+    kinds: dict[str, TunnelKind] = field(default_factory=dict)
+
+    def open_to(self, cells: Cells, player: int) -> list[Crossing]:
+        """Every way out of the room a player stands in that can be taken and paid."""
+        assert self.walker is not None
+        found: list[Crossing] = []
+        for edge in self.map.from_room[cells[self.walker + player]]:
+            kinds = self.kinds_of(cells, player, edge)
+            for chosen in self.choices(cells, player, edge, kinds):
+                crossing = (edge, *chosen)
+                if self.passable(cells, player, self.bindings(cells, player, crossing, kinds)):
+                    found.append(crossing)
+        return found
+
+    def kinds_of(self, cells: Cells, player: int, edge: int) -> list[Kind]:
+        """The kinds of a tunnel that count for a player."""
+        modifiers, kinds = self.modifiers, self.edges[edge]
+        if not any(modifiers.any(cells, about) for about in self.ignored):
+            return kinds
+        return [kind for kind in kinds if not modifiers.ignores(cells, player, kind[0])]
+
+    def bindings(
+        self, cells: Cells, player: int, crossing: Crossing, kinds: list[Kind] | None = None
+    ) -> list[tuple[str, Env]]:
+        """Each kind of a crossing with its bindings; the kinds that count may be known."""
+        found: list[tuple[str, Env]] = []
+        at = 1
+        edge = self.map.edges[crossing[0]]
+        for name, arguments in kinds or self.kinds_of(cells, player, crossing[0]):
+            number = len(self.kinds[name].choices)
+            chosen = crossing[at : at + number]
+            found.append((name, (player, player, 0, edge.source, edge.target, *arguments, *chosen)))
+            at += number
+        return found
+
+    def choices(
+        self, cells: Cells, player: int, edge: int, kinds: list[Kind]
+    ) -> Iterable[tuple[int, ...]]:
+        """Everything that can be chosen on a tunnel; a later choice may depend on an earlier one
+        of the same kind."""
+        compiled = self.kinds
+        if not any(compiled[name].choices for name, _ in kinds):
+            return ((),)
+        ends = self.map.edges[edge]
+        ways: list[list[tuple[int, ...]]] = []
+        for name, arguments in kinds:
+            chosen: list[tuple[int, ...]] = [()]
+            for low, high in compiled[name].choices:
+                chosen = [
+                    (*before, number)
+                    for before in chosen
+                    for env in [(player, player, 0, ends.source, ends.target, *arguments, *before)]
+                    for number in range(low(cells, env), high(cells, env) + 1)
+                ]
+            ways.append(chosen)
+        return (tuple(number for part in parts for number in part) for parts in product(*ways))
+
+    def passable(self, cells: Cells, player: int, kinds: list[tuple[str, Env]]) -> bool:
+        """Whether what the kinds of a crossing need is there, and can be paid."""
+        for name, env in kinds:
+            for need in self.kinds[name].needs:
+                if not need(cells, env):
+                    return False
+        return self.purses.affordable_together(cells, self._prices(cells, kinds), player)
+
+    def prices(self, cells: Cells, player: int, crossing: Crossing) -> list[Price]:
+        return self._prices(cells, self.bindings(cells, player, crossing))
+
+    def _prices(self, cells: Cells, kinds: list[tuple[str, Env]]) -> list[Price]:
+        return [price(cells, env) for name, env in kinds for price in self.kinds[name].prices]
+
+    def changes(
+        self, cells: Cells, player: int, crossing: Crossing
+    ) -> list[tuple[Literal["+", "-"], str, int]]:
+        """What a crossing gives to the walker or takes, besides its price."""
+        return [
+            (sign, counter, amount(cells, env))
+            for name, env in self.bindings(cells, player, crossing)
+            for sign, counter, amount in self.kinds[name].changes
+        ]
+
+    def tasks(self, cells: Cells, player: int, crossing: Crossing) -> tuple[tuple[int, Env], ...]:
+        """What is done on the way: codes with their bindings."""
+        return tuple(
+            (code, env)
+            for name, env in self.bindings(cells, player, crossing)
+            if (code := self.kinds[name].code) is not None
+        )
