@@ -34,7 +34,7 @@ class ActionCode:
     only: Operation | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Program:
     """Everything that is fixed once pack, players, board and options are."""
 
@@ -61,9 +61,7 @@ class Program:
     # Code, and what it refers to by number.
     codes: list[tuple[Operation, ...]] = field(default_factory=list)
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])
-    sources: list[Source] = field(
-        default_factory=lambda: [Source("rules", "the rules", "", NOWHERE)]
-    )
+    sources: list[Source] = field(default_factory=lambda: [THE_RULES])
     questions: list[Question] = field(default_factory=list)
     actions: list[ActionCode] = field(default_factory=list)
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
