@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from interpreter.game.game import Decision, Game
+from interpreter.run.position import OptionValue
 
 
 def imagined(decision: Decision, seed: int) -> Game:
@@ -18,7 +18,6 @@ def imagined(decision: Decision, seed: int) -> Game:
     return game
 
 
-def offer(game: Game, values: Sequence[Any]) -> None:
+def offer(game: Game, values: Sequence[OptionValue]) -> None:
     """Let exactly these be the options now: a guess at hidden cards must not change them."""
-    game.refresh()
-    game.machine.options = tuple(values)
+    game.refresh(tuple(values))

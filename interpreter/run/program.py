@@ -13,7 +13,6 @@ from dsl.model.declarations import CardDecl
 from dsl.model.traverse import every_effect, values_of_effects
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
-from interpreter.run.interchangeable import singled_out, upon
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import ASK
 from interpreter.run.modifiers import Modifiers
@@ -28,7 +27,6 @@ from interpreter.state.layout import (
     MODIFIERS,
     PHASE,
     QUEUE,
-    SEEN,
     USED,
     WATCHERS,
     ZONE,
@@ -138,7 +136,7 @@ class Program:
         self.blank: list[Any] | None = None  # the cells before a game, once they are needed
         self.compiler = CompileGame(self)
         self._twin: Program | None = None
-        self._open_zones: dict[int, frozenset[int]] = {}
+        self.open_zones: dict[int, frozenset[int]] = {}  # by player, kept by `visibility`
         self._printed: dict[str, list[Compiled | None]] = {}
         self._defined: dict[str, Compiled] = {}
         self._computed: dict[str, Compiled] = {}
@@ -180,16 +178,6 @@ class Program:
             board = self.board.name if self.board is not None else None
             self._twin = program_for(self.pack, self.players, board, self.options)
         return self._twin
-
-    def fresh(self) -> Program:
-        """The same program compiled again, with all that was typed into it, to be added to
-        without changing this one."""
-        from interpreter.game.ad_hoc import compile_text
-
-        program = Program(self.pack, self.players, self.board, self.options, open_ended=True)
-        for text in self.typed_texts:
-            compile_text(program, text)
-        return program
 
     def value(self, value: Value | None) -> Compiled:
         """A value of the pack compiled; kept, since scores are asked for often."""
@@ -265,52 +253,10 @@ class Program:
             return self.compiler.phase_closes[phase]
         return self.compiler.phase_ends[phase]
 
-    def distinct(self, cells: Cells, cards: list[int], player: int) -> list[int]:
-        """One of each lot of cards that a player could not tell apart; those that the player does
-        not see stay apart, since their number is all that is known of them."""
-        if len(cards) < 2 or len({cells[card] for card in cards}) == len(cards):
-            return cards
-        record, open_zones = self.layout.record, self.open_zones(player)
-        single, changed = singled_out(self, cells), cells[MODIFIERS]
-        found: dict[Any, int] = {}
-        for card in cards:
-            seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
-            look: Any = card
-            if seen and card not in single:
-                look = tuple(cells[card : card + record])
-                if changed:
-                    look += upon(self, cells, card)
-            if look not in found:
-                found[look] = card
-        return list(found.values())
-
-    def open_zones(self, player: int) -> frozenset[int]:
-        """The zones in which a player sees the cards, and like cards are alike."""
-        if player not in self._open_zones:
-            zones = [0, *self.layout.zone_cells]  # a card that lies nowhere is known
-            self._open_zones[player] = frozenset(
-                zone for zone in zones if self.merges(zone) and self.shows(zone, player)
-            )
-        return self._open_zones[player]
-
     def merges(self, zone: int) -> bool:
         """Whether it makes no difference which of two like cards in a zone is meant."""
         cell = self.layout.zone_cells.get(zone)
         return cell is None or cell.name not in self.ranked
-
-    def shows(self, zone: int, player: int) -> bool:
-        """Whether a player can see the faces of what lies in a zone."""
-        cell = self.layout.zone_cells.get(zone)
-        if cell is None:
-            return True
-        seen_by = self.vocabulary.zones[cell.name].seen_by
-        if seen_by == "owner":
-            return cell.owner == "player" and cell.index == player
-        return seen_by == "all"
-
-    def sees(self, cells: Cells, card: int, player: int) -> bool:
-        """Whether a player can see the face of a card where it lies."""
-        return bool(cells[card + SEEN] >> player & 1) or self.shows(cells[card + ZONE], player)
 
     def every_card(self, cells: Cells) -> list[int]:
         """Every card that lies in a zone."""

@@ -13,6 +13,7 @@ from interpreter.compile.instructions import SETTLE, Routine, Step, nothing
 from interpreter.compile.values.conditions import CompileValues
 from interpreter.run.machine import Machine
 from interpreter.run.program import Operation, Program, Question
+from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells, Compiled, Env, local
 from interpreter.state.layout import (
     ANSWER,
@@ -265,7 +266,7 @@ class CompileBlocks(CompileValues):
             return [thing for thing in found if thing not in chosen] if chosen else found
 
         def offered(cells: Cells, env: Env, there: list[int]) -> list[int]:
-            found = program.distinct(cells, there, env[1]) if pieces else there
+            found = one_of_each(program, cells, there, env[1]) if pieces else there
             return [*found, -1] if may_stop else found
 
         def options(cells: Cells, env: Env) -> list[int]:

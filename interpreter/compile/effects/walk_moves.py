@@ -9,6 +9,7 @@ from interpreter.compile.effects.pawns import CompilePawns
 from interpreter.compile.instructions import Step
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
+from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import PlayError
 from interpreter.walks import Step as WalkStep
@@ -38,10 +39,10 @@ class CompileWalks(CompilePawns):
 
     def value_Spots(self, value: v.Spots) -> Compiled:
         ground, cards = self.ground(value.zone), self.things(value.cards)
-        distinct = self.program.distinct
+        program = self.program
 
         def run(cells: Cells, env: Env) -> list[tuple[int, int, int, int]]:
-            found = distinct(cells, cards(cells, env), env[1])
+            found = one_of_each(program, cells, cards(cells, env), env[1])
             return [spot for card in found for spot in ground.spots(cells, env[1], card)]
 
         return run

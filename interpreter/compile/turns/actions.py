@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import islice
 
 from dsl.model import declarations as d
@@ -15,6 +16,7 @@ from interpreter.compile.instructions import indented, settle
 from interpreter.compile.turns.abilities import CompileAbilities
 from interpreter.run.interchangeable import Row
 from interpreter.run.machine import MOST_OPTIONS
+from interpreter.run.visibility import is_open, one_of_each
 from interpreter.state.cells import Cells, Env
 
 READS = re.compile(r"cells\[\d+(?: \+ player)?\]")  # of one cell, whatever the card is
@@ -72,7 +74,7 @@ class Action:
         if not params:
             return [f"if {possible}: {found}.append(({self.number},))"]
         if len(params) == 1 and params[0].type == "card":
-            distinct = call(self.compiler.program.distinct, "cells", "cards", "player")
+            distinct = call(partial(one_of_each, self.compiler.program), "cells", "cards", "player")
             among = self.among(params[0], "p0")
             if among is None:
                 listed = [f"cards = [{self.each('p0', distinct=False)}]"]
@@ -165,7 +167,7 @@ class Action:
         assert isinstance(domain, v.Selection)
         assert isinstance(domain.where, v.Zone)
         zone = self.compiler.vocabulary.zones[domain.where.name]
-        return zone.owner == "shared" and zone.seen_by == "all"
+        return zone.owner == "shared" and is_open(zone)
 
     def any_lines(self, found: str) -> list[str]:
         """Lines over `cells`, `env` and `player` that set a name to whether this action may be
@@ -202,7 +204,7 @@ class Action:
         if param.domain.type not in MANY:
             found = call(compiler.things(param.domain), "cells", "env")
         if param.type == "card" and distinct:
-            return call(compiler.program.distinct, "cells", found, "player")
+            return call(partial(one_of_each, compiler.program), "cells", found, "player")
         return found
 
     def allowed(self, cells: Cells, env: Env) -> bool:
