@@ -66,6 +66,11 @@ class GameView(TypedDict):
     decision: DecisionView | None
 
 
+def of_each(counter: CounterView) -> list[int | None]:
+    """What a counter stands at for each player or room; for all together, when it is shared."""
+    return counter if isinstance(counter, list) else [counter]
+
+
 def view(position: Position, player: int, decision: DecisionView | None) -> GameView:
     """All that a player may see, as plain data; nothing else can be told from it. `decision` is
     what the player is asked."""

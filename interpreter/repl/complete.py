@@ -14,7 +14,7 @@ from interpreter.game.game import Decision
 from interpreter.repl.commands import COMMANDS
 from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session
-from interpreter.text.decision_text import TEXTS, option_words
+from interpreter.text.decision_text import TEXTS
 
 LAST_WORD = re.compile(r"[\w./-]*$")
 
@@ -95,7 +95,7 @@ def _options(decision: Decision) -> dict[str, str]:
     """The words of all that can be chosen now."""
     found: dict[str, str] = {}
     for value in decision.values:
-        for word in option_words(decision, value):
+        for word in decision.names_of(value):
             found.setdefault(word, "")
     return found
 

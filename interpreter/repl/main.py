@@ -6,8 +6,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from interpreter.repl.execute import execute, wants_more
 from interpreter.repl.output import Output, Refused
-from interpreter.repl.session import Session, wants_more
+from interpreter.repl.session import Session
 from interpreter.repl.tour import tour
 
 
@@ -54,7 +55,7 @@ def run_script(session: Session, script: Iterable[str]) -> int:
             _print(changed)
             wrong = wrong or changed.error
         _echo(block)
-        output = session.execute(block)
+        output = execute(session, block)
         _print(output)
         wrong = wrong or output.error
         if output.leave:
@@ -91,7 +92,7 @@ def show_tour(session: Session) -> int:
     for remark, line in tour(session):
         print(f"\n# {remark}")
         _echo(line)
-        _print(session.execute(line))
+        _print(execute(session, line))
     print("\n`:help` lists every command.")
     return 0
 

@@ -8,7 +8,6 @@ from dsl.text.describe import title_of
 from interpreter.game.game import Decision, Game
 from interpreter.repl.listing import labels
 from interpreter.repl.output import Line
-from interpreter.state.layout import ACTIVE, PHASE, TURN
 
 MOST_OPTIONS = 30
 
@@ -39,11 +38,9 @@ def options(decision: Decision, places: Sequence[int] | None = None) -> list[Lin
 
 def now(game: Game) -> str:
     """Whose turn it is, and which phase."""
-    cells, vocabulary = game.machine.cells, game.program.vocabulary
-    phase = cells[PHASE]
-    parts = [f"turn {cells[TURN]}", f"player {cells[ACTIVE] + 1}"]
-    if phase >= 0:
-        parts.append(title_of(vocabulary.phases[phase], game.lang))
+    parts = [f"turn {game.turn}", f"player {game.active + 1}"]
+    if game.phase is not None:
+        parts.append(title_of(game.phase, game.lang))
     return ", ".join(parts)
 
 
