@@ -16,11 +16,13 @@ from cardwright.bots import (
     bot_random,
     make_bot,
 )
-from cardwright.bots.planner import Search, glimpse
+from cardwright.bots.planner import Search
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from interpreter.game.game import Answer, Game
+from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
+from interpreter.run.position import Answer
+from interpreter.run.visibility import glimpse
 from interpreter.state.layout import KIND
 from tests.playing import act, make_pack
 

@@ -13,8 +13,8 @@ from cardwright.play.messages import Messages
 from cardwright.play.option_lines import option_lines
 from cardwright.play.page import Page
 from interpreter.game.ad_hoc import do_text
+from interpreter.game.matching import labels
 from interpreter.repl.listing import labels as workshop_labels
-from interpreter.text.matching import labels
 from interpreter.text.placement_text import Beside, beside
 from interpreter.text.walk_text import letter
 from tests.playing import BASE, act, make_pack

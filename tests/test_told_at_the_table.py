@@ -13,9 +13,9 @@ from cardwright.play.option_lines import option_lines
 from cardwright.play.page import Page
 from cardwright.play.table import Table
 from interpreter.game.ad_hoc import do_text
+from interpreter.game.matching import labels
 from interpreter.game.preview import Foretold, foretold
 from interpreter.text.card_face import contents_of, drawing_of
-from interpreter.text.matching import labels
 from tests.playing import BASE, act, make_pack
 
 

@@ -12,6 +12,7 @@ from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.game.typed_text import open_ended
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import Machine
 from interpreter.state.errors import PlayError, RunawayError
@@ -25,7 +26,7 @@ DECISIONS = 25
 
 def open_game(pack: Pack, seed: int) -> Game:
     """A game of a program that may be added to, from its beginning."""
-    program = program_for(pack, 2).fresh()
+    program = open_ended(program_for(pack, 2))
     game = Game(program, Machine(program, first_cells(program, seed)), seed)
     game._run()
     return game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, flowing, padded, width_of
@@ -12,11 +11,11 @@ from dsl.model import effects as e
 from dsl.model.declarations import ActionDecl
 from dsl.text.describe import card_title, title_of
 from interpreter.game.game import Decision, Game
+from interpreter.game.matching import labels
 from interpreter.game.preview import foretold, telling_actions
-from interpreter.state.layout import KIND
+from interpreter.run.position import OptionValue, bound_to
 from interpreter.text.breakdown_text import WORDS
 from interpreter.text.decision_text import HOLE
-from interpreter.text.matching import labels
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
 
@@ -120,7 +119,7 @@ def by_card(
     colon = " :" if game.lang == "fr" else ":"
     for index in indices:
         spot = decision.values[index][1]
-        title = card_title(game.program.cards[game.machine.cells[spot[0] + KIND]], game.lang)
+        title = card_title(game.kind(spot[0]), game.lang)
         way = beside(game, spot, decision.player)
         row = side_text(game, way, letter(way.slot)) + colon if way is not None else ""
         rows = groups.setdefault(f"{head} {title}".lstrip(), {})
@@ -167,12 +166,14 @@ def span_text(span: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:
+def prices(
+    game: Game, player: int, action: ActionDecl, given: tuple[OptionValue, ...]
+) -> Iterator[str]:
     """What is paid before anything else, as it is now."""
-    program, vocabulary = game.program, game.program.vocabulary
+    vocabulary = game.program.vocabulary
     for effect in action.body:
         if isinstance(effect, e.Pay):
-            price = program.value(effect.price)(game.machine.cells, (player, player, 0, *given))
+            price = game.declared_value(effect.price, bound_to(player, *given))
             if price is not None and price[0]:
                 amount, counter = price
                 yield f"{amount} {title_of(vocabulary.counters[counter], game.lang, amount)}"

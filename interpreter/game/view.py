@@ -66,9 +66,35 @@ class GameView(TypedDict):
     decision: DecisionView | None
 
 
-def of_each(counter: CounterView) -> list[int | None]:
-    """What a counter stands at for each player or room; for all together, when it is shared."""
+def of_each(counter: CounterView | None) -> list[int | None]:
+    """What a counter stands at for each player or room; once, when it is shared; not at all when it
+    is not in the view."""
+    if counter is None:
+        return []
     return counter if isinstance(counter, list) else [counter]
+
+
+def name_of(card: CardView) -> str | None:
+    """Which card it is; None when only its back is seen."""
+    name = card.get("card")
+    return name if isinstance(name, str) else None
+
+
+def number_on(card: CardView, counter: str) -> int:
+    """What a counter of a card stands at, as far as it is seen."""
+    number = card.get(counter, 0)
+    return number if isinstance(number, int) else 0
+
+
+def attached_to(card: CardView) -> list[str]:
+    names = card.get("with")
+    return names if isinstance(names, list) else []
+
+
+def changed_of(card: CardView) -> dict[str, int]:
+    """The attributes of a card that something has changed, as they are now."""
+    changed = card.get("changed")
+    return changed if isinstance(changed, dict) else {}
 
 
 def view(position: Position, player: int, decision: DecisionView | None) -> GameView:

@@ -6,10 +6,10 @@ that mean nothing but the card, zones by their declared name and whose they are,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dsl.boards.fragments import Placement
+from dsl.boards.fragments import Align, Placement
 from dsl.model import effects as e
 from dsl.model.declarations import CardDecl, Owner, PhaseDecl
 from dsl.model.values import Counter, Value
@@ -34,7 +34,7 @@ from interpreter.state.layout import (
     ZONE,
     ZoneCell,
 )
-from interpreter.walks import Course, Step, WalkState
+from interpreter.walks import Course, Step, WalkRules, WalkState
 
 # The value of an option: a card, a room, a player, a number, or -1 for enough; of an action its
 # number and what it is done with, each of these plain data as well.
@@ -309,10 +309,24 @@ class LaidMap:
     def state(self) -> WalkState | None:
         return self.ground.state(self.position.machine.cells, self.player)
 
-    def supposed(self, met: Sequence[int], *, outside: bool) -> Position:
-        """The position as it would be if the walk had met so many of each mark, and had come out
-        or not. What it is made of is shared with this one."""
+    @property
+    def rules(self) -> WalkRules:
+        return self.ground.rules
+
+    @property
+    def align(self) -> Align:
+        return self.ground.align
+
+    @property
+    def marks(self) -> Iterable[str]:
+        """The marks that a walk can meet, and the rooms."""
+        return self.ground.marks
+
+    def supposing(self, met: Mapping[str, int], *, outside: bool) -> Position:
+        """The position as it would be if the walk had met so many of these marks and no other, and
+        had come out or not."""
         position = self.position
         cells, at = position.machine.cells[:], self.ground.cell + self.player
-        cells[at] = (*cells[at][:4], (tuple(met), outside))
+        tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
+        cells[at] = (*cells[at][:4], (tally, outside))
         return Position(position.program, Machine(position.program, cells), position.lang)
