@@ -46,7 +46,7 @@ def test_the_screen_lists_every_way_with_its_price() -> None:
     decision = game.decision
     assert decision is not None
     words = Messages(game.program.vocabulary, "en")
-    lines = option_lines(decision, list(range(len(decision))), words, Page(width=400))
+    lines = option_lines(game, decision, list(range(len(decision))), words, Page(width=400))
     (walking,) = [line for line in lines if "walk to" in line]
     for way in WAYS:
         assert way.removeprefix("walk to ") in walking

@@ -39,7 +39,7 @@ def listed(game: Game) -> list[str]:
     decision = game.decision
     assert decision is not None
     words = Messages(game.program.vocabulary, game.lang)
-    return option_lines(decision, list(range(len(decision))), words, Page(80))
+    return option_lines(game, decision, list(range(len(decision))), words, Page(80))
 
 
 def take(game: Game, text: str) -> None:

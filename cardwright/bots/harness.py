@@ -34,7 +34,7 @@ def answer(bot: Bot, game: Game, seed: int) -> int:
         return 0
     if isinstance(bot, RandomBot):  # looks at nothing, so nothing need be imagined for it
         return bot.any_of(len(decision))
-    return bot.choose(imagined(decision, seed), decision.player)
+    return bot.choose(imagined(game, decision, seed), decision.player)
 
 
 def answers_in_phase(game: Game) -> int:

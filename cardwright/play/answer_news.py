@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dsl.model.values import Type
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.game.matching import cards_of
 from interpreter.run.position import OptionValue
 from interpreter.run.visibility import seers
@@ -32,7 +32,7 @@ class Told:
 
 def begin_telling(decision: Decision, index: int) -> Told:
     """What to tell of an answer, before it is given and the cards have moved."""
-    game, value = decision.game, decision.values[index]
+    game, value = decision.position, decision.values[index]
     text = decision.text_of(value)
     for crossing in things_of(decision, index, "crossing"):
         # What it takes is told as what was paid.
@@ -56,7 +56,7 @@ def finish_telling(told: Told, decision: Decision, index: int) -> Told:
 
 def onlookers(decision: Decision, index: int) -> frozenset[int]:
     """Who can see every card that an action is done with; its own player knows them anyway."""
-    game = decision.game
+    game = decision.position
     cards = [card for card in cards_of(decision, decision.values[index]) if game.zone_of(card)]
     found = {*seers(game, cards), decision.player}
     return frozenset(found | ({NOBODY} if len(found) == game.program.players else set()))
@@ -67,5 +67,5 @@ def things_of(decision: Decision, index: int, type_: Type) -> list[OptionValue]:
     if decision.kind != "action":
         return []
     number, *given = decision.values[index]
-    params = list(decision.game.program.vocabulary.actions.values())[number].params
+    params = list(decision.position.program.vocabulary.actions.values())[number].params
     return [thing for param, thing in zip(params, given, strict=True) if param.type == type_]

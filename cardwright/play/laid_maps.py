@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.play.page import Page, flowing
 from dsl.boards.fragments import Dungeon, Placement, compose
 from dsl.text.describe import card_title, title_of
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.run.position import OptionValue
 from interpreter.text.dungeon_text import GAP, dungeon_text
 from interpreter.text.walk_text import letter
@@ -14,7 +14,7 @@ from interpreter.text.walk_text import letter
 def pictures(decision: Decision, page: Page) -> list[str]:
     """The maps that can be laid, and what is laid with the walk so far; the numbers of options
     stand where their steps lead."""
-    game = decision.game
+    game = decision.position
     if decision.kind != "action" or game.laying_zone is None:
         return []
     spots, steps = things(decision, "spot"), things(decision, "step")
@@ -49,7 +49,7 @@ def pictures(decision: Decision, page: Page) -> list[str]:
 
 def things(decision: Decision, type_: str) -> list[tuple[int, OptionValue]]:
     """The options that are done with a thing of this type, and that thing."""
-    actions = list(decision.game.program.vocabulary.actions.values())
+    actions = list(decision.position.program.vocabulary.actions.values())
     return [
         (index, thing)
         for index, (number, *given) in enumerate(decision.values)
@@ -60,7 +60,7 @@ def things(decision: Decision, type_: str) -> list[tuple[int, OptionValue]]:
 
 def hand(decision: Decision, cards: list[int], page: Page) -> list[str]:
     """Cards that can be laid, drawn in rows as wide as the page."""
-    game = decision.game
+    game = decision.position
     pack = game.program.pack
     blocks: list[list[str]] = []
     for card in cards:

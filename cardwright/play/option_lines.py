@@ -7,13 +7,12 @@ from itertools import groupby
 
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, flowing, padded, width_of
-from dsl.model import effects as e
 from dsl.model.declarations import ActionDecl
 from dsl.text.describe import card_title, title_of
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.game.matching import labels
 from interpreter.game.preview import foretold, telling_actions
-from interpreter.run.position import OptionValue, bound_to
 from interpreter.text.breakdown_text import WORDS
 from interpreter.text.decision_text import HOLE
 from interpreter.text.placement_text import beside, shift_text, side_text
@@ -25,13 +24,13 @@ WIDEST_GROUP = 22
 
 
 def option_lines(
-    decision: Decision, indices: list[int], messages: Messages, page: Page
+    game: Game, decision: Decision, indices: list[int], messages: Messages, page: Page
 ) -> list[str]:
     """The options with these places, each after the number that answers with it."""
     if decision.kind == "number":
         return numbers(decision, messages, page)
     shown = indices if has_spots(decision) else indices[:MOST_LISTED]
-    lines = grouped(decision, shown, page) if decision.kind == "action" else []
+    lines = grouped(game, decision, shown, page) if decision.kind == "action" else []
     if not lines:
         texts = labels(decision)
         for index in shown:
@@ -45,13 +44,13 @@ def option_lines(
 
 def asking_card(decision: Decision) -> str | None:
     """The title of the card whose text asks, when it is a card's."""
-    program = decision.game.program
+    program = decision.position.program
     site = program.sites[program.questions[decision.question].site]
     for card in program.vocabulary.cards.values():
         for ability in card.abilities:
             span = ability.span
             if site.file == span.file and span.line <= site.line <= span.end_line:
-                return title_of(card, decision.game.lang)
+                return title_of(card, decision.position.lang)
     return None
 
 
@@ -62,16 +61,16 @@ def numbers(decision: Decision, messages: Messages, page: Page) -> list[str]:
     return flowing([page.strong(str(value)) for value in decision.values], page.width, 2, 2, "  ")
 
 
-def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
+def grouped(game: Game, decision: Decision, indices: list[int], page: Page) -> list[str]:
     """A line or more for each action, with what it may be done with."""
     texts = labels(decision)
-    telling = telling_actions(decision.game.program.vocabulary)
+    telling = telling_actions(decision.position.program.vocabulary)
     foretell = sum(decision.values[index][0] in telling for index in indices) <= MOST_FORETOLD
     groups: list[tuple[str, list[list[str]]]] = []  # each with rows of its own
     for number, group in groupby(indices, lambda index: decision.values[index][0]):
         together = list(group)
-        decl = list(decision.game.program.vocabulary.actions.values())[number]
-        head = group_title(decl, decision.game.lang)
+        decl = list(decision.position.program.vocabulary.actions.values())[number]
+        head = group_title(decl, decision.position.lang)
         if decl.params and decl.params[0].type == "spot":
             groups += by_card(decision, together, head, page)
             continue
@@ -79,7 +78,7 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
         for index in together:
             text = texts[index].removeprefix(head).strip() if head else texts[index]
             notes = ", ".join(option_notes(decision, index, decl))
-            if foretell and number in telling and (sum_ := sum_text(decision, index)):
+            if foretell and number in telling and (sum_ := sum_text(game, decision, index)):
                 notes = f"{notes}; {sum_}" if notes else sum_
             if notes:
                 text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
@@ -103,7 +102,7 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
 
 
 def has_spots(decision: Decision) -> bool:
-    actions = list(decision.game.program.vocabulary.actions.values())
+    actions = list(decision.position.program.vocabulary.actions.values())
     return decision.kind == "action" and any(
         param.type == "spot" for value in decision.values for param in actions[value[0]].params
     )
@@ -114,7 +113,7 @@ def by_card(
 ) -> list[tuple[str, list[list[str]]]]:
     """Where each card can be laid, a group for each card, a row for each side of those that lie;
     those upside down are marked."""
-    game = decision.game
+    game = decision.position
     groups: dict[str, dict[str, list[str]]] = {}
     colon = " :" if game.lang == "fr" else ":"
     for index in indices:
@@ -145,15 +144,18 @@ def group_title(action: ActionDecl, lang: str) -> str:
 
 def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
     """What an action costs; a tunnel says so itself."""
-    yield from prices(decision.game, decision.player, action, decision.values[index][1:])
+    game, given = decision.position, decision.values[index][1:]
+    for amount, counter in game.action_prices(action, decision.player, given):
+        if amount:
+            title = title_of(game.program.vocabulary.counters[counter], game.lang, amount)
+            yield f"{amount} {title}"
 
 
-def sum_text(decision: Decision, index: int) -> str:
+def sum_text(game: Game, decision: Decision, index: int) -> str:
     """The sum that an option would tell, as it is now: "5 against 7"."""
-    found = foretold(decision, index)
+    found = foretold(game, decision, index)
     if found is None:
         return ""
-    game = decision.game
     amount = span_text((found.low, found.high))
     if found.against is None:
         return f"{title_of(game.program.vocabulary.counters[found.counter], game.lang)} {amount}"
@@ -164,18 +166,3 @@ def sum_text(decision: Decision, index: int) -> str:
 def span_text(span: tuple[int, int]) -> str:
     low, high = span
     return str(low) if low == high else f"{low}–{high}"
-
-
-def prices(
-    game: Game, player: int, action: ActionDecl, given: tuple[OptionValue, ...]
-) -> Iterator[str]:
-    """What is paid before anything else, as it is now."""
-    vocabulary = game.program.vocabulary
-    for effect in action.body:
-        if isinstance(effect, e.Pay):
-            price = game.declared_value(effect.price, bound_to(player, *given))
-            if price is not None and price[0]:
-                amount, counter = price
-                yield f"{amount} {title_of(vocabulary.counters[counter], game.lang, amount)}"
-        elif not isinstance(effect, e.Needs):
-            return

@@ -16,7 +16,8 @@ from cardwright.play.news import News
 from cardwright.play.option_lines import asking_card, option_lines
 from cardwright.play.page import WIDEST, WIDTH, Page
 from cardwright.play.table import Table
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.game.view import GameView
 from interpreter.run.position import Answer
 
@@ -116,7 +117,7 @@ class Showing:
         ]
 
     def listed(self, decision: Decision, indices: list[int]) -> list[str]:
-        return option_lines(decision, indices, self.table.messages, self.table.page)
+        return option_lines(self.game, decision, indices, self.table.messages, self.table.page)
 
     def page(self) -> Page:
         """The size of the terminal, or a plain page that goes on for ever."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.game.evaluate import value_now
 from interpreter.game.game import Game
 from interpreter.game.typed_text import compile_text, read_effect, read_value
 from interpreter.run.position import OptionValue, bound_to
@@ -21,4 +22,4 @@ def value_of(game: Game, text: str) -> OptionValue:
     """What a value is now, for the player who decides."""
     decision = game.decision
     bound = bound_to(decision.player if decision else 0)
-    return game.value(read_value(game.program, text), bound)
+    return value_now(game, read_value(game.program, text), bound)

@@ -7,11 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 
 from dsl.diagnostics.report import nearest
-from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_title, title_of
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.run.position import OptionValue
 from interpreter.run.visibility import sees
 from interpreter.text.card_notes import told_apart
@@ -55,7 +54,7 @@ def apart(decision: Decision, texts: list[str]) -> list[str]:
 def noted(decision: Decision, value: OptionValue, text: str, notes: list[str]) -> str:
     """A text with what is noted of each card: after the card's title where there are several."""
     cards = cards_of(decision, value)
-    game = decision.game
+    game = decision.position
     for card, note in zip(cards, notes, strict=False):
         if note and len(cards) == 1:
             text = f"{text} ({note})"
@@ -67,7 +66,7 @@ def noted(decision: Decision, value: OptionValue, text: str, notes: list[str]) -
 
 def place_of(decision: Decision, card: int) -> str:
     """Where a card lies, in the words of the pack."""
-    game = decision.game
+    game = decision.position
     zone = game.zone_of(card)
     if zone is None:
         return ""
@@ -78,7 +77,7 @@ def place_of(decision: Decision, card: int) -> str:
 
 def state_of(decision: Decision, card: int) -> str:
     """What a card bears, and what has changed of it, as far as it is seen."""
-    game = decision.game
+    game = decision.position
     if not sees(game, decision.player, card):
         return ""
     attached, changed = game.attached(card), game.changed_attributes(card)
@@ -87,7 +86,7 @@ def state_of(decision: Decision, card: int) -> str:
 
 def cards_of(decision: Decision, value: OptionValue) -> list[int]:
     """The cards that an option is about."""
-    game, question = decision.game, decision.game.program.questions[decision.question]
+    game, question = decision.position, decision.position.program.questions[decision.question]
     if decision.kind == "action":
         number, *given = value
         params = list(game.program.vocabulary.actions.values())[number].params
@@ -95,7 +94,7 @@ def cards_of(decision: Decision, value: OptionValue) -> list[int]:
         return [thing for param, thing in things if param.type == "card"] + [
             thing[0] for param, thing in things if param.type in ("ability", "spot")
         ]
-    if isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
+    if decision.kind == "pick" and question.effect.among.type == "cards":
         return [value] if value > 0 else []
     return []
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dsl.model.declarations import ActionDecl
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.state.errors import PlayError
 from interpreter.walks import Step, WaypointError, path, reason_text, refuse
 
@@ -57,7 +58,7 @@ def option_of(decision: Decision, step: Step) -> int | None:
     """The option that is to take just this step."""
     if decision.kind != "action":
         return None
-    actions: list[ActionDecl] = list(decision.game.program.vocabulary.actions.values())
+    actions: list[ActionDecl] = list(decision.position.program.vocabulary.actions.values())
     for index, (number, *given) in enumerate(decision.values):
         params = actions[number].params
         if len(params) == 1 and params[0].type == "step" and given[0] == (tuple(step),):

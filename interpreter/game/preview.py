@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from dsl.model import effects as e
 from dsl.model.traverse import inside
 from dsl.model.vocabulary import Vocabulary
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
 from interpreter.run.journal import told_or_chance
 from interpreter.run.visibility import sees
@@ -57,10 +58,10 @@ def tells(vocabulary: Vocabulary, body: e.Block) -> bool:
     return False
 
 
-def foretold(decision: Decision, index: int) -> Foretold | None:
+def foretold(game: Game, decision: Decision, index: int) -> Foretold | None:
     """What an option would tell; None when it tells nothing, or too much can happen before."""
     try:
-        found = told_after(imagined(decision, 0), index, decision.player, [MOST_TRIED])
+        found = told_after(imagined(game, decision, 0), index, decision.player, [MOST_TRIED])
     except (PlayError, Unforeseen):
         return None
     if not found:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
-from interpreter.run.position import Position, bound_to
+from dsl.model.values import Value
+from interpreter.run.position import Bound, Position, bound_to
 from interpreter.state.errors import PlayError
 
 
@@ -65,14 +66,17 @@ def result(position: Position) -> Result:
 
 
 def _result(position: Position) -> Result:
-    program, value = position.program, position.declared_value
-    vocabulary = program.vocabulary
+    program, vocabulary = position.program, position.program.vocabulary
     scores = []
     for player in range(program.players):
         bound = bound_to(player)
-        parts = {name: int(value(decl.value, bound)) for name, decl in vocabulary.scores.items()}
-        counts = all(value(condition, bound) for condition in vocabulary.scores_if)
-        breaks = tuple(int(value(decl.value, bound)) for decl in vocabulary.tiebreaks.values())
+
+        def number(value: Value | None, bound: Bound = bound) -> int:
+            return int(position.apply(program.value(value), bound))
+
+        parts = {name: number(decl.value) for name, decl in vocabulary.scores.items()}
+        counts = all(number(condition) for condition in vocabulary.scores_if)
+        breaks = tuple(number(decl.value) for decl in vocabulary.tiebreaks.values())
         scores.append(Score(player, parts, sum(parts.values()), counts, breaks))
     eligible = [score for score in scores if score.counts]
     best = max(((score.total, score.tiebreaks) for score in eligible), default=None)
@@ -82,13 +86,9 @@ def _result(position: Position) -> Result:
 
 def standing(position: Position, player: int) -> int:
     """How well a player does, in the eyes of a bot: the score and what the pack calls worth."""
-    vocabulary, value, bound = (
-        position.program.vocabulary,
-        position.declared_value,
-        bound_to(player),
-    )
-    decls = (*vocabulary.scores.values(), *vocabulary.worths.values())
-    return sum(int(value(decl.value, bound)) for decl in decls)
+    program, apply, bound = position.program, position.apply, bound_to(player)
+    decls = (*program.vocabulary.scores.values(), *program.vocabulary.worths.values())
+    return sum(int(apply(program.value(decl.value), bound)) for decl in decls)
 
 
 def broken_invariants(position: Position) -> list[str]:
@@ -97,7 +97,7 @@ def broken_invariants(position: Position) -> list[str]:
     broken = []
     for invariant in program.vocabulary.invariants.values():
         players = range(program.players) if invariant.each_player else (0,)
-        holds = position.declared_value
-        if not all(holds(invariant.condition, bound_to(player)) for player in players):
+        holds = program.value(invariant.condition)
+        if not all(position.apply(holds, bound_to(player)) for player in players):
             broken.append(invariant.name)
     return broken

@@ -10,7 +10,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from dsl.packs.folders import known_packs
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl.commands import COMMANDS
 from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session

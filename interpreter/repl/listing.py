@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.game.matching import apart
 from interpreter.repl.output import Refused
 
@@ -99,7 +99,7 @@ def _plain_words(decision: Decision, value: Any) -> str:
     """The words by which a scenario names a spot or a step, which its text does not have."""
     if decision.kind != "action":
         return ""
-    params = list(decision.game.program.vocabulary.actions.values())[value[0]].params
+    params = list(decision.position.program.vocabulary.actions.values())[value[0]].params
     if not any(param.type in ("spot", "step") for param in params):
         return ""
     return " ".join(decision.names_of(value)[1:])

@@ -11,7 +11,8 @@ from dsl.diagnostics.report import PackError, Report
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.game.typed_text import TYPED
 from interpreter.repl import show
 from interpreter.repl.bounds import at_bounds

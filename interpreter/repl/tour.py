@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.model.vocabulary import find
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl.commands import first_hand
 from interpreter.repl.output import Refused
 from interpreter.repl.session import Session

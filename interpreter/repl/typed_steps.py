@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from dsl.diagnostics.report import PackError
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.game.saving import SavedData
 from interpreter.state.errors import PlayError
 
@@ -77,7 +78,7 @@ def answered(decision: Decision, index: int) -> Answered:
         others = tuple(decision.names_of(value))
         if others != words and others[: len(said)] == said:
             said = words
-    first = decision.game.asked_first
+    first = decision.position.asked_first
     called = first is not None and first[1] != decision.player
     return Answered(index, decision.kind, words, said, option.text, decision.player, called)
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dsl.model.values import Counter, Value
 from interpreter.run.machine import DEEPEST, MOST_STEPS, Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
 from interpreter.run.simultaneous import call, in_line, opens_further, pass_on, remember
@@ -163,18 +162,22 @@ def lay_cards(position: Position, zone: OwnedZone, cards: Sequence[tuple[int, in
     _as_laid(machine, before)
 
 
-def set_counter(position: Position, counter: Counter, bound: Bound, number: int) -> None:
-    machine, before = position.machine, position.machine.cells[:]
-    cell = position.program.compiler.counter_cell(counter)(machine.cells, bound)
-    machine.write(cell, number)
+def set_counter(position: Position, name: str, of: int, number: int) -> None:
+    """Let a counter stand at a number; `of` is its player, room or card, 0 when it is shared."""
+    machine, layout = position.machine, position.program.layout
+    before = machine.cells[:]
+    if name in layout.card_counters:
+        machine.write(of + layout.card_counters[name], number)
+    else:
+        machine.write(layout.counters[name] + of, number)
     _as_laid(machine, before)
 
 
-def set_pawn(position: Position, pawn: str, of: Value | None, bound: Bound, room: str) -> None:
-    machine, before = position.machine, position.machine.cells[:]
-    index = position.value(of, bound) if of is not None else 0
-    program = position.program
-    machine.write(program.layout.pawns[pawn] + index, program.map.index[room])
+def set_pawn(position: Position, pawn: str, of: int, room: str) -> None:
+    """Let a pawn stand in a room; `of` is its player, 0 when it is shared."""
+    machine, program = position.machine, position.program
+    before = machine.cells[:]
+    machine.write(program.layout.pawns[pawn] + of, program.map.index[room])
     _as_laid(machine, before)
 
 

@@ -6,19 +6,19 @@ that mean nothing but the card, zones by their declared name and whose they are,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dsl.boards.fragments import Align, Placement
 from dsl.model import effects as e
-from dsl.model.declarations import CardDecl, Owner, PhaseDecl
-from dsl.model.values import Counter, Value
+from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from interpreter.run.breakdown import Line, account_of, attribute_account
 from interpreter.run.interchangeable import borne, changed
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program, Question
 from interpreter.run.simultaneous import in_line, known
+from interpreter.state.cells import Compiled
 from interpreter.state.layout import (
     ACTIVE,
     ANSWER,
@@ -199,24 +199,31 @@ class Position:
         found: Told | None = self.machine.cells[TOLD]
         return found
 
-    # Values
+    # What is worked out
 
-    def declared_value(self, value: Value | None, bound: Bound) -> OptionValue:
-        """What a value is now that the pack declares; it is compiled once."""
-        return self.program.value(value)(self.machine.cells, bound)
+    def apply(self, compiled: Compiled, bound: Bound) -> OptionValue:
+        """What a compiled value is now."""
+        return compiled(self.machine.cells, bound)
 
-    def value(self, value: Value, bound: Bound) -> OptionValue:
-        """What any value is now."""
-        return self.program.compiler.value(value)(self.machine.cells, bound)
-
-    def things(self, value: Value, bound: Bound) -> list[int]:
-        """The cards, rooms or players that a value gives."""
-        return list(self.program.compiler.things(value)(self.machine.cells, bound))
-
-    def zones_named(self, value: Value, bound: Bound) -> list[OwnedZone]:
-        """The zones that a value gives."""
-        zones = self.program.compiler.zones(value)(self.machine.cells, bound)
+    def zones_of(self, compiled: Compiled, bound: Bound) -> list[OwnedZone]:
+        """The zones that a compiled value gives now."""
+        zones = compiled(self.machine.cells, bound)
         return [self.program.layout.zone_cells[zone] for zone in zones]
+
+    def action_prices(
+        self, action: ActionDecl, player: int, given: Sequence[OptionValue]
+    ) -> list[tuple[int, str]]:
+        """What is paid before anything else when an action is done with these: amounts, each with
+        its counter."""
+        found, bound = [], bound_to(player, *given)
+        for effect in action.body:
+            if isinstance(effect, e.Pay):
+                price = self.apply(self.program.value(effect.price), bound)
+                if price is not None:
+                    found.append(price)
+            elif not isinstance(effect, e.Needs):
+                break
+        return found
 
     def crossing_price(self, player: int, crossing: Crossing) -> list[tuple[int, str]]:
         """What a crossing costs a player: amounts, each with its counter."""
@@ -228,7 +235,7 @@ class Position:
         found = []
         for kind, bound in program.compiler.kind_words(cells, player, crossing):
             for effect in program.vocabulary.tunnel_kinds[kind].cross:
-                if isinstance(effect, e.Gain | e.Lose) and isinstance(effect.counter, Counter):
+                if isinstance(effect, e.Gain | e.Lose):
                     amount = program.value(effect.amount)(cells, bound)
                     sign = 1 if isinstance(effect, e.Gain) else -1
                     found.append((sign * amount, effect.counter.name))

@@ -31,7 +31,9 @@ from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import values_in
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.evaluate import things_now, value_now, zones_now
+from interpreter.game.game import Game
 from interpreter.game.paths import PathRefusedError, submit_path
 from interpreter.game.typed_text import compile_block
 from interpreter.run.driving import lay_cards, script_draws, set_counter, set_pawn
@@ -148,7 +150,7 @@ class Runner:
     def given(self, step: Given) -> None:
         game, target = self.game, step.target
         if isinstance(target, v.Zone):
-            (zone,) = game.zones_named(target, self.env)
+            (zone,) = zones_now(game, target, self.env)
             lines = zip(step.contents, step.owners, strict=True)
             lay_cards(
                 game,
@@ -158,17 +160,21 @@ class Runner:
         elif isinstance(target, v.Counter):
             if game.program.vocabulary.counters[target.name].computed:
                 raise Failure(step.span, f"`{target.name}` is worked out: give what it is of")
-            set_counter(game, target, self.env, step.number)
+            set_counter(game, target.name, self.whose(target.of), step.number)
         elif isinstance(target, v.PawnRoom):
             if step.room not in game.program.map.index:
                 raise Failure(step.span, f"this board has no room `{step.room}`")
-            set_pawn(game, target.pawn, target.of, self.env, step.room)
+            set_pawn(game, target.pawn, self.whose(target.of), step.room)
         self.game.refresh()
         self.excused = frozenset(self.game.broken_invariants())
 
     def given_draws(self, step: GivenDraws) -> None:
         pieces = zip(step.contents, step.owners, strict=True)
         script_draws(self.game, [self.piece(kind, owner) for kind, owner in pieces])
+
+    def whose(self, of: v.Value | None) -> int:
+        """The player, room or card that something belongs to; 0 for what is shared."""
+        return int(value_now(self.game, of, self.env)) if of is not None else 0
 
     def piece(self, kind: str, owner: str | None) -> tuple[int, int | None]:
         """A card that a scenario names: the number of its kind, and whose it is if it says so."""
@@ -244,7 +250,7 @@ class Runner:
         return decision
 
     def expect(self, step: Expect) -> None:
-        if not self.game.value(step.condition, self.env):
+        if not value_now(self.game, step.condition, self.env):
             raise Failure(
                 step.span, f"this is not so: {explain(self.game, step.condition, self.env)}"
             )
@@ -274,7 +280,7 @@ class Runner:
             if result.winners:
                 raise Failure(step.span, f"the winner is {winners}")
             return
-        player = self.game.value(step.player, self.env)
+        player = value_now(self.game, step.player, self.env)
         score = result.scores[player]
         parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
         if step.score is not None and score.total != step.score:
@@ -284,16 +290,16 @@ class Runner:
 
     def expect_sees(self, step: ExpectSees) -> None:
         game, what = self.game, step.what
-        player = game.value(step.player, self.env)
+        player = value_now(game, step.player, self.env)
         if isinstance(what, v.Counter):
-            index = game.value(what.of, self.env) if what.of is not None else 0
-            seen, number = int(sees_counter(game, player, what.name, index)), 1
+            seen = int(sees_counter(game, player, what.name, self.whose(what.of)))
+            number = 1
         else:
             if what.type == "zone":
-                zones = game.zones_named(what, self.env)
+                zones = zones_now(game, what, self.env)
                 cards = [card for zone in zones for card in game.cards_in(zone) if card]
             else:
-                cards = game.things(what, self.env)
+                cards = things_now(game, what, self.env)
             seen, number = len(known_cards(game, player, cards)), len(cards)
         if number == 0:
             raise Failure(step.span, "nothing lies there that could be seen")
@@ -337,15 +343,18 @@ def explain(game: Game, condition: v.Value, bound: Bound) -> str:
     """What the parts of a condition are, where it does not hold."""
     if isinstance(condition, v.AllOf):
         for part in condition.parts:
-            if not game.value(part, bound):
+            if not value_now(game, part, bound):
                 return explain(game, part, bound)
     if isinstance(condition, v.Compare) and condition.left.type == "number":
-        left, right = game.value(condition.left, bound), game.value(condition.right, bound)
+        left, right = (
+            value_now(game, condition.left, bound),
+            value_now(game, condition.right, bound),
+        )
         return f"{left} {condition.operator} {right}"
     if isinstance(condition, v.Compare) and condition.left.type == "room":
-        return f"it is {game.program.map.names[game.value(condition.left, bound)]}"
+        return f"it is {game.program.map.names[value_now(game, condition.left, bound)]}"
     if isinstance(condition, v.Holds):
-        zones = game.zones_named(condition.zone, bound)
+        zones = zones_now(game, condition.zone, bound)
         kinds = [name for zone in zones for name in game.names_in(zone)]
         wanted = [name for count, name in condition.contents for _ in range(count)]
         return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"

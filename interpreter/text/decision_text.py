@@ -6,7 +6,6 @@ import re
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.model.declarations import PhaseDecl
 from dsl.text.describe import card_title, describe_block, describe_value, title_of
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
@@ -45,20 +44,21 @@ HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 def question_text(position: Position, asked: Asked) -> str:
     """The question, as a player reads it."""
-    effect, lang = position.question(asked).effect, position.lang
+    question, lang = position.question(asked), position.lang
+    kind, effect = question.kind, question.effect
     texts, vocabulary = TEXTS[lang], position.program.vocabulary
-    if isinstance(effect, PhaseDecl):
+    if kind == "action":
         return texts["act"]
-    if isinstance(effect, e.May):
+    if kind == "may":
         text = describe_block(effect.body, vocabulary, lang, names_around(position, asked, effect))
         return (
             f"{text[:1].upper()}{text[1:]}".rstrip(".")
             + " ?" * (lang == "fr")
             + "?" * (lang != "fr")
         )
-    if isinstance(effect, e.ChooseNumber):
+    if kind == "number":
         return texts["number"].format(name=effect.name)
-    if isinstance(effect, v.Pick):
+    if kind == "pick":
         text = describe_value(effect, vocabulary, lang, names_around(position, asked, effect))
         return f"{texts['choose_more']} {text}"
     return texts["choose"]
@@ -77,12 +77,11 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
         return texts["yes"] if value else texts["no"]
     if question.kind == "number":
         return str(value)
-    if isinstance(effect, e.Choose):
+    if question.kind == "choice":
         # What is offered is allowed: the condition for offering it needs no saying.
         body = tuple(part for part in effect.choices[value].body if not isinstance(part, e.Needs))
         bound = names_around(position, asked, effect)
         return describe_block(body, position.program.vocabulary, position.lang, bound).rstrip(".")
-    assert isinstance(effect, v.Pick)
     kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
     return thing_text(position, kinds[effect.among.type], value, player)
 
@@ -197,13 +196,12 @@ def option_names(position: Position, asked: Asked, value: OptionValue) -> list[s
         return [str(value + 1)]
     if question.kind == "number":
         return [str(value)]
-    effect = question.effect
-    assert isinstance(effect, v.Pick)
-    if effect.among.type == "cards":
+    among: v.Type = question.effect.among.type
+    if among == "cards":
         zone = position.zone_of(value)
         assert zone is not None
         return [*thing_names(position, "card", value, player), zone.name]
-    type_: v.Type = "room" if effect.among.type == "rooms" else "player"
+    type_: v.Type = "room" if among == "rooms" else "player"
     return thing_names(position, type_, value, player)
 
 

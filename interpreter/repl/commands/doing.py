@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl import show
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import first_hand, number_of, the_card, the_decision

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dsl.diagnostics.report import nearest
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import find
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl.output import Refused
 from interpreter.repl.session import Session
 from interpreter.run.visibility import is_private

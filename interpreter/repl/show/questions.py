@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.text.describe import title_of
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.repl.listing import labels
 from interpreter.repl.output import Line
 
@@ -21,7 +22,7 @@ def question(decision: Decision) -> list[Line]:
 
 
 def _asked(decision: Decision) -> str:
-    if decision.game.program.players == 1:
+    if decision.position.program.players == 1:
         return decision.text
     return f"p{decision.player + 1}: {decision.text}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.model import values as v
+from interpreter.game.evaluate import value_now, zones_now
 from interpreter.game.game import Game
 from interpreter.game.typed_text import read_value
 from interpreter.repl.output import Line, columns
@@ -33,9 +34,9 @@ def _value(game: Game, read: v.Value, player: int) -> list[str]:
         return [
             f"{zone_name(game, zone, player)}: "
             f"{_titles(game, [card for card in game.cards_in(zone) if card], player)}"
-            for zone in game.zones_named(read, bound)
+            for zone in zones_now(game, read, bound)
         ]
-    result = game.value(read, bound)
+    result = value_now(game, read, bound)
     if isinstance(read, v.Selection) and read.where is None and read.attached_to is None:
         return _places(game, result, player)
     if read.type == "condition":
