@@ -15,7 +15,7 @@ from interpreter.game.decision import Decision, Option
 from interpreter.run.driving import (
     add_to_clocks,
     become,
-    call_up,
+    bring_forward,
     copied,
     forget_changes,
     give_answer,
@@ -180,7 +180,7 @@ class Game(Position):
         asked = self.asked_first
         first = asked is not None and asked[1] == player
         if not first:
-            call_up(machine, player)
+            bring_forward(machine, player)
         took = took if self.program.clocks else 0
         if took > 0:
             add_to_clocks(machine, player, took)

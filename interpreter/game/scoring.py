@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypedDict
 
 from dsl.model.values import Value
-from interpreter.run.position import Bound, Position, bound_to
+from interpreter.run.position import Position, bound_to
 from interpreter.state.errors import PlayError
 
 
@@ -66,22 +66,21 @@ def result(position: Position) -> Result:
 
 
 def _result(position: Position) -> Result:
-    program, vocabulary = position.program, position.program.vocabulary
+    vocabulary = position.program.vocabulary
     scores = []
-    for player in range(program.players):
-        bound = bound_to(player)
-
-        def number(value: Value | None, bound: Bound = bound) -> int:
-            return int(position.apply(program.value(value), bound))
-
-        parts = {name: number(decl.value) for name, decl in vocabulary.scores.items()}
-        counts = all(number(condition) for condition in vocabulary.scores_if)
-        breaks = tuple(number(decl.value) for decl in vocabulary.tiebreaks.values())
+    for player in range(position.program.players):
+        parts = {name: _number(position, d.value, player) for name, d in vocabulary.scores.items()}
+        counts = all(_number(position, one, player) for one in vocabulary.scores_if)
+        breaks = tuple(_number(position, d.value, player) for d in vocabulary.tiebreaks.values())
         scores.append(Score(player, parts, sum(parts.values()), counts, breaks))
     eligible = [score for score in scores if score.counts]
     best = max(((score.total, score.tiebreaks) for score in eligible), default=None)
     winners = tuple(s.player for s in eligible if (s.total, s.tiebreaks) == best)
     return Result(position.over, tuple(scores), winners)
+
+
+def _number(position: Position, value: Value | None, player: int) -> int:
+    return int(position.apply(position.program.value(value), bound_to(player)))
 
 
 def standing(position: Position, player: int) -> int:

@@ -95,8 +95,8 @@ def _options(decision: Decision) -> dict[str, str]:
     """The words of all that can be chosen now."""
     found: dict[str, str] = {}
     for value in decision.values:
-        for word in decision.names_of(value):
-            found.setdefault(word, "")
+        for name in decision.names_of(value):
+            found.setdefault(name, "")
     return found
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from interpreter.game.decision import Decision
 from interpreter.game.matching import apart
 from interpreter.repl.output import Refused
+from interpreter.run.position import OptionValue
 
 YES, NO, DONE = ("yes", "y", "oui"), ("no", "n", "non"), ("done", "stop")
 MOST_LISTED = 8
@@ -80,22 +80,22 @@ def labels(decision: Decision) -> list[str]:
     if decision.kind != "pick":
         texts = [decision.text_of(value) for value in decision.values]
         return [
-            f"{text} [{words}]" if (words := _plain_words(decision, value)) else text
+            f"{text} [{names}]" if (names := _plain_names(decision, value)) else text
             for text, value in zip(apart(decision, texts), decision.values, strict=True)
         ]
     named = [(value, decision.names_of(value)) for value in decision.values]
-    zones = {words[-1] for value, words in named if value != -1}
+    zones = {names[-1] for value, names in named if value != -1}
     several = len(zones) > 1
     return apart(
         decision,
         [
-            decision.text_of(value) + (f" ({words[-1]})" if several and words[1:] else "")
-            for value, words in named
+            decision.text_of(value) + (f" ({names[-1]})" if several and names[1:] else "")
+            for value, names in named
         ],
     )
 
 
-def _plain_words(decision: Decision, value: Any) -> str:
+def _plain_names(decision: Decision, value: OptionValue) -> str:
     """The words by which a scenario names a spot or a step, which its text does not have."""
     if decision.kind != "action":
         return ""
@@ -112,7 +112,7 @@ def _numbered(decision: Decision, typed: str) -> int:
     return index
 
 
-def _one(decision: Decision, fits: Callable[[Any], bool]) -> int | None:
+def _one(decision: Decision, fits: Callable[[OptionValue], bool]) -> int | None:
     found = [at for at, value in enumerate(decision.values) if fits(value)]
     return _unlike(decision, found) if found else None
 
@@ -127,11 +127,11 @@ def _unlike(decision: Decision, found: list[int]) -> int:
     return found[0]
 
 
-def _forms(decision: Decision, value: Any) -> list[str]:
+def _forms(decision: Decision, value: OptionValue) -> list[str]:
     """What an option may be called as a whole."""
-    words = [word.lower() for word in decision.names_of(value)]
-    forms = [decision.text_of(value).lower(), " ".join(words)]
-    return [*forms, words[0]] if decision.kind == "pick" else forms
+    names = [name.lower() for name in decision.names_of(value)]
+    forms = [decision.text_of(value).lower(), " ".join(names)]
+    return [*forms, names[0]] if decision.kind == "pick" else forms
 
 
 def _words(decision: Decision) -> list[list[str]]:

@@ -72,15 +72,15 @@ class Replayed:
 def answered(decision: Decision, index: int) -> Answered:
     """The record of an answer that is about to be given."""
     option = decision.options[index]
-    words = tuple(decision.names_of(option.value))
-    said = words[:1] if decision.kind == "pick" else words
+    names = tuple(decision.names_of(option.value))
+    said = names[:1] if decision.kind == "pick" else names
     for value in decision.values:
         others = tuple(decision.names_of(value))
-        if others != words and others[: len(said)] == said:
-            said = words
+        if others != names and others[: len(said)] == said:
+            said = names
     first = decision.position.asked_first
     called = first is not None and first[1] != decision.player
-    return Answered(index, decision.kind, words, said, option.text, decision.player, called)
+    return Answered(index, decision.kind, names, said, option.text, decision.player, called)
 
 
 def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") -> Replayed:

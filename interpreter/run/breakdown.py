@@ -23,7 +23,8 @@ from interpreter.state.cells import Cells, Env, words_of
 if TYPE_CHECKING:
     from interpreter.run.program import Program
 
-Line = tuple[tuple[Any, ...], int, tuple[Any, ...]]
+LineSubject = tuple[Any, ...]  # its kind, then what there is to know of it
+Line = tuple[LineSubject, int, tuple[Any, ...]]
 
 
 def account_of(program: Program, cells: Cells, counter: str, player: int) -> Line:

@@ -49,7 +49,7 @@ def go_on(machine: Machine, player: int | None = None) -> None:
             pass_on(machine, player)
 
 
-def call_up(machine: Machine, player: int) -> None:
+def bring_forward(machine: Machine, player: int) -> None:
     """Put a player in front of the line of those who are asked, if they are."""
     for one in in_line(machine.cells):
         if one[0] == player:
@@ -67,7 +67,7 @@ def start_effect(machine: Machine, code: int, seat: int | None, bound: Bound | N
     """Let a compiled effect be done next by the player who decides; what was asked is asked again
     after it."""
     if seat is not None and machine.cells[WAITING]:
-        call_up(machine, seat)
+        bring_forward(machine, seat)
     waiting, stack = machine.cells[DECISION], machine.cells[STACK]
     player = waiting[1] if waiting else 0
     machine.write(DECISION, None)

@@ -37,6 +37,8 @@ Armed = tuple[int, Bound, int]  # the modifier, what is bound with it, how long 
 Changed = frozenset[int]  # which parts of a state have changed
 HOW_REACHED = frozenset((STACK, ANSWER, RANDOM, WAITING, OPENING))  # no part of how things stand
 IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
+# What stood somewhere: a number, the name of a room or card, a `Place`, an account, what is armed.
+EntryValue = Any
 What = Literal["counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held"]
 
 
@@ -50,8 +52,8 @@ class Entry:
     what: What
     name: str  # of the counter, the pawn, the card, the zone, or what is changed for a time
     player: int | None  # whose it is, when it is a player's
-    old: Any
-    new: Any
+    old: EntryValue
+    new: EntryValue
     source: Source
     span: Span
     step: int  # which answer it followed

@@ -70,16 +70,21 @@ def names_bound(
     return found
 
 
-def of_them(part: Any) -> Any:
+def of_them(block: e.Block) -> e.Block:
     """The same where the reader is not the player who does it: nothing of it is yours."""
+    found: e.Block = _of_them(block)
+    return found
+
+
+def _of_them(part: Any) -> Any:
     if isinstance(part, v.You):
         return v.They(part.span)
     if isinstance(part, tuple):
-        return tuple(map(of_them, part))
+        return tuple(map(_of_them, part))
     if not isinstance(part, e.Effect | v.Value | v.Filter):
         return part
     return replace(
-        part, **{field.name: of_them(getattr(part, field.name)) for field in fields(part)}
+        part, **{field.name: _of_them(getattr(part, field.name)) for field in fields(part)}
     )
 
 

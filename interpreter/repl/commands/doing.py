@@ -87,7 +87,7 @@ def _which_card(decision: Decision, takes: Iterable[int]) -> str:
     """What to type after `:play`, with the cards that can be named there now."""
     cards: list[str] = []
     for number in takes:
-        words = [decision.names_of(value) for value in decision.values if value[0] == number]
-        cards += [word[1] for word in words if len(word) > 1]
+        named = [decision.names_of(value) for value in decision.values if value[0] == number]
+        cards += [names[1] for names in named if len(names) > 1]
     now = f"; now it could be {', '.join(dict.fromkeys(cards))}" if cards else ""
     return f"error: play which card? `:play CARD`{now}"

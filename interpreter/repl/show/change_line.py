@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from interpreter.game.game import Game
-from interpreter.run.journal import Entry, Place
+from interpreter.run.journal import Entry, EntryValue, Place
 from interpreter.text.modifier_text import held_text
 
 
@@ -15,7 +14,7 @@ class Change:
     """One or several like entries, as one line tells them."""
 
     entry: Entry
-    new: Any
+    new: EntryValue
     times: int = 1
 
 
