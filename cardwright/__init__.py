@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from dsl.diagnostics.report import Diagnostic, PackError
     from dsl.packs.load import load
     from dsl.storage.version import __version__
-    from interpreter.game.game import Decision, Game, Option
+    from interpreter.game.decision import Decision, Option
+    from interpreter.game.game import Game
     from interpreter.game.scoring import Result
 
 
@@ -35,10 +36,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Decision": "interpreter.game.game",
+    "Decision": "interpreter.game.decision",
     "Diagnostic": "dsl.diagnostics.report",
     "Game": "interpreter.game.game",
-    "Option": "interpreter.game.game",
+    "Option": "interpreter.game.decision",
     "PackError": "dsl.diagnostics.report",
     "Result": "interpreter.game.scoring",
     "__version__": "dsl.storage.version",

@@ -46,7 +46,15 @@ def run(side: str, more: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix=f"cardwright-{side}-") as folder:
         venv.create(folder, with_pip=True)
         python = Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python")
-        install: list[str | Path] = [python, "-m", "pip", "install", "-q", "-e", f".[{','.join(EXTRAS)}]"]
+        install: list[str | Path] = [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "-e",
+            f".[{','.join(EXTRAS)}]",
+        ]
         if side == "lowest":
             bounds = Path(folder, "lowest.txt")
             bounds.write_text("\n".join(lowest(requirements())), encoding="utf-8")

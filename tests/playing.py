@@ -9,7 +9,6 @@ from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import value_of
 from interpreter.game.game import Game
 from interpreter.testing.scenarios import matches
-from interpreter.text.decision_text import option_words
 
 BASE = """
 game small "Small"
@@ -55,7 +54,7 @@ def act(game: Game, *words: str) -> None:
     decision = game.decision
     assert decision is not None
     for option in decision:
-        if matches(words, option_words(decision, option.value)):
+        if matches(words, decision.names_of(option.value)):
             game.push(option)
             return
     raise AssertionError(f"{words} is not offered: {[o.text for o in decision]}")
@@ -64,7 +63,7 @@ def act(game: Game, *words: str) -> None:
 def offers(game: Game, *words: str) -> bool:
     decision = game.decision
     assert decision is not None
-    return any(matches(words, option_words(decision, o.value)) for o in decision)
+    return any(matches(words, decision.names_of(o.value)) for o in decision)
 
 
 def value(game: Game, text: str) -> int:

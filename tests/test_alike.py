@@ -8,7 +8,7 @@ import pytest
 
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
-from interpreter.text.matching import labels
+from interpreter.game.matching import labels
 from tests.playing import BASE, make_pack
 
 WORDS = """

@@ -15,6 +15,8 @@ from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.game.view import name_of
+from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
 from interpreter.state.errors import IllegalOptionError, SaveError
 from interpreter.state.layout import WAITING
@@ -78,7 +80,7 @@ def push(game: Game, player: int, text: str) -> None:
 
 def zone(game: Game, viewer: int, name: str, of: int) -> list[str]:
     shown = next(z for z in game.view(viewer)["zones"] if z["zone"] == name and z["of"] == of)
-    return [card.get("card", "?") for card in shown["cards"]]
+    return [name_of(card or {}) or "?" for card in shown["cards"]]
 
 
 def test_everybody_is_asked_and_any_of_them_may_answer(small: Pack) -> None:
@@ -305,8 +307,8 @@ def test_a_scenario_says_who_answers(tmp_path: Path) -> None:
 
 def test_the_workshop_turns_to_another_seat(small: Pack) -> None:
     session = Session(str(small.folder), players=2)
-    assert "p2" in str(session.execute(":seat p2").lines[0])
-    session.execute(":do lay gem")
+    assert "p2" in str(execute(session, ":seat p2").lines[0])
+    execute(session, ":do lay gem")
     assert zone(session.game, 1, "table", 1) == ["gem"]
     assert session.game.answers == [(1, 1)]
 

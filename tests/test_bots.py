@@ -16,11 +16,13 @@ from cardwright.bots import (
     bot_random,
     make_bot,
 )
-from cardwright.bots.planner import Search, glimpse
+from cardwright.bots.planner import Search
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from interpreter.game.game import Answer, Game
+from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
+from interpreter.run.position import Answer
+from interpreter.run.visibility import glimpse
 from interpreter.state.layout import KIND
 from tests.playing import act, make_pack
 
@@ -88,7 +90,7 @@ setup
     decision = game.decision
     assert decision is not None
     for seed in range(20):
-        thought = imagined(decision, seed).decision
+        thought = imagined(game, decision, seed).decision
         assert thought is not None
         assert thought.values == decision.values
 
@@ -116,7 +118,7 @@ def test_a_bot_leaves_the_imagined_game_as_it_was(
     game = Game.new(race, 2, seed=4)
     decision = game.decision
     assert decision is not None
-    thought = imagined(decision, 9)
+    thought = imagined(game, decision, 9)
     before = thought.copy()
     kind(bot_random(1)).choose(thought, decision.player)
     assert thought == before
@@ -293,11 +295,12 @@ end when active player's hand is empty
 
 
 def test_positions_that_differ_only_in_what_is_hidden_look_the_same(race: Pack) -> None:
-    decision = Game.new(race, 2, seed=4).decision
+    game = Game.new(race, 2, seed=4)
+    decision = game.decision
     assert decision is not None
-    seen = [glimpse(imagined(decision, seed), 0) for seed in range(5)]
+    seen = [glimpse(imagined(game, decision, seed), 0) for seed in range(5)]
     assert all(look == seen[0] for look in seen)
-    others = [glimpse(imagined(decision, seed), 1) for seed in range(5)]
+    others = [glimpse(imagined(game, decision, seed), 1) for seed in range(5)]
     assert any(look != others[0] for look in others)
 
 

@@ -18,8 +18,9 @@ from dsl.model.traverse import under, values_in
 from dsl.packs.load import load
 from dsl.storage.shipped import content_path
 from interpreter.compile.additions import compile_value
-from interpreter.game.ad_hoc import do_text, read_value
+from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.game.typed_text import read_value
 from tests.playing import act, value
 
 PACK = load(content_path() / "clank")

@@ -18,8 +18,8 @@ from interpreter.compile.build import compile_program
 from interpreter.compile.expressions import Expressions
 from interpreter.compile.turns.actions import Action
 from interpreter.compile.turns.turn_loop import CompileGame
-from interpreter.game.ad_hoc import read_value
 from interpreter.game.scoring import standing
+from interpreter.game.typed_text import read_value
 from interpreter.run.abilities.modifiers import Modifier, Modifiers
 from interpreter.run.abilities.reactions import Listener, Reactions, Reads, Watch
 from interpreter.run.breakdown import account_of, attribute_account

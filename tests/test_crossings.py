@@ -8,6 +8,7 @@ from cardwright.play.messages import Messages
 from cardwright.play.option_lines import option_lines
 from cardwright.play.page import Page
 from interpreter.game.ad_hoc import value_of
+from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
 
 WAYS = [
@@ -25,12 +26,12 @@ WAYS = [
 def in_the_hall() -> Session:
     session = Session("clank", players=2, board="micro")
     for line in ("move your adventurer to hall", "+2 boots", "+1 sword"):
-        session.execute(line)
+        execute(session, line)
     return session
 
 
 def test_the_workshop_lists_every_way_with_its_price() -> None:
-    listed = in_the_hall().execute(":legal walk").text.split("\n")[1:]
+    listed = execute(in_the_hall(), ":legal walk").text.split("\n")[1:]
     assert [line.split(maxsplit=1)[1] for line in listed] == WAYS
 
 
@@ -45,7 +46,7 @@ def test_the_screen_lists_every_way_with_its_price() -> None:
     decision = game.decision
     assert decision is not None
     words = Messages(game.program.vocabulary, "en")
-    lines = option_lines(decision, list(range(len(decision))), words, Page(width=400))
+    lines = option_lines(game, decision, list(range(len(decision))), words, Page(width=400))
     (walking,) = [line for line in lines if "walk to" in line]
     for way in WAYS:
         assert way.removeprefix("walk to ") in walking

@@ -34,7 +34,7 @@ from dsl.text.wording.condition_text import clause
 from dsl.text.wording.effect_text import FILLERS
 from dsl.text.wording.value_text import phrase
 from interpreter.compile.program_cache import program_for
-from interpreter.game.ad_hoc import read_effect, read_value
+from interpreter.game.typed_text import read_effect, read_value
 from interpreter.run.program import Program
 
 RULES = """\

@@ -15,6 +15,7 @@ from dsl.diagnostics.report import Report
 from dsl.packs.load import check
 from dsl.syntax.parser import parse_text
 from dsl.text.reference import filled
+from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
 
 ROOT = Path(__file__).parent.parent
@@ -118,7 +119,7 @@ def test_a_card_for_another_game_does_what_the_guide_says(lantern: Path) -> None
     typed = shown_after("lantern> ")
     assert typed[-1][0] == "refill"
     for line, shown in typed:
-        assert session.execute(line).text == shown, line
+        assert execute(session, line).text == shown, line
 
 
 def shown_after(prompt: str) -> list[tuple[str, str]]:
@@ -153,7 +154,7 @@ def test_the_workshop_of_the_guide_shows_what_it_says(puddle: Path) -> None:
     typed = shown_after("puddle> ")
     assert len(typed) > 4
     for line, shown in typed:
-        assert session.execute(line).text == shown, line
+        assert execute(session, line).text == shown, line
 
 
 def patterns() -> list[tuple[str, list[str]]]:

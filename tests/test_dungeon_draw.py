@@ -16,7 +16,6 @@ from cardwright.drawing.dungeon_picture.trails import stretches
 from dsl.boards.fragments import Placement, compose
 from interpreter.game.game import Game
 from interpreter.text.dungeon_text import dungeon_text
-from interpreter.text.walk_text import the_ground
 from interpreter.walks import Course, Step, check, course, path, walk_rules
 from tests.packs_under_test import OWN, pack
 
@@ -130,7 +129,7 @@ def test_what_a_player_has_laid_and_walked_is_drawn_from_a_saved_game(tmp_path: 
     game = Game.new(pack("map_masters"), players=2, seed=1)
     bot = make_bot("random", 3)
     for _ in range(2_000):
-        state = the_ground(game).state(game.machine.cells, 0)
+        state = game.laid(0).state
         if state is not None and sum(state.tally) > 1:
             break
         assert game.decision is not None

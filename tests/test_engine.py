@@ -9,6 +9,7 @@ import pytest
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.game.view import CardView
 from tests.playing import BASE, act, make_pack, offers, value
 
 WORDS = """
@@ -265,11 +266,12 @@ def test_a_card_can_take_the_place_of_another(pack: Pack) -> None:
     assert row == ["cat", "pen", "axe"]
 
 
-def zone(game: Game, name: str, player: int = 0) -> list[dict[str, object]]:
+def zone(game: Game, name: str, player: int = 0) -> list[CardView]:
     zones = game.view(player)["zones"]
-    return next(
+    cards = next(
         item["cards"] for item in zones if item["zone"] == name and item["of"] in (None, player)
     )
+    return [card or {} for card in cards]
 
 
 def test_hidden_cards_are_seen_when_looked_at_or_revealed(pack: Pack) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
+from interpreter.game.view import of_each
 from tests.playing import BASE, make_pack
 
 RANDOM = BASE.replace("players 1 to 4", "players 1 to 4\n    first player random")
@@ -30,7 +31,7 @@ def test_chance_says_who_begins(tmp_path: Path) -> None:
     assert first_players(pack) == {0, 1, 2}
     game = Game.new(pack, 3, 4)
     first = game.view(0)["active"]
-    coins = game.view(0)["counters"]["coins"]
+    coins = of_each(game.view(0)["counters"]["coins"])
     assert coins.index(1) == first, "who begins is also the doer of the setup"
     assert Game.new(pack, 3, 4).view(0)["active"] == first
 

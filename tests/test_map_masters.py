@@ -26,7 +26,6 @@ from interpreter.game.game import Game
 from interpreter.game.scoring import Score
 from interpreter.state.layout import KIND, PHASE
 from interpreter.testing.scenarios import run_scenario
-from interpreter.text.walk_text import the_ground
 
 FOUND, REPORT = check(content_path() / "map_masters")
 assert FOUND is not None
@@ -183,18 +182,17 @@ def counter(game: Game, name: str, player: int) -> int:
 
 def note_commit(table: Table, player: int) -> None:
     """Before a path is final: what it has met, whether it is outside, whether it is at its end."""
-    game, ground = table.game, the_ground(table.game)
-    cells = game.machine.cells
-    dungeon = compose(PACK.fragments, ground.placements(cells, player))
-    steps = [tuple(step) for step in ground.done(cells, player)]
-    names = ground.rules.resources
-    held = Counter(dict(zip(names, ground.held(cells, player), strict=True)))
+    game, laid = table.game, table.game.laid(player)
+    dungeon = compose(PACK.fragments, laid.placements)
+    steps = [tuple(step) for step in laid.done]
+    names = laid.rules.resources
+    held = Counter(dict(zip(names, laid.held, strict=True)))
     met = counted(dungeon, steps, held)  # type: ignore[arg-type]
     last = steps[-1][1]
     free = {opening.spot for opening in dungeon.openings}
     leaps = ("start", "wrap_down", "wrap_across")
     outside = last in free and steps[-1][0] not in leaps
-    table.finds[player] = (met, outside, ground.completed(cells, player))
+    table.finds[player] = (met, outside, laid.ground.completed(game.machine.cells, player))
     table.order.append(player)
 
 

@@ -12,6 +12,7 @@ from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.state.errors import SaveError
 from interpreter.state.layout import DECISION, PHASE, STACK
+from interpreter.state.plain_data import PlainData
 from tests.playing import act, make_pack, value, write_pack
 
 ROOMS = """
@@ -117,7 +118,7 @@ def test_what_is_no_save_is_refused(tmp_path: Path) -> None:
     ("cell", "value_there"), [(STACK, 5), (STACK, [99999, 0, [0, 0, 0], None, 0, 0]), (PHASE, 99)]
 )
 def test_a_save_with_damaged_cells_is_refused(
-    tmp_path: Path, cell: int, value_there: object
+    tmp_path: Path, cell: int, value_there: PlainData
 ) -> None:
     pack = make_pack(tmp_path / "small", "")
     data = Game.new(pack, 1, 1).to_json()

@@ -8,8 +8,9 @@ import pytest
 
 from dsl.packs.pack import Pack
 from dsl.text.describe import describe_block, describe_card
-from interpreter.game.ad_hoc import do_text, read_effect
+from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.game.typed_text import read_effect
 from interpreter.repl import show
 from interpreter.run.breakdown import account_of
 from interpreter.text.breakdown_text import account_lines

@@ -13,8 +13,8 @@ from cardwright.play.messages import Messages
 from cardwright.play.option_lines import option_lines
 from cardwright.play.page import Page
 from interpreter.game.ad_hoc import do_text
+from interpreter.game.matching import labels
 from interpreter.repl.listing import labels as workshop_labels
-from interpreter.text.matching import labels
 from interpreter.text.placement_text import Beside, beside
 from interpreter.text.walk_text import letter
 from tests.playing import BASE, act, make_pack
@@ -39,7 +39,7 @@ def listed(game: Game) -> list[str]:
     decision = game.decision
     assert decision is not None
     words = Messages(game.program.vocabulary, game.lang)
-    return option_lines(decision, list(range(len(decision))), words, Page(80))
+    return option_lines(game, decision, list(range(len(decision))), words, Page(80))
 
 
 def take(game: Game, text: str) -> None:

@@ -13,9 +13,9 @@ from cardwright.play.option_lines import option_lines
 from cardwright.play.page import Page
 from cardwright.play.table import Table
 from interpreter.game.ad_hoc import do_text
+from interpreter.game.matching import labels
 from interpreter.game.preview import Foretold, foretold
 from interpreter.text.card_face import contents_of, drawing_of
-from interpreter.text.matching import labels
 from tests.playing import BASE, act, make_pack
 
 
@@ -91,7 +91,7 @@ def listed(game: Game, lang: str = "en") -> str:
     decision = game.decision
     assert decision is not None
     words = Messages(game.program.vocabulary, lang)
-    return "\n".join(option_lines(decision, list(range(len(decision))), words, Page(200)))
+    return "\n".join(option_lines(game, decision, list(range(len(decision))), words, Page(200)))
 
 
 def test_an_attack_says_what_it_would_come_to(hall: Game) -> None:
@@ -151,8 +151,8 @@ def test_what_depends_on_an_answer_is_told_as_a_span(boaster: Game) -> None:
     assert decision is not None
     assert [option.text for option in decision] == ["boast", "flip", "wait", "pass"]
     before = boaster.copy()
-    assert foretold(decision, 0) == Foretold("might", 2, 6, (5, 5))
-    assert foretold(decision, 2) is None
+    assert foretold(boaster, decision, 0) == Foretold("might", 2, 6, (5, 5))
+    assert foretold(boaster, decision, 2) is None
     assert "1 boast (2–6 against 5)" in listed(boaster)
     assert boaster == before
 
@@ -162,5 +162,5 @@ def test_what_depends_on_chance_or_hidden_cards_is_not_foretold(boaster: Game) -
     decision = boaster.decision
     assert decision is not None
     assert [option.text for option in decision][1:3] == ["flip", "peek"]
-    assert [foretold(decision, index) for index in (1, 2)] == [None, None]
-    assert foretold(decision, 0) is not None
+    assert [foretold(boaster, decision, index) for index in (1, 2)] == [None, None]
+    assert foretold(boaster, decision, 0) is not None

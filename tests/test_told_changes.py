@@ -15,9 +15,9 @@ from cardwright.play.table import Table
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
-from interpreter.game.log import entries
+from interpreter.game.matching import labels
+from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
-from interpreter.text.matching import labels
 from interpreter.text.modifier_text import held_text
 from tests.playing import BASE, make_pack
 
@@ -76,7 +76,7 @@ def done(session: Session, *lines: str) -> list[str]:
     """What the last of these lines shows, without its causes."""
     text = ""
     for line in lines:
-        output = session.execute(line)
+        output = execute(session, line)
         assert not output.error, output.text
         text = output.text
     return [CAUSE.sub("", line).strip() for line in text.split("\n")]
@@ -139,7 +139,7 @@ def test_a_scenario_that_fails_shows_the_same_changes(pack: Pack) -> None:
     do_text(game, "create 1 cat in field, create 1 hat in field, create 1 cat in hand")
     for word in ("put", "play", "take"):
         news(game, word, 0)
-    shown = "\n".join(happened(entries(game)))
+    shown = "\n".join(happened(game.log_since(0)))
     assert "hat: attached to cat" in shown
     assert "tired of cat: 0 -> 1" in shown
     assert "power is changed for a time" in shown
@@ -153,7 +153,7 @@ def test_the_workshop_tells_like_cards_apart(session: Session) -> None:
     done(session, "for each c in top 1 cat of field: this turn: power of c is 2 more")
     listed = done(session, ":legal put")
     assert listed[1:] == ["1  put Hat on Cat (Power 4)", "2  put Hat on Cat"]
-    unclear = session.execute(":do put hat")
+    unclear = execute(session, ":do put hat")
     assert unclear.error
     assert unclear.text == "this could be `1` put Hat on Cat (Power 4), or `2` put Hat on Cat"
     assert done(session, ":do put power")[0] == "chosen: put Hat on Cat"
@@ -197,7 +197,7 @@ def test_what_a_card_adds_to_itself_is_told(session: Session) -> None:
     ],
 )
 def test_a_misspelt_attribute_is_named(session: Session, line: str, told: str) -> None:
-    output = session.execute(line)
+    output = execute(session, line)
     assert output.error
     assert output.text == f"error: {told}"
 
@@ -260,7 +260,7 @@ def test_what_a_turn_takes_back_is_no_news(game: Game) -> None:
 def test_others_read_of_another_player(pack: Pack) -> None:
     game = Game.new(pack, players=2, seed=1)
     do_text(game, "create 1 cat in hand, this turn: your might is 2 more")
-    held = [entry for entry in entries(game) if entry.what == "held"]
+    held = [entry for entry in game.log_since(0) if entry.what == "held"]
     assert [entry.name for entry in held] == ["might"]
     assert held_text(game, [held[0].new], 0, seen=True) == "this turn, your Might is 2 more"
     assert held_text(game, [held[0].new], 1, seen=True) == "this turn, their Might is 2 more"

@@ -13,7 +13,8 @@ from pathlib import Path
 from bench.sides.outcome import Outcome
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 
 FOLDER = Path(__file__).resolve().parent.parent / "dominion"
 BIG_MONEY = ("province", "gold", "silver")  # what it buys, the best first
@@ -43,7 +44,7 @@ def big_money_bot(seed: int) -> Bot:
     wishes = wanted()
 
     def choose(decision: Decision) -> int:
-        cells, values = decision.game.machine.cells, decision.values
+        cells, values = decision.position.machine.cells, decision.values
         offered = [cells[card] for _, card in values[:-1]]  # to be done is the last that is offered
         for wish in wishes:
             if wish in offered:

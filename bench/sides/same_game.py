@@ -13,7 +13,8 @@ from unittest.mock import patch
 
 from bench.sides import by_hand, engine
 from bench.sides.outcome import Outcome
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.run.machine import Machine
 
 Offer = tuple[int, tuple[str, ...]]  # who is asked, and what is offered
@@ -39,7 +40,7 @@ def recorded_shuffles(orders: list[list[int]]) -> Iterator[None]:
 
 def offered(decision: Decision) -> Offer:
     """What a decision offers, in the words of the hand-written game."""
-    names, cells = list(engine.pack().vocabulary.cards), decision.game.machine.cells
+    names, cells = list(engine.pack().vocabulary.cards), decision.position.machine.cells
     if decision.kind == "may":
         return decision.player, ("moat", "nothing")
     found = []

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from interpreter.game.game import Game
 from interpreter.game.imagined import offer
 from interpreter.game.scoring import standing
+from interpreter.run.position import OptionValue
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import OVER, PHASE, TURN
 
 MOST_FOLLOWED = 12  # questions inside one effect that a greedy bot answers to see where it leads
 PATIENCE = 3  # choices in one phase that make nothing better, before it is time to move on
@@ -23,7 +22,7 @@ class GreedyBot:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        self.phase: tuple[int, int, int] | None = None  # the one it has been choosing in
+        self.phase: tuple[int, int, bool] | None = None  # the one it has been choosing in
         self.highest = 0  # how well it stood there at best
         self.fruitless = 0  # its choices since
         self.late = False  # whether the phase had gone on for long enough before it came
@@ -32,7 +31,7 @@ class GreedyBot:
         assert game.decision is not None
         values = game.decision.values
         stuck = game.decision.kind == "action" and self.is_stuck(game, player)
-        phase = phase_of(game)
+        phase = game.moment
         best: list[int] = []
         highest: tuple[bool, int] | None = None
         for option in range(len(values)):
@@ -51,7 +50,7 @@ class GreedyBot:
 
     def is_stuck(self, game: Game, player: int) -> bool:
         """Whether it has chosen for long enough in this phase without getting anywhere."""
-        phase, now = phase_of(game), standing(game, player)
+        phase, now = game.moment, standing(game, player)
         if phase != self.phase or now > self.highest:
             self.phase, self.highest, self.fruitless = phase, now, 0
         else:
@@ -59,8 +58,8 @@ class GreedyBot:
         return self.late or self.fruitless > PATIENCE
 
     def tried(
-        self, game: Game, player: int, values: Sequence[Any], option: int
-    ) -> tuple[int, tuple[int, int, int]]:
+        self, game: Game, player: int, values: Sequence[OptionValue], option: int
+    ) -> tuple[int, tuple[int, int, bool]]:
         """How the player stands, and which phase it is, once the option and the questions it raises
         are answered."""
         offer(game, values)
@@ -68,9 +67,9 @@ class GreedyBot:
         try:
             game.push(option)
             self.follow(game, player)
-            return standing(game, player), phase_of(game)
+            return standing(game, player), game.moment
         except PlayError:  # what was imagined cannot be: the option tells nothing
-            return standing(game, player), phase_of(game)
+            return standing(game, player), game.moment
         finally:
             while game.length > start:
                 game.pop()
@@ -81,9 +80,3 @@ class GreedyBot:
             if decision is None or decision.player != player or decision.kind == "action":
                 return
             game.push(self.chance.randrange(len(decision)))
-
-
-def phase_of(game: Game) -> tuple[int, int, int]:
-    """Which phase of which turn it is, and whether the game is over."""
-    cells = game.machine.cells
-    return cells[TURN], cells[PHASE], cells[OVER]

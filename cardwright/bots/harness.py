@@ -7,13 +7,12 @@ the player cannot see is dealt anew, so that no bot can play by what it should n
 from __future__ import annotations
 
 import random
-from typing import Any, Protocol
+from typing import Protocol
 
 from cardwright.bots.random_bot import RandomBot
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
-from interpreter.run.machine import Machine
-from interpreter.state.layout import ANSWER, PHASE
+from interpreter.run.journal import phase_began, stood_before
 
 
 class Bot(Protocol):
@@ -35,7 +34,7 @@ def answer(bot: Bot, game: Game, seed: int) -> int:
         return 0
     if isinstance(bot, RandomBot):  # looks at nothing, so nothing need be imagined for it
         return bot.any_of(len(decision))
-    return bot.choose(imagined(decision, seed), decision.player)
+    return bot.choose(imagined(game, decision, seed), decision.player)
 
 
 def answers_in_phase(game: Game) -> int:
@@ -46,22 +45,10 @@ def answers_in_phase(game: Game) -> int:
 def goes_round(game: Game) -> bool:
     """Whether the game has stood just as it stands now since the phase began: somebody has done
     something and taken it back."""
-    now, earlier = _position(game.machine.cells), Machine(game.program, game.machine.cells[:])
-    earlier.journal = game.machine.journal[:]
-    for mark in reversed(_marks_in_phase(game)):
-        earlier.roll_back(mark)
-        if _position(earlier.cells) == now:
-            return True
-    return False
+    return stood_before(game, _marks_in_phase(game))
 
 
 def _marks_in_phase(game: Game) -> list[int]:
     """How long the journal was before each answer of this phase."""
-    journal = game.machine.journal
-    began = next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
+    began = phase_began(game)
     return [mark for mark, _, _ in game.marks if mark > began]
-
-
-def _position(cells: list[Any]) -> list[Any]:
-    """How the game stands, whatever was answered last."""
-    return [*cells[:ANSWER], *cells[ANSWER + 1 :]]

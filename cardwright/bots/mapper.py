@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from cardwright.bots.greedy import GreedyBot, phase_of
+from cardwright.bots.greedy import GreedyBot
 from dsl.boards.fragments import Placement
 from interpreter.game.game import Game
 from interpreter.game.imagined import offer
 from interpreter.game.scoring import standing
-from interpreter.run.laid_map import Ground
+from interpreter.run.position import OptionValue
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import ZONE
-from interpreter.text.walk_text import the_ground
 from interpreter.walks import Advice, Step, best_layout, best_path
 
 MANY = 60  # so many of a mark are supposed, since points are rounded
@@ -34,8 +31,8 @@ class MapperBot(GreedyBot):
         super().__init__(chance)
         self.budget = budget
         self.effort = 0  # expansions that the last answer took
-        self.layouts: dict[Any, tuple[Placement, ...]] = {}
-        self.paths: dict[Any, Advice] = {}
+        self.layouts: dict[tuple[object, ...], tuple[Placement, ...]] = {}
+        self.paths: dict[tuple[object, ...], Advice] = {}
 
     def choose(self, game: Game, player: int) -> int:
         self.effort = 0
@@ -54,23 +51,23 @@ class MapperBot(GreedyBot):
             chosen = self.otherwise(game, player, {*spots, *steps})
         return super().choose(game, player) if chosen is None else chosen
 
-    def lay(self, mind: Mind, options: dict[int, Any]) -> int | None:
+    def lay(self, mind: Mind, options: dict[int, OptionValue]) -> int | None:
         """The next card of the planned layout; None when all of it lies."""
-        ground, laid = mind.ground, mind.laid
+        laid = mind.laid
         free = mind.free({spot[0] for spot in options.values()})
         hand = tuple(sorted([*(one.fragment for one in laid), *free]))
         key = (hand, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
         if key not in self.layouts:
             plan = best_layout(
-                ground.fragments,
+                mind.fragments,
                 hand,
-                ground.rules,
+                mind.map.rules,
                 mind.held,
                 mind.weights,
                 exit=mind.exit,
                 budget=self.budget,
                 seed=len(hand),
-                align=ground.align,
+                align=mind.map.align,
             )
             self.effort += plan.expansions
             self.layouts = {key: plan.placements}
@@ -82,11 +79,11 @@ class MapperBot(GreedyBot):
             if one in laid:
                 continue
             for index, (card, turned, x, y) in options.items():
-                if Placement(ground.name(mind.cells, card), bool(turned), x, y) == one:
+                if Placement(mind.game.kind(card).name, bool(turned), x, y) == one:
                     return index
         return None
 
-    def go(self, mind: Mind, options: dict[int, Any]) -> int | None:
+    def go(self, mind: Mind, options: dict[int, OptionValue]) -> int | None:
         """The next step of the planned path, or several; None when it is walked."""
         plan = self.path(mind)
         if plan is not None and plan.steps[: len(mind.done)] != mind.done:
@@ -122,15 +119,15 @@ class MapperBot(GreedyBot):
         return best
 
     def left_after(
-        self, game: Game, mind: Mind, values: Sequence[Any], option: int
+        self, game: Game, mind: Mind, values: Sequence[OptionValue], option: int
     ) -> tuple[Step, ...]:
         """What is left of the walk after an option; all of it when that cannot be said."""
         offer(game, values)
-        start, turn = game.length, phase_of(game)
+        start, turn = game.length, game.moment
         try:
             game.push(option)
-            left = mind.ground.done(game.machine.cells, mind.player)
-            return left if phase_of(game) == turn else mind.done
+            left = game.laid(mind.player).done
+            return left if game.moment == turn else mind.done
         except PlayError:
             return mind.done
         finally:
@@ -139,7 +136,7 @@ class MapperBot(GreedyBot):
 
     def path(self, mind: Mind, walked: tuple[Step, ...] = ()) -> Advice | None:
         """The best path, or the best that begins so."""
-        way = mind.ground.course(mind.cells, mind.player)
+        way = mind.map.course
         if way is None:
             return None
         key = (mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit, walked)
@@ -161,53 +158,45 @@ class MapperBot(GreedyBot):
 
 
 class Mind:
-    """What a bot knows where it lays and walks: the ground, and what things are worth there."""
+    """What a bot knows where it lays and walks: the map, and what things are worth there."""
 
     def __init__(self, game: Game, player: int) -> None:
         self.game, self.player = game, player
-        self.ground: Ground = the_ground(game)
-        self.cells = game.machine.cells
-        self.laid = self.ground.placements(self.cells, player)
-        self.done = self.ground.done(self.cells, player)
-        held = self.ground.held(self.cells, player)
-        self.held = dict(zip(self.ground.rules.resources, held, strict=True))
+        self.map = game.laid(player)
+        self.fragments = game.program.pack.fragments
+        self.laid = self.map.placements
+        self.done = self.map.done
+        self.held = dict(zip(self.map.rules.resources, self.map.held, strict=True))
         none = self.supposing({}, outside=False)
         self.weights = {
             mark: max(0.0, (self.supposing({mark: MANY}, outside=False) - none) / MANY)
-            for mark in self.ground.marks
+            for mark in self.map.marks
         }
         self.exit = float(max(0, self.supposing({}, outside=True) - none))
 
     def supposing(self, met: Mapping[str, int], *, outside: bool) -> int:
         """How the player would stand if the walk had met this."""
-        cells, at = self.cells, self.ground.cell + self.player
-        before = cells[at]
-        tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
-        cells[at] = (*before[:4], (tally, outside))
-        try:
-            return standing(self.game, self.player)
-        finally:
-            cells[at] = before
+        return standing(self.map.supposing(met, outside=outside), self.player)
 
     def free(self, cards: set[int]) -> list[str]:
         """The names of all cards that can be laid: of those that are alike, one is offered."""
-        names = {self.ground.name(self.cells, card) for card in cards}
-        places = {self.cells[card + ZONE] for card in cards}
-        there = [card for zone in sorted(places) for card in self.cells[zone] if card]
-        found = [self.ground.name(self.cells, card) for card in there]
-        return [name for name in found if name in names or name in self.ground.fragments]
+        game = self.game
+        names = {game.kind(card).name for card in cards}
+        lying = [game.zone_of(card) for card in cards]
+        found = [name for zone in game.zones if zone in lying for name in game.names_in(zone)]
+        return [name for name in found if name in names or name in self.fragments]
 
 
 def lays_or_walks(game: Game, player: int) -> bool:
     """Whether a player is about to lay cards side by side or to walk through them."""
     decision = game.decision
-    if decision is None or decision.kind != "action" or not game.program.layout.walks:
+    if decision is None or decision.kind != "action" or game.laying_zone is None:
         return False
-    begun = bool(the_ground(game).done(game.machine.cells, player))
+    begun = bool(game.laid(player).done)
     return bool(offered(game, "spot") or offered(game, "step")) or begun
 
 
-def offered(game: Game, type_: str) -> dict[int, Any]:
+def offered(game: Game, type_: str) -> dict[int, OptionValue]:
     """The options that are done with a thing of a type alone, and that thing."""
     decision = game.decision
     assert decision is not None

@@ -14,29 +14,11 @@ from cardwright.bots.mapper import MapperBot, lays_or_walks
 from interpreter.game.game import Game
 from interpreter.game.imagined import offer
 from interpreter.game.scoring import standing
+from interpreter.run.journal import Changed, changed_by, difference
+from interpreter.run.visibility import glimpse
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import (
-    ACTIVE,
-    ANSWER,
-    KIND,
-    LISTENERS,
-    MODIFIERS,
-    OPENING,
-    OWNER,
-    RANDOM,
-    STACK,
-    TURN,
-    WAITING,
-    WATCHERS,
-    ZONE,
-)
 
 MOST_FORCED = 50  # questions with one answer that are answered on the way
-
-LEFT_OUT = frozenset(
-    (STACK, ANSWER, RANDOM, WAITING, OPENING)
-)  # tells only how a position was reached
-IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +39,7 @@ class Line:
 
     game: Game
     answers: tuple[int, ...] = ()
-    changed: frozenset[int] = field(default_factory=frozenset)
+    changed: Changed = field(default_factory=frozenset)
     worth: float = 0.0
 
 
@@ -81,7 +63,7 @@ class PlannerBot:
     def choose(self, game: Game, player: int) -> int:
         if lays_or_walks(game, player):  # hundreds of ways for each card: better to be advised
             return self.mapper.choose(game, player)
-        seen = glimpse(game, player)
+        seen = seen_now(game, player)
         if not self.plan or self.plan[0].seen != seen:
             seeds = [self.chance.getrandbits(32) for _ in range(self.effort.deals - 1)]
             answers = Search(game, player, seeds, self.chance, self.effort).best()
@@ -99,9 +81,9 @@ class Search:
         self.effort = effort
         self.seeds = seeds
         self.chance = chance
-        self.turn = game.machine.cells[TURN]
-        self.own_turn = game.machine.cells[ACTIVE] == player
-        self.root = game.machine.cells[:]
+        self.turn = game.turn
+        self.own_turn = game.active == player
+        self.root = game.copy()
         self.pushes = 0
         self.known: set[frozenset[object]] = set()
         self.start = Line(game)
@@ -130,8 +112,8 @@ class Search:
             if not self.answered(game, option):
                 continue
             line = Line(game, (*parent.answers, option))
-            line.changed = parent.changed.union(change[0] for change in game.machine.journal)
-            look = self.look(line)
+            line.changed = parent.changed | changed_by(game)
+            look = difference(self.root, game, line.changed)
             if look in self.known:
                 continue
             self.known.add(look)
@@ -170,10 +152,10 @@ class Search:
     def over(self, game: Game) -> bool:
         """Whether this is beyond what is planned: the player's own turn, or one answer in the turn
         of another."""
-        cells, decision = game.machine.cells, game.decision
-        if decision is None or cells[TURN] != self.turn:
+        decision = game.decision
+        if decision is None or game.turn != self.turn:
             return True
-        return decision.player != self.player and (not self.own_turn or bool(cells[WAITING]))
+        return decision.player != self.player and (not self.own_turn or game.others_wait)
 
     def judge(self, parent: Line, line: Line, option: int) -> None:
         """Keep the best ended line, by how it ends on average over several deals."""
@@ -190,26 +172,6 @@ class Search:
         if self.ended is None or line.worth > self.ended.worth:
             self.ended = line
 
-    def look(self, line: Line) -> frozenset[object]:
-        """A position as what differs from the root, whatever the order it came about in."""
-        cells, root, size = line.game.machine.cells, self.root, len(self.root)
-        layout = line.game.program.layout
-        zones, first, record = layout.zone_cells, layout.first_card, layout.record
-        chances = layout.chances.values()
-        parts: list[object] = [tuple(cells[size:])]  # cards that are new
-        for cell in line.changed:
-            if not 0 <= cell < size or cell in LEFT_OUT or cells[cell] == root[cell]:
-                continue
-            if cell in chances:
-                continue
-            if cell >= first and (cell - first) % record == ZONE:  # the zones tell it
-                continue
-            value, zone = cells[cell], zones.get(cell)
-            if (zone is not None and zone.slots is None) or cell in IN_ANY_ORDER:
-                value = frozenset(value)
-            parts.append((cell, value))
-        return frozenset(parts)
-
 
 def steps(game: Game, player: int, answers: tuple[int, ...]) -> list[Step]:
     """The plan that these answers make: what is expected to be seen before each."""
@@ -223,7 +185,7 @@ def steps(game: Game, player: int, answers: tuple[int, ...]) -> list[Step]:
             game.push(0)
         if game.decision is None or game.decision.player != player:
             break  # what somebody else answers here is not known
-        found.append(Step(glimpse(game, player), option))
+        found.append(Step(seen_now(game, player), option))
         try:
             game.push(option)
         except PlayError:  # the guess at what is hidden cannot be; what is planned so far holds
@@ -231,15 +193,7 @@ def steps(game: Game, player: int, answers: tuple[int, ...]) -> list[Step]:
     return found
 
 
-def glimpse(game: Game, player: int) -> list[object]:
-    """All that a player can tell of a position; equal lists look the same to the player."""
-    program, cells = game.program, game.machine.cells
+def seen_now(game: Game, player: int) -> list[object]:
+    """All that a player can tell of a position, and what is offered."""
     assert game.decision is not None
-    seen: list[object] = [*cells, game.decision.values]
-    for cell in program.layout.chances.values():
-        seen[cell] = None
-    seen[RANDOM] = seen[WAITING] = seen[OPENING] = None
-    for card in program.every_card(cells):
-        if not program.sees(cells, card, player):
-            seen[card + KIND] = seen[card + OWNER] = None
-    return seen
+    return [*glimpse(game, player), game.decision.values]

@@ -98,10 +98,8 @@ def repl(
     """
     if players is not None or board is not None:
         _playable(pack, players, board)
-    from cardwright.cli.shared import pack_around
     from interpreter.repl.main import run_repl
 
-    pack = str(pack_around(Path(pack)) or pack)
     ctx.exit(run_repl(pack, players=players, seed=seed, board=board, lang=lang, script=script))
 
 

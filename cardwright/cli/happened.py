@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardwright.cli.shared import table
-from interpreter.game.log import Entry, Place
+from interpreter.run.journal import Entry, Place
 
 MOST_LINES = 25
 

@@ -14,7 +14,7 @@ from dsl.diagnostics.render import render
 from dsl.diagnostics.report import Diagnostic, PackError, Report, nearest
 from dsl.diagnostics.spans import NOWHERE
 from dsl.model.declarations import CardDecl
-from dsl.packs.folders import MANIFEST, SUFFIXES, read_pack, shown_file
+from dsl.packs.folders import MANIFEST, pack_around, read_pack, shown_file
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
 from dsl.packs.references import places_of
@@ -47,13 +47,6 @@ def check_pack(reference: str) -> Checked:
     root = folder.resolve()
     shown = shown_file(root, file.resolve().relative_to(root))
     return Checked(reference, pack, report, texts, shown)
-
-
-def pack_around(file: Path) -> Path | None:
-    """The folder of the pack that a file belongs to."""
-    if file.suffix not in SUFFIXES or not file.is_file():
-        return None
-    return next((up for up in file.resolve().parents if (up / MANIFEST).is_file()), None)
 
 
 def open_pack(reference: str) -> Pack:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.cli.shared import pack_around
-from dsl.packs.folders import SUFFIXES
+from dsl.packs.folders import SUFFIXES, pack_around
 from dsl.packs.references import places_of
 
 EVERY = 0.4  # seconds; shorter than it takes to look from the editor to the terminal

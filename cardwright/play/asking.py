@@ -17,9 +17,9 @@ from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.card_lines import card_help
 from cardwright.play.news import News
 from cardwright.play.saving import Saving
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
+from interpreter.game.matching import find_card, find_room, labels, matching
 from interpreter.state.errors import PlayError
-from interpreter.text.matching import find_card, find_room, labels, matching
 
 HINT = "planner"
 WALKING_HINT = "mapper"  # where cards are laid and walked through
@@ -43,13 +43,12 @@ class Asking(Saving):
 
     def push(self, decision: Decision, index: int, took: int = 0) -> None:
         told = begin_telling(decision, index)
-        mark, length = len(self.game.machine.journal), self.game.length
+        mark, length = self.game.mark, self.game.length
         try:
             self.game.push(index, took)
         except KeyboardInterrupt:
             if self.game.length == length:  # half done is not done
-                self.game.machine.roll_back(mark)
-                self.game.refresh()
+                self.game.roll_back(mark)
             raise
         self.told[self.game.length] = finish_telling(told, decision, index)
 
@@ -136,7 +135,7 @@ class Asking(Saving):
         elif rest:
             return False
         elif command == "hint":
-            walks = bool(self.game.program.layout.walks)
+            walks = self.game.laying_zone is not None
             index, _ = self.bot_answer(WALKING_HINT if walks else HINT, decision)
             number = decision.values[index] if decision.kind == "number" else index + 1
             self.say("hint", n=number, text=labels(decision)[index])
@@ -174,7 +173,7 @@ class Asking(Saving):
         while self.game.length >= steps[-1]:
             self.told.pop(self.game.length, None)
             self.game.pop()
-        length = len(self.game.machine.journal)
+        length = self.game.mark
         self.shown_to = {player: min(mark, length) for player, mark in self.shown_to.items()}
         self.turn_shown = None
         self.say("undone")

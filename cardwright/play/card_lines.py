@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, cut, flowing, padded, width_of
@@ -14,10 +13,11 @@ from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_text, card_title, describe_card, describe_value, title_of
+from interpreter.game.view import CardView, attached_to, changed_of, name_of, number_on
 from interpreter.text.card_face import contents_of, drawing_of
 from interpreter.text.card_notes import number_text, told_apart
 
-Seen = dict[str, Any] | None  # a card as a view has it; None is an empty slot
+Seen = CardView | None  # a card as a view has it; None is an empty slot
 WIDEST_TITLE = 30
 LEAST_TEXT = 24  # where less is left beside a card's title, its text goes below
 
@@ -62,7 +62,7 @@ class Cards:
         first, *rest = flowing(text.split(), self.page.width, at, at)
         return [start + first[at:], *rest]
 
-    def parts(self, card: dict[str, Any], count: int) -> tuple[str, str, str, str]:
+    def parts(self, card: CardView, count: int) -> tuple[str, str, str, str]:
         title = self.title(card) + (f" ×{count}" if count > 1 else "")
         decl = self.declared(card)
         if decl is None:
@@ -93,7 +93,7 @@ class Cards:
             ]
         )
 
-    def name(self, card: dict[str, Any], count: int, *, prices: bool) -> str:
+    def name(self, card: CardView, count: int, *, prices: bool) -> str:
         decl = self.declared(card)
         text = self.title(card) + (f" ×{count}" if count > 1 else "")
         if decl is None or not prices:
@@ -104,22 +104,25 @@ class Cards:
         mark = self.marks(decl)
         return (f"{mark} " if mark else "") + text + (f" ({notes})" if notes else "")
 
-    def declared(self, card: dict[str, Any]) -> CardDecl | None:
-        return self.messages.vocabulary.cards.get(card.get("card", ""))
+    def declared(self, card: CardView) -> CardDecl | None:
+        return self.messages.vocabulary.cards.get(name_of(card) or "")
 
-    def title(self, card: dict[str, Any]) -> str:
-        if "hidden" in card:
+    def title(self, card: CardView) -> str:
+        decl = self.declared(card)
+        if decl is None:
             return "?"
         notes = [
-            ("" if is_flag(counter) else f"{card[name]} ")
-            + title_of(counter, self.messages.lang, card[name])
+            ("" if is_flag(counter) else f"{number_on(card, name)} ")
+            + title_of(counter, self.messages.lang, number_on(card, name))
             for name, counter in self.messages.vocabulary.counters.items()
             if counter.owner == "card"
             and name in card
             and self.messages.vocabulary.screen.get(name, True)
         ]
-        notes += told_apart(card, self.messages.vocabulary, self.messages.lang)
-        title = card_title(self.messages.vocabulary.cards[card["card"]], self.messages.lang)
+        notes += told_apart(
+            attached_to(card), changed_of(card), self.messages.vocabulary, self.messages.lang
+        )
+        title = card_title(decl, self.messages.lang)
         return f"{title} ({', '.join(notes)})" if notes else title
 
     def price(self, card: CardDecl) -> str:

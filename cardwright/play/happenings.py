@@ -8,7 +8,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model.traverse import inside
 from dsl.model.vocabulary import Vocabulary
-from interpreter.game.log import Entry
+from interpreter.run.journal import Entry
 
 
 class Happenings:

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardwright.play.page import Page, flowing
 from dsl.boards.fragments import Dungeon, Placement, compose
 from dsl.text.describe import card_title, title_of
-from interpreter.game.game import Decision
-from interpreter.state.layout import KIND
+from interpreter.game.decision import Decision
+from interpreter.run.position import OptionValue
 from interpreter.text.dungeon_text import GAP, dungeon_text
-from interpreter.text.walk_text import letter, the_ground
+from interpreter.text.walk_text import letter
 
 
 def pictures(decision: Decision, page: Page) -> list[str]:
     """The maps that can be laid, and what is laid with the walk so far; the numbers of options
     stand where their steps lead."""
-    game = decision.game
-    if decision.kind != "action" or not game.program.layout.walks:
+    game = decision.position
+    if decision.kind != "action" or game.laying_zone is None:
         return []
     spots, steps = things(decision, "spot"), things(decision, "step")
-    ground, cells = the_ground(game), game.machine.cells
-    way = ground.course(cells, decision.player)
+    laid_map = game.laid(decision.player)
+    way, done = laid_map.course, laid_map.done
     lines: list[str] = []
     if spots:
         cards = dict.fromkeys(spot[0] for _, spot in spots)
         lines += hand(decision, list(cards), page)
-    if way is not None and (spots or steps or ground.done(cells, decision.player)):
-        title = title_of(game.program.vocabulary.zones[the_zone(decision)], game.lang)
+    if way is not None and (spots or steps or done):
+        title = title_of(game.program.vocabulary.zones[game.laying_zone], game.lang)
         lines += ["", page.strong(title), ""]
-        done = ground.done(cells, decision.player)
         labels = {taken[0][1]: str(index + 1) for index, taken in reversed(steps)}
         letters = [letter(slot) for slot in range(len(way.dungeon.laid))]
         text = dungeon_text(
@@ -50,13 +47,9 @@ def pictures(decision: Decision, page: Page) -> list[str]:
     return lines
 
 
-def the_zone(decision: Decision) -> str:
-    return next(iter(decision.game.program.layout.walks))
-
-
-def things(decision: Decision, type_: str) -> list[tuple[int, Any]]:
+def things(decision: Decision, type_: str) -> list[tuple[int, OptionValue]]:
     """The options that are done with a thing of this type, and that thing."""
-    actions = list(decision.game.program.vocabulary.actions.values())
+    actions = list(decision.position.program.vocabulary.actions.values())
     return [
         (index, thing)
         for index, (number, *given) in enumerate(decision.values)
@@ -67,11 +60,11 @@ def things(decision: Decision, type_: str) -> list[tuple[int, Any]]:
 
 def hand(decision: Decision, cards: list[int], page: Page) -> list[str]:
     """Cards that can be laid, drawn in rows as wide as the page."""
-    game = decision.game
-    pack, cells = game.program.pack, game.machine.cells
+    game = decision.position
+    pack = game.program.pack
     blocks: list[list[str]] = []
     for card in cards:
-        decl = game.program.cards[cells[card + KIND]]
+        decl = game.kind(card)
         dungeon = compose(pack.fragments, [Placement(decl.name, False, 0, 0)])
         drawn = dungeon_text(pack, dungeon, lang=game.lang, legend=False)
         blocks.append([card_title(decl, game.lang), *drawn.rstrip("\n").split("\n")])

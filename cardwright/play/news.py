@@ -14,9 +14,9 @@ from cardwright.play.table import Table
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
 from interpreter.game.game import Game
-from interpreter.game.log import Entry, Place, entries
+from interpreter.run.journal import Entry, Place, phases_for_all
 from interpreter.run.tables import Source
-from interpreter.state.layout import OPENING
+from interpreter.run.visibility import shown_to
 from interpreter.text.breakdown_text import account_lines
 from interpreter.text.modifier_text import held_text
 
@@ -30,11 +30,10 @@ class Unveiling:
 
     def __init__(self, game: Game, mark: int) -> None:
         self.mark = self.start = mark
-        changes = [(at, c[1]) for at, c in enumerate(game.machine.journal) if c[0] == OPENING]
-        before = changes[0][1] if changes else game.machine.cells[OPENING]
-        opened = None if before is None else -1  # it may have been open when the journal began
-        for place, old in changes:
-            if old is None:
+        open_before, changes = phases_for_all(game)
+        opened = -1 if open_before else None
+        for place, opens in changes:
+            if opens:
                 opened = place
             elif opened is not None:
                 if place >= mark:
@@ -108,7 +107,7 @@ class News:
         """The entries of each step, also of those in which nothing changed."""
         found: dict[int, list[Entry]] = {}
         span = Unveiling(self.game, mark)
-        for entry in entries(self.game, span.start):
+        for entry in self.game.log_since(span.start):
             found.setdefault(entry.step, []).append(entry)
         marks = [start for start, _, _ in self.game.marks]
         silent = {step for step in told if step <= len(marks) and marks[step - 1] >= span.start}
@@ -149,7 +148,7 @@ class News:
         for entry in found:
             if entry.what == "told":
                 continue  # it has lines of its own
-            told = answer is not None and self.viewer in answer.seen_by
+            told = answer is not None and self.viewer in answer.seers
             said = told and entry.source.kind == "action"
             if entry.what in ("mark", "attached", "held"):
                 dull = self.is_dull_on_card(entry, answer.cards if said and answer else frozenset())
@@ -188,8 +187,8 @@ class News:
 
     def seen_then(self, entry: Entry) -> bool:
         if self.viewer == NOBODY:
-            return len(entry.seen_by) == self.game.program.players
-        return self.viewer in entry.seen_by
+            return len(entry.seers) == self.game.program.players
+        return self.viewer in entry.seers
 
     def is_tidying(self, entry: Entry, places: list[Place]) -> bool:
         """Whether somebody only puts their own cards in order after the turn."""
@@ -238,7 +237,7 @@ class News:
         if entry.what == "attached":
             return (entry.what, entry.name, entry.old, entry.new, entry.player)
         if entry.what == "held":
-            return (entry.what, *entry.new[1:], entry.seen_by)
+            return (entry.what, *entry.new[1:], entry.seers)
         return (entry.what, entry.name, entry.card, entry.player)
 
     def change_of(self, counter: str, change: int) -> str:
@@ -254,7 +253,7 @@ class News:
         by_rule = entry.source.kind == "rules" and not self.cause(entry.source)
         if decl.until_end_of_turn and by_rule:
             return False
-        return decl.seen_by == "all" or (decl.seen_by == "owner" and entry.player == self.viewer)
+        return shown_to(decl, entry.player, self.viewer)
 
     def moved(self, together: list[Entry], doer: int | None) -> Iterator[str]:
         first, count = together[0], len(together)
@@ -289,8 +288,7 @@ class News:
     def sees_place(self, place: Place | None) -> bool:
         if place is None:
             return False
-        seen_by = self.messages.vocabulary.zones[place.zone].seen_by
-        return seen_by == "all" or (seen_by == "owner" and place.player == self.viewer)
+        return shown_to(self.messages.vocabulary.zones[place.zone], place.player, self.viewer)
 
     def place(self, place: Place, doer: int | None) -> str:
         title = self.table.zone_title(place.zone)

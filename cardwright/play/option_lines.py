@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, flowing, padded, width_of
 from dsl.model.declarations import ActionDecl
 from dsl.text.describe import card_title, title_of
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.game.matching import labels
 from interpreter.game.preview import foretold, telling_actions
-from interpreter.state.layout import KIND
 from interpreter.text.breakdown_text import WORDS
 from interpreter.text.decision_text import HOLE
-from interpreter.text.matching import labels
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
 
@@ -25,13 +24,13 @@ WIDEST_GROUP = 22
 
 
 def option_lines(
-    decision: Decision, indices: list[int], messages: Messages, page: Page
+    game: Game, decision: Decision, indices: list[int], messages: Messages, page: Page
 ) -> list[str]:
     """The options with these places, each after the number that answers with it."""
     if decision.kind == "number":
         return numbers(decision, messages, page)
     shown = indices if has_spots(decision) else indices[:MOST_LISTED]
-    lines = grouped(decision, shown, page) if decision.kind == "action" else []
+    lines = grouped(game, decision, shown, page) if decision.kind == "action" else []
     if not lines:
         texts = labels(decision)
         for index in shown:
@@ -45,13 +44,13 @@ def option_lines(
 
 def asking_card(decision: Decision) -> str | None:
     """The title of the card whose text asks, when it is a card's."""
-    program = decision.game.program
+    program = decision.position.program
     site = program.sites[program.questions[decision.question].site]
     for card in program.vocabulary.cards.values():
         for ability in card.abilities:
             span = ability.span
             if site.file == span.file and span.line <= site.line <= span.end_line:
-                return title_of(card, decision.game.lang)
+                return title_of(card, decision.position.lang)
     return None
 
 
@@ -62,16 +61,16 @@ def numbers(decision: Decision, messages: Messages, page: Page) -> list[str]:
     return flowing([page.strong(str(value)) for value in decision.values], page.width, 2, 2, "  ")
 
 
-def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
+def grouped(game: Game, decision: Decision, indices: list[int], page: Page) -> list[str]:
     """A line or more for each action, with what it may be done with."""
     texts = labels(decision)
-    telling = telling_actions(decision.game.program.vocabulary)
+    telling = telling_actions(decision.position.program.vocabulary)
     foretell = sum(decision.values[index][0] in telling for index in indices) <= MOST_FORETOLD
     groups: list[tuple[str, list[list[str]]]] = []  # each with rows of its own
     for number, group in groupby(indices, lambda index: decision.values[index][0]):
         together = list(group)
-        decl = list(decision.game.program.vocabulary.actions.values())[number]
-        head = group_title(decl, decision.game.lang)
+        decl = list(decision.position.program.vocabulary.actions.values())[number]
+        head = group_title(decl, decision.position.lang)
         if decl.params and decl.params[0].type == "spot":
             groups += by_card(decision, together, head, page)
             continue
@@ -79,7 +78,7 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
         for index in together:
             text = texts[index].removeprefix(head).strip() if head else texts[index]
             notes = ", ".join(option_notes(decision, index, decl))
-            if foretell and number in telling and (sum_ := sum_text(decision, index)):
+            if foretell and number in telling and (sum_ := sum_text(game, decision, index)):
                 notes = f"{notes}; {sum_}" if notes else sum_
             if notes:
                 text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
@@ -103,7 +102,7 @@ def grouped(decision: Decision, indices: list[int], page: Page) -> list[str]:
 
 
 def has_spots(decision: Decision) -> bool:
-    actions = list(decision.game.program.vocabulary.actions.values())
+    actions = list(decision.position.program.vocabulary.actions.values())
     return decision.kind == "action" and any(
         param.type == "spot" for value in decision.values for param in actions[value[0]].params
     )
@@ -114,12 +113,12 @@ def by_card(
 ) -> list[tuple[str, list[list[str]]]]:
     """Where each card can be laid, a group for each card, a row for each side of those that lie;
     those upside down are marked."""
-    game = decision.game
+    game = decision.position
     groups: dict[str, dict[str, list[str]]] = {}
     colon = " :" if game.lang == "fr" else ":"
     for index in indices:
         spot = decision.values[index][1]
-        title = card_title(game.program.cards[game.machine.cells[spot[0] + KIND]], game.lang)
+        title = card_title(game.kind(spot[0]), game.lang)
         way = beside(game, spot, decision.player)
         row = side_text(game, way, letter(way.slot)) + colon if way is not None else ""
         rows = groups.setdefault(f"{head} {title}".lstrip(), {})
@@ -145,15 +144,18 @@ def group_title(action: ActionDecl, lang: str) -> str:
 
 def option_notes(decision: Decision, index: int, action: ActionDecl) -> Iterator[str]:
     """What an action costs; a tunnel says so itself."""
-    yield from prices(decision.game, decision.player, action, decision.values[index][1:])
+    game, given = decision.position, decision.values[index][1:]
+    for amount, counter in game.action_prices(action, decision.player, given):
+        if amount:
+            title = title_of(game.program.vocabulary.counters[counter], game.lang, amount)
+            yield f"{amount} {title}"
 
 
-def sum_text(decision: Decision, index: int) -> str:
+def sum_text(game: Game, decision: Decision, index: int) -> str:
     """The sum that an option would tell, as it is now: "5 against 7"."""
-    found = foretold(decision, index)
+    found = foretold(game, decision, index)
     if found is None:
         return ""
-    game = decision.game
     amount = span_text((found.low, found.high))
     if found.against is None:
         return f"{title_of(game.program.vocabulary.counters[found.counter], game.lang)} {amount}"
@@ -164,13 +166,3 @@ def sum_text(decision: Decision, index: int) -> str:
 def span_text(span: tuple[int, int]) -> str:
     low, high = span
     return str(low) if low == high else f"{low}–{high}"
-
-
-def prices(game: Game, player: int, action: ActionDecl, given: tuple[Any, ...]) -> Iterator[str]:
-    """What is paid before anything else, as it is now."""
-    program, vocabulary = game.program, game.program.vocabulary
-    for compiled in program.action_prices[action.name]:
-        price = compiled(game.machine.cells, (player, player, 0, *given))
-        if price is not None and price[0]:
-            amount, counter = price
-            yield f"{amount} {title_of(vocabulary.counters[counter], game.lang, amount)}"

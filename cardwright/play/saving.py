@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from cardwright.play.showing import Showing
 
@@ -36,7 +35,7 @@ class Saving(Showing):
             self.save(path)
 
     def save(self, path: Path) -> bool:
-        data: dict[str, Any] = {**self.game.to_json(), "seats": self.seats}
+        data: dict[str, object] = {**self.game.to_json(), "seats": self.seats}
         beside = path.with_name(path.name + ".new")
         try:
             beside.write_text(json.dumps(data), encoding="utf-8")

@@ -9,6 +9,7 @@ from dsl.model import values as v
 from dsl.model.declarations import CounterDecl
 from dsl.model.traverse import values_in, values_of_effects
 from dsl.model.vocabulary import Vocabulary
+from interpreter.run.visibility import is_open, is_secret
 
 
 class Screen:
@@ -37,14 +38,14 @@ class Screen:
 
     def in_full(self, zone: str) -> bool:
         """Whether the texts of its cards matter: the pack says so, or one can act with them."""
-        if self.vocabulary.zones[zone].seen_by == "none":
+        if is_secret(self.vocabulary.zones[zone]):
             return False
         return self.insists(zone) if self.chosen else zone in self.offering
 
     def is_count(self, zone: str) -> bool:
         """Whether others see of it only how much there is."""
         decl = self.vocabulary.zones[zone]
-        return decl.ordered or decl.seen_by != "all"
+        return decl.ordered or not is_open(decl)
 
     def lasting(self) -> list[str]:
         """The counters of players that are numbers and stay from turn to turn."""

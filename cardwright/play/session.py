@@ -7,7 +7,8 @@ import sys
 from cardwright.play.answer_news import NOBODY
 from cardwright.play.asking import Asking, Left
 from cardwright.play.news import News
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.state.errors import PlayError
 
 LAST_TOLD = 8  # so many answers are told again when a game is resumed

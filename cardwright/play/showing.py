@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 from time import monotonic
-from typing import Any, TextIO
+from typing import TextIO
 
 from cardwright.play.answer_news import Told
 from cardwright.play.laid_maps import pictures
@@ -16,7 +16,10 @@ from cardwright.play.news import News
 from cardwright.play.option_lines import asking_card, option_lines
 from cardwright.play.page import WIDEST, WIDTH, Page
 from cardwright.play.table import Table
-from interpreter.game.game import Answer, Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.game.view import GameView
+from interpreter.run.position import Answer
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
@@ -78,11 +81,11 @@ class Showing:
             self.write(["", *news, ""] if begins and news else news)
             self.write(shown)
             self.write(["", *self.asked(decision)])
-        self.shown_to[player] = len(self.game.machine.journal)
+        self.shown_to[player] = self.game.mark
         self.turn_shown = turn
         self.asked_at = monotonic()
 
-    def redraw(self, view: dict[str, Any], decision: Decision, height: int) -> None:
+    def redraw(self, view: GameView, decision: Decision, height: int) -> None:
         """The whole screen anew: the table, what happened this turn, and the question."""
         news = News(self.game, self.table, view["you"])
         happened = news.since(self.news_from[view["you"]], self.told)
@@ -114,7 +117,7 @@ class Showing:
         ]
 
     def listed(self, decision: Decision, indices: list[int]) -> list[str]:
-        return option_lines(decision, indices, self.table.messages, self.table.page)
+        return option_lines(self.game, decision, indices, self.table.messages, self.table.page)
 
     def page(self) -> Page:
         """The size of the terminal, or a plain page that goes on for ever."""

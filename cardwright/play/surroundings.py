@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardwright.play.card_lines import Cards
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, cut, flowing, padded, width_of
@@ -11,6 +9,7 @@ from cardwright.play.screen import Screen
 from dsl.boards.read_board import Board
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
+from interpreter.game.view import GameView, ZoneView, of_each
 from interpreter.run.program import Program
 
 Kinds = tuple[tuple[str, tuple[int, ...]], ...]
@@ -32,7 +31,7 @@ class Rooms:
         return board
 
     def around(
-        self, view: dict[str, Any], room: int, head: str, page: Page, *, whole: bool = True
+        self, view: GameView, room: int, head: str, page: Page, *, whole: bool = True
     ) -> list[str]:
         """A room and what is in it, then a line for each way out of it or into it."""
         facts = self.facts(view, room, apart_from=view["you"])
@@ -59,7 +58,7 @@ class Rooms:
                 lines.append(cut(line + notes, page.width).rstrip())
         return lines
 
-    def every(self, view: dict[str, Any], page: Page) -> list[str]:
+    def every(self, view: GameView, page: Page) -> list[str]:
         """All rooms, each with what is in it and where it leads."""
         lines: list[str] = []
         for room, name in enumerate(self.program.map.names):
@@ -102,7 +101,7 @@ class Rooms:
             for name, given in kinds
         )
 
-    def facts(self, view: dict[str, Any], room: int, apart_from: int | None = None) -> str:
+    def facts(self, view: GameView, room: int, apart_from: int | None = None) -> str:
         """The kinds of a room, and what and who is in it."""
         declared, lang = self.program.vocabulary, self.messages.lang
         parts = []
@@ -112,8 +111,10 @@ class Rooms:
             if name != EVERY and title_of(kind, lang) != self.title(self.program.map.names[room]):
                 parts.append(f"{kind.symbol} {title_of(kind, lang)}".strip())
         for name in self.screen.arranged(view["counters"]):
-            if declared.counters[name].owner == "room" and view["counters"][name][room]:
-                count = view["counters"][name][room]
+            if declared.counters[name].owner != "room":
+                continue
+            count = of_each(view["counters"][name])[room]
+            if count:
                 parts.append(f"{count} {title_of(declared.counters[name], lang, count)}")
         for zone in view["zones"]:
             in_rooms = declared.zones[zone["zone"]].owner == "room"
@@ -121,7 +122,7 @@ class Rooms:
                 parts += self.contents(zone)
         return self.messages.say("apart").join([*parts, *self.people(view, room, apart_from)])
 
-    def contents(self, zone: dict[str, Any]) -> list[str]:
+    def contents(self, zone: ZoneView) -> list[str]:
         cards = [card for card in zone["cards"] if card is not None]
         if not cards:
             return []
@@ -130,7 +131,7 @@ class Rooms:
             return [self.messages.label(title, self.messages.cards(len(cards)))]
         return [self.cards.names(cards, prices=True)]
 
-    def people(self, view: dict[str, Any], room: int, apart_from: int | None) -> list[str]:
+    def people(self, view: GameView, room: int, apart_from: int | None) -> list[str]:
         name = self.program.map.names[room]
         return [
             self.messages.player(player, view["you"])

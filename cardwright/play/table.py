@@ -6,8 +6,6 @@ the panels its zones, the ways its tunnels; its `screen` says what comes first.
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardwright.play.card_lines import Cards
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, cut, flowing, joined, side_by_side
@@ -15,6 +13,7 @@ from cardwright.play.screen import Screen, is_flag
 from cardwright.play.surroundings import Rooms
 from dsl.text.describe import title_of
 from interpreter.game.scoring import Result
+from interpreter.game.view import CardView, GameView, ZoneView, of_each
 from interpreter.run.program import Program
 
 # How much is said when there is room for it: spaced out, every text, a line a card, the least.
@@ -33,7 +32,7 @@ class Table:
         self.cards = Cards(program.pack, self.messages, page)
         self.rooms = Rooms(program, self.messages, self.cards, self.screen)
 
-    def fitting(self, view: dict[str, Any], height: int | None) -> list[str]:
+    def fitting(self, view: GameView, height: int | None) -> list[str]:
         """All that the player of the view may see, in as much detail as there is room for."""
         for detail in (SPACED, TEXTS, LINES):
             lines = self.whole(view, detail)
@@ -41,7 +40,7 @@ class Table:
                 return lines
         return self.whole(view, LEAST)
 
-    def whole(self, view: dict[str, Any], detail: int = SPACED) -> list[str]:
+    def whole(self, view: GameView, detail: int = SPACED) -> list[str]:
         parts = [
             [self.title(view), *self.players(view)],
             self.facts(view, detail),
@@ -51,7 +50,7 @@ class Table:
         ]
         return joined(parts, apart=detail == SPACED)
 
-    def brief(self, view: dict[str, Any]) -> list[str]:
+    def brief(self, view: GameView) -> list[str]:
         """What changes most while a turn goes on: what it gave so far, and the cards in hand."""
         held = [
             self.messages.label(self.zone_title(zone["zone"]), self.cards.names(zone["cards"]))
@@ -65,7 +64,7 @@ class Table:
             *(line for text in held for line in self.page.wrapped(text)),
         ]
 
-    def title(self, view: dict[str, Any]) -> str:
+    def title(self, view: GameView) -> str:
         parts = [
             self.messages.say("your_turn", n=view["you"] + 1),
             self.messages.say("turn", n=view["turn"]),
@@ -75,15 +74,15 @@ class Table:
             parts.append(title_of(phase, self.lang))
         return self.page.head(" · ".join(parts))
 
-    def players(self, view: dict[str, Any]) -> list[str]:
+    def players(self, view: GameView) -> list[str]:
         """A row for each player; columns for what lasts, for counted zones, and for pawns."""
         declared, people = self.program.vocabulary, range(view["players"])
         columns = [
             ["", *(self.mark(view, p) + self.messages.player(p, view["you"]) for p in people)]
         ]
         for name in self.screen.lasting():
-            found = view["counters"].get(name)
-            if found is not None and (any(found) or self.screen.insists(name)):
+            found = of_each(view["counters"].get(name))
+            if found and (any(found) or self.screen.insists(name)):
                 head = title_of(declared.counters[name], self.lang, 2)
                 columns.append([head, *(self.number(name, number) for number in found)])
         for name in self.screen.counts():
@@ -97,7 +96,7 @@ class Table:
         states = [self.state(view, player) for player in people]
         return side_by_side([*columns, *([["", *states]] if any(states) else [])], self.page.width)
 
-    def mark(self, view: dict[str, Any], player: int) -> str:
+    def mark(self, view: GameView, player: int) -> str:
         return "▸ " if player == view["active"] else "  "
 
     def number(self, counter: str, number: int | None) -> str:
@@ -105,23 +104,23 @@ class Table:
         shown = "?" if number is None else str(number)
         return f"{shown}/{high}" if high is not None else shown
 
-    def state(self, view: dict[str, Any], player: int) -> str:
+    def state(self, view: GameView, player: int) -> str:
         """What is so of a player: the counters that are 0 or 1."""
         counters = self.program.vocabulary.counters
         return ", ".join(
             title_of(counters[name], self.lang)
             for name in self.screen.flags()
-            if view["counters"].get(name) and view["counters"][name][player]
+            if any(of_each(view["counters"].get(name))[player : player + 1])
         )
 
-    def of_players(self, view: dict[str, Any], name: str) -> list[list[Any]]:
+    def of_players(self, view: GameView, name: str) -> list[list[CardView]]:
         return [
             [card for card in zone["cards"] if card is not None]
             for zone in view["zones"]
             if zone["zone"] == name
         ]
 
-    def others(self, view: dict[str, Any]) -> list[str]:
+    def others(self, view: GameView) -> list[str]:
         """What the other players have before them, a line for each."""
         lines: list[str] = []
         for player in range(view["players"]):
@@ -141,7 +140,7 @@ class Table:
                 )
         return lines
 
-    def turn(self, view: dict[str, Any], *, brief: bool = False) -> list[str]:
+    def turn(self, view: GameView, *, brief: bool = False) -> list[str]:
         """What the player whose turn it is has until its end; without the whole table around it,
         also the sums that change with every step."""
         counters, parts = self.program.vocabulary.counters, []
@@ -157,14 +156,14 @@ class Table:
             return []
         own = view["active"] == view["you"]
         key = self.messages.say("this_turn") if own else self.messages.player(view["active"])
-        found = self.page.wrapped(self.messages.label(key, ", ".join(parts)))
-        return [self.page.strong(line) for line in found]
+        lines = self.page.wrapped(self.messages.label(key, ", ".join(parts)))
+        return [self.page.strong(line) for line in lines]
 
-    def facts(self, view: dict[str, Any], detail: int) -> list[str]:
+    def facts(self, view: GameView, detail: int) -> list[str]:
         """Shared counters, pawns and counted zones, one after the other."""
         declared, parts = self.program.vocabulary, []
         for name in self.screen.shared():
-            number = view["counters"].get(name)
+            (number,) = of_each(view["counters"].get(name)) or (None,)
             if number is not None and (number or self.screen.insists(name)):
                 title = title_of(declared.counters[name], self.lang, number)
                 parts.append(f"{title} {self.number(name, number)}")
@@ -183,10 +182,10 @@ class Table:
     def dotted(self, parts: list[str]) -> list[str]:
         return [part + " ·" for part in parts[:-1]] + parts[-1:]
 
-    def shared_zone(self, view: dict[str, Any], name: str) -> dict[str, Any]:
+    def shared_zone(self, view: GameView, name: str) -> ZoneView:
         return next(zone for zone in view["zones"] if zone["zone"] == name)
 
-    def count_of(self, zone: dict[str, Any], *, top: bool) -> list[str]:
+    def count_of(self, zone: ZoneView, *, top: bool) -> list[str]:
         """A pile or hidden zone by how much there is of it, and what lies on top."""
         cards = [card for card in zone["cards"] if card is not None]
         if not self.screen.is_count(zone["zone"]) or not (
@@ -200,7 +199,7 @@ class Table:
             text += f" ({self.messages.say('on_top', card=self.cards.title(cards[0]))})"
         return [text]
 
-    def panels(self, view: dict[str, Any], detail: int) -> list[list[str]]:
+    def panels(self, view: GameView, detail: int) -> list[list[str]]:
         """Zones and the rooms around pawns, from top to bottom; small ones on one line each."""
         found: list[list[str]] = []
         full = 0
@@ -219,35 +218,35 @@ class Table:
                 found.append(self.line(zone, detail))
         return found
 
-    def panel_zone(self, view: dict[str, Any], name: str) -> dict[str, Any] | None:
+    def panel_zone(self, view: GameView, name: str) -> ZoneView | None:
         owner = self.program.vocabulary.zones[name].owner
         for zone in view["zones"]:
             if zone["zone"] == name and zone["of"] == (view["you"] if owner == "player" else None):
-                return dict(zone)
+                return zone
         return None
 
-    def panel(self, zone: dict[str, Any], detail: int) -> list[str]:
+    def panel(self, zone: ZoneView, detail: int) -> list[str]:
         legend = self.cards.legend(zone["cards"])
         head = self.page.strong(self.zone_title(zone["zone"]))
         head += f"   {self.page.weak(legend)}" if legend and detail >= LINES else ""
         ranked = self.screen.places_count and zone["zone"] in self.program.ranked
         return [head, *self.cards.rows(zone["cards"], 2, whole=detail >= TEXTS, ranked=ranked)]
 
-    def line(self, zone: dict[str, Any], detail: int) -> list[str]:
+    def line(self, zone: ZoneView, detail: int) -> list[str]:
         """A zone on one line, or a few when there is room."""
         title, prices = self.zone_title(zone["zone"]), zone["of"] is None
         text = self.messages.label(title, self.cards.names(zone["cards"], prices=prices))
         lines = self.page.wrapped(text) if detail >= TEXTS else [cut(text, self.page.width)]
         return [lines[0].replace(title, self.page.strong(title), 1), *lines[1:]]
 
-    def surroundings(self, view: dict[str, Any], pawn: str, detail: int) -> list[str]:
+    def surroundings(self, view: GameView, pawn: str, detail: int) -> list[str]:
         decl = self.program.vocabulary.pawns[pawn]
         room = view["pawns"][pawn][view["you"] if decl.owner == "player" else 0]
         head = title_of(decl, self.lang)
         at = self.program.map.index[room]
         return self.rooms.around(view, at, head, self.page, whole=detail > LEAST)
 
-    def is_own(self, zone: dict[str, Any], player: int) -> bool:
+    def is_own(self, zone: ZoneView, player: int) -> bool:
         owner = self.program.vocabulary.zones[zone["zone"]].owner
         return owner == "player" and bool(zone["of"] == player)
 

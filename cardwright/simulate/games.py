@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from cardwright.bots import Bot, answer, effort_of, make_bot
 from cardwright.simulate.plan import Plan
 from dsl.model.declarations import ActionDecl
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
+from interpreter.run.position import OptionValue
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import KIND, OWNER, TURN, ZONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
         seats,
         tuple(score.total for score in result.scores),
         result.winners,
-        game.machine.cells[TURN],
+        game.turn,
         decisions,
         game.over and problem is None,
         problem,
@@ -79,32 +78,29 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
 
 def owners(game: Game) -> dict[int, tuple[int, int]]:
     """Whose each card is, and its kind."""
-    cells = game.machine.cells
-    return {
-        card: (cells[card + OWNER], cells[card + KIND]) for card in game.program.every_card(cells)
-    }
+    return {card: (game.owner(card), game.kind_number(card)) for card in game.every_card}
 
 
-def objects(game: Game, actions: list[ActionDecl], value: tuple[Any, ...]) -> Iterator[int]:
+def objects(game: Game, actions: list[ActionDecl], value: OptionValue) -> Iterator[int]:
     """The kinds of the cards that an action is done with."""
     number, *given = value
     for param, thing in zip(actions[number].params, given, strict=True):
         if param.type == "card":
-            yield game.machine.cells[thing + KIND]
+            yield game.kind_number(thing)
 
 
 def cards_of(
     game: Game, before: dict[int, tuple[int, int]]
 ) -> tuple[tuple[dict[int, int], ...], tuple[dict[int, int], ...]]:
     """For each seat, how many of each kind it came to own, and how many it has at the end."""
-    program, cells = game.program, game.machine.cells
-    acquired: tuple[dict[int, int], ...] = tuple({} for _ in range(program.players))
-    kept: tuple[dict[int, int], ...] = tuple({} for _ in range(program.players))
-    for card in program.every_card(cells):
-        owner, kind = cells[card + OWNER], cells[card + KIND]
+    players = range(game.program.players)
+    acquired: tuple[dict[int, int], ...] = tuple({} for _ in players)
+    kept: tuple[dict[int, int], ...] = tuple({} for _ in players)
+    for card in game.every_card:
+        owner, kind = game.owner(card), game.kind_number(card)
         if owner >= 0 and before.get(card, (-1, kind))[0] != owner:
             acquired[owner][kind] = acquired[owner].get(kind, 0) + 1
-        zone = program.layout.zone_cells[cells[card + ZONE]]
-        if zone.owner == "player":
+        zone = game.zone_of(card)
+        if zone is not None and zone.owner == "player":
             kept[zone.index][kind] = kept[zone.index].get(kind, 0) + 1
     return acquired, kept

@@ -8,8 +8,8 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from cardwright.simulate.games import Played, play_game
 from cardwright.simulate.plan import Plan
@@ -107,23 +107,31 @@ def futures(waiting: Iterable[Batch | list[Played]]) -> list[Batch]:
     return [batch for batch in waiting if isinstance(batch, Future)]
 
 
-_process: dict[str, Any] = {}  # what a process of the pool was told, and the pack it has read
+@dataclass(slots=True)
+class Process:
+    """What a process of the pool was told, and the pack it has read."""
+
+    plan: Plan | None = None
+    pack: Pack | None = None
+
+
+_process = Process()
 
 
 def begin_process(plan: Plan) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for us decides
-    _process["plan"] = plan
+    _process.plan = plan
 
 
 def play_batch(start: int, end: int) -> tuple[list[Played], float]:
     """Play some games; also how many seconds of this process they took."""
-    plan: Plan = _process["plan"]
-    if "pack" not in _process:
+    plan, pack = _process.plan, _process.pack
+    assert plan is not None
+    if pack is None:
         try:
-            _process["pack"] = load(plan.folders, paths=[Path(path) for path in plan.paths])
+            pack = _process.pack = load(plan.folders, paths=[Path(path) for path in plan.paths])
         except PackError as error:
             raise ValueError(str(error)) from error
-    pack: Pack = _process["pack"]
     if pack.fingerprint != plan.fingerprint:
         raise ValueError(f"{pack.id} was changed while it was being played")
     began = time.perf_counter()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from cardwright.simulate.estimates import Estimate, Sums
 from cardwright.simulate.games import Played
@@ -70,7 +69,7 @@ class Summary:
     never_acquired: tuple[str, ...]  # nor begun with, nor the object of an action; but could be
     problems: tuple[Problem, ...]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         return asdict(self)
 
 

@@ -340,3 +340,10 @@ def _unreadable(file: str, error: OSError, report: Report) -> None:
 
 def _megabytes(size: int) -> str:
     return f"{size // 1_000_000} MB"
+
+
+def pack_around(file: Path) -> Path | None:
+    """The folder of the pack that a file belongs to."""
+    if file.suffix not in SUFFIXES or not file.is_file():
+        return None
+    return next((up for up in file.resolve().parents if (up / MANIFEST).is_file()), None)

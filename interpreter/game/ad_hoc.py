@@ -2,60 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from dsl.diagnostics.report import PackError, Report
-from dsl.model.scope import Scope
-from dsl.resolve.phrases.read_effects import ReadEffects
-from dsl.resolve.phrases.type_checks import Wrong
-from dsl.resolve.settle_names import settle_tree
-from dsl.syntax.chunks import Parsed
-from dsl.syntax.parser import parse_fragment
-from interpreter.compile.additions import compile_typed, compile_value
-from interpreter.compile.program_cache import fresh
+from interpreter.game.evaluate import value_now
+from interpreter.game.game import Game
+from interpreter.game.typed_text import compile_text, read_effect, read_value
+from interpreter.run.position import OptionValue, bound_to
 from interpreter.state.errors import PlayError
-
-if TYPE_CHECKING:
-    from dsl.model.effects import Block
-    from dsl.model.values import Value
-    from interpreter.game.game import Game
-    from interpreter.run.program import Program
-
-TYPED = "typed"
-
-
-def read_effect(program: Program, text: str) -> Block:
-    """The effect tree of a line; PackError with the diagnostics when it has mistakes."""
-    report = Report()
-    parsed = parse_fragment(text, TYPED, "statement", report)
-    block: Block = ()
-    if parsed is not None:
-        block = _reader(parsed, program, report).block([parsed.tree], Scope())
-    if report.has_errors:
-        raise PackError(report)
-    return block
-
-
-def read_value(program: Program, text: str) -> Value:
-    report = Report()
-    parsed = parse_fragment(text, TYPED, "expr", report)
-    if parsed is not None and parsed.tree is not None:
-        try:
-            return _reader(parsed, program, report).value(parsed.tree, Scope())
-        except Wrong:
-            pass
-    raise PackError(report)
-
-
-def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
-    if parsed.tree is not None and program.vocabulary.spaces is not None:
-        settle_tree(parsed.tree, program.vocabulary.spaces, "")
-    return ReadEffects(parsed, program.vocabulary, report)
-
-
-def compile_text(program: Program, text: str) -> int:
-    """The code of a typed effect, which the program keeps."""
-    return compile_typed(program, text, read_effect(program, text))
 
 
 def do_text(game: Game, text: str) -> None:
@@ -63,15 +14,12 @@ def do_text(game: Game, text: str) -> None:
     read_effect(game.program, text)  # a mistake in it must cost nothing
     if not game.program.recorded:
         raise PlayError("effects can be typed only into a game that is recorded")
-    if not game.owns_program:
-        game.program = game.machine.program = fresh(game.program)
-        game.owns_program = True
+    game.own_program()
     game.do(compile_text(game.program, text), text)
 
 
-def value_of(game: Game, text: str) -> Any:
+def value_of(game: Game, text: str) -> OptionValue:
     """What a value is now, for the player who decides."""
-    value = read_value(game.program, text)
     decision = game.decision
-    player = decision.player if decision else 0
-    return compile_value(game.program, value)(game.machine.cells, (player, player, 0))
+    bound = bound_to(decision.player if decision else 0)
+    return value_now(game, read_value(game.program, text), bound)

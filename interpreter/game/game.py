@@ -7,124 +7,62 @@ game.push(option)           # answer; game.pop() takes the last answer back
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from dsl.packs.pack import Pack
-from interpreter.compile.program_cache import program_for, twin_of
-from interpreter.run.changes import MOST_STEPS
+from interpreter.compile.program_cache import fresh, program_for, twin_of
+from interpreter.game.decision import Decision, Option
+from interpreter.run.driving import (
+    add_to_clocks,
+    become,
+    bring_forward,
+    forget_changes,
+    give_answer,
+    go_on,
+    is_doing,
+    same_state,
+    snapshot,
+    start_effect,
+)
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import Machine
+from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
-from interpreter.run.simultaneous import call, in_line, opens_further, pass_on
-from interpreter.state.errors import IllegalOptionError, PlayError
-from interpreter.state.layout import ANSWER, DECISION, LARGEST, OVER, STACK, WAITING
+from interpreter.run.visibility import deal_unseen
+from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
 
+# What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
-    from interpreter.game.log import Entry
+    from interpreter.game.saving import SavedData, SavedGame
     from interpreter.game.scoring import Result
-
-# An option; or a player and an option, out of turn; or these and how long it took.
-Answer = int | tuple[int, int] | tuple[int, int, int]
-Asked = tuple[int, int, tuple[Any, ...]]  # a question, who is asked, the words bound in it
+    from interpreter.game.view import GameView
+    from interpreter.run.journal import Entry
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One legal answer. `value` is plain data; `text` is made when somebody reads it."""
-
-    index: int
-    value: Any
-    decision: Decision
-
-    @property
-    def text(self) -> str:
-        from interpreter.text.decision_text import option_text
-
-        return option_text(self.decision, self.value)
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class Decision:
-    """What the game waits for: a player, a question, and the legal answers."""
-
-    __slots__ = ("asked", "game", "values")
-
-    def __init__(self, game: Game, asked: Asked, values: tuple[Any, ...]) -> None:
-        self.game = game
-        self.asked = asked
-        self.values = values
-
-    @property
-    def player(self) -> int:
-        return self.asked[1]
-
-    @property
-    def question(self) -> int:
-        return self.asked[0]
-
-    @property
-    def kind(self) -> str:
-        """action, choice, may, number or pick."""
-        return self.game.program.questions[self.question].kind
-
-    @property
-    def text(self) -> str:
-        from interpreter.text.decision_text import question_text
-
-        return question_text(self)
-
-    @property
-    def options(self) -> list[Option]:
-        return [Option(index, value, self) for index, value in enumerate(self.values)]
-
-    def __len__(self) -> int:
-        return len(self.values)
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.options)
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "player": self.player,
-            "kind": self.kind,
-            "text": self.text,
-            "options": [{"index": o.index, "text": o.text} for o in self.options],
-        }
-
-
-class Game:
-    """One game: a pack, a seed, and the answers given so far."""
+class Game(Position):
+    """One game: a position, the answers that led to it, and what is to be decided."""
 
     __slots__ = (
         "_decision",
         "answers",
-        "lang",
-        "machine",
         "marks",
         "opening",
         "owns_program",
-        "program",
         "seat",
         "seed",
         "snippets",
     )
 
     def __init__(self, program: Program, machine: Machine, seed: int) -> None:
-        self.program = program
-        self.machine = machine
+        super().__init__(program, machine)
         self.seed = seed
         self.answers: list[Answer] = []
         self.snippets: list[str] = []  # effects that were typed in, not part of the pack
         self.owns_program = False  # whether what is typed in may be added to the program
-        self.lang = "en"
         self.seat: int | None = None  # who answers first of those who are asked at once
         # for each step: the journal's length before it, how many answers it was, what was offered
-        self.marks: list[tuple[int, int, tuple[Any, ...] | None]] = []
-        self.opening: list[Any] | None = None  # the first cells of a game that is not recorded
+        self.marks: list[tuple[int, int, tuple[OptionValue, ...] | None]] = []
+        self.opening: Machine | None = None  # how a game began that is not recorded
         self._decision: Decision | None = None
 
     @classmethod
@@ -145,17 +83,16 @@ class Game:
         program = program_for(pack, players, board, options, recorded=recorded)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game._run()
-        game.machine.journal.clear()
-        game.machine.settled = 0
+        forget_changes(game.machine)
         if not recorded:
-            game.opening = game.machine.cells[:]
+            game.opening = snapshot(game.machine, program)
         return game
 
     def replayed(self) -> Game:
         """A game that was not recorded, played again from its opening and recorded."""
         assert self.opening is not None
         program = twin_of(self.program)
-        game = Game(program, Machine(program, self.opening[:]), self.seed)
+        game = Game(program, snapshot(self.opening, program), self.seed)
         for answer in self.answers:
             game.push(answer)
         return game
@@ -164,13 +101,12 @@ class Game:
     def decision(self) -> Decision | None:
         """What is to be decided now; None when the game is over. The options are listed when they
         are first asked for; if the pack fails in that, the last answer is taken back."""
-        cells = self.machine.cells
-        if cells[WAITING] and self.seat is not None:
-            for player, _, waiting in cells[WAITING]:
-                if player == self.seat:
-                    return self._asked(waiting)
+        if self.seat is not None and self.others_wait:
+            for asked in self.asked:
+                if asked[1] == self.seat and asked is not self.asked_first:
+                    return self._asked(asked)
         if self._decision is None:
-            waiting = cells[DECISION]
+            waiting = self.asked_first
             if waiting is None:
                 return None
             values = self.machine.options
@@ -179,7 +115,7 @@ class Game:
             self._decision = Decision(self, waiting, values)
         return self._decision
 
-    def _list(self) -> tuple[Any, ...]:
+    def _list(self) -> tuple[OptionValue, ...]:
         try:
             return self.machine.list_options()
         except Exception as error:
@@ -195,18 +131,12 @@ class Game:
     def decisions(self) -> list[Decision]:
         """What everybody is asked now: several decisions in a phase that all play at once, the
         first in line in front. Any of them may be answered next."""
-        return [self._asked(waiting) for _, _, waiting in in_line(self.machine.cells)]
+        return [self._asked(asked) for asked in self.asked]
 
-    def _asked(self, waiting: Asked) -> Decision:
-        if waiting is self.machine.cells[DECISION] and self.machine.options is not None:
-            return Decision(self, waiting, self.machine.options)
-        question, _, env = waiting
-        options = tuple(self.program.questions[question].options(self.machine.cells, env))
-        return Decision(self, waiting, options)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.machine.cells[OVER])
+    def _asked(self, asked: Asked) -> Decision:
+        if asked is self.asked_first and self.machine.options is not None:
+            return Decision(self, asked, self.machine.options)
+        return Decision(self, asked, self.options_of(asked))
 
     def push(self, option: Option | Answer, took: int = 0) -> None:
         """Answer the decision, with an option or its number; with a player and a number, that of
@@ -223,12 +153,8 @@ class Game:
         ):
             self._push_for(option, took)
             return
-        cells, mark = machine.cells, 0
-        if self.program.journals:
-            mark = machine.enter_answer()
-        cells[DECISION] = machine.options = self._decision = None
-        cells[ANSWER] = values[option]
-        machine.fuel = MOST_STEPS
+        self._decision = None
+        mark = give_answer(machine, values[option])
         try:
             machine.run()
         except BaseException as error:
@@ -249,31 +175,29 @@ class Game:
                 raise IllegalOptionError("this option belongs to another decision")
         elif not 0 <= index < len(values):
             raise no_option(index, values)
-        machine = self.machine
-        mark = len(machine.journal)
-        first = machine.cells[DECISION][1] == player
+        machine, mark = self.machine, self.mark
+        asked = self.asked_first
+        first = asked is not None and asked[1] == player
         if not first:
-            self._call(player)
+            bring_forward(machine, player)
         took = took if self.program.clocks else 0
         if took > 0:
-            self._clock(player, took)
-        machine.write(DECISION, None)
-        machine.write(ANSWER, values[index])
+            add_to_clocks(self.program, machine, player, took)
+        give_answer(machine, values[index])
         self._run(mark, player)
         answer = (player, index, took) if took > 0 else index if first else (player, index)
         self.answers.append(answer)
         if self.program.journals:
             self._note(mark, values if first else None)
 
-    def _note(self, mark: int, values: tuple[Any, ...] | None) -> None:
+    def _note(self, mark: int, values: tuple[OptionValue, ...] | None) -> None:
         """Remember where an answer stands in the journal, or let go of what led to it."""
         if self.program.recorded:
             self.marks.append((mark, 1, values))
         else:
-            self.machine.journal.clear()
-            self.machine.settled = 0
+            forget_changes(self.machine)
 
-    def _offered(self, option: Option | Answer) -> tuple[int, tuple[Any, ...]]:
+    def _offered(self, option: Option | Answer) -> tuple[int, tuple[OptionValue, ...]]:
         """Who answers with an option, and what it is one of."""
         if isinstance(option, tuple):
             decision = self.decision_of(option[0])
@@ -284,18 +208,6 @@ class Game:
         if decision is None:
             raise IllegalOptionError("the game is over" if self.over else "nobody asked for this")
         return decision.player, decision.values
-
-    def _clock(self, player: int, took: int) -> None:
-        cells = self.machine.cells
-        for base in self.program.clocks:
-            self.machine.write(base + player, min(LARGEST, cells[base + player] + took))
-
-    def _call(self, player: int) -> None:
-        """Put a player in front of the line of those who are asked, if they are."""
-        for one in in_line(self.machine.cells):
-            if one[0] == player:
-                call(self.machine, one)
-                return
 
     def decision_of(self, player: int) -> Decision | None:
         """What a player is asked now, or None."""
@@ -318,17 +230,9 @@ class Game:
         self._decision = None
 
     def _run(self, mark: int = 0, player: int | None = None) -> None:
-        machine = self.machine
-        machine.options = None
-        machine.fuel = MOST_STEPS
         self._decision = None
         try:
-            machine.run()
-            if self.program.opens:
-                while opens_further(self.program, machine):
-                    machine.run()
-                if player is not None:
-                    pass_on(self.program, machine, player)
+            go_on(self.program, self.machine, player)
         except BaseException as error:
             self._fail(error, mark)
 
@@ -342,34 +246,34 @@ class Game:
 
     def _undo(self, mark: int) -> None:
         """Let the game be as it was when the journal had this length, before the last answer."""
-        machine = self.machine
         if self.program.recorded:
-            machine.roll_back(mark)
+            self.machine.roll_back(mark)
         elif self.opening is not None:
-            machine.cells[:] = self.replayed().machine.cells
-            machine.journal.clear()
-            machine.settled = 0
-            machine.options = None
+            become(self.machine, self.replayed().machine)
 
-    def do(self, code: int, text: str, env: tuple[Any, ...] | None = None) -> None:
+    def do(self, code: int, text: str, bound: Bound | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
-        machine = self.machine
-        mark = len(machine.journal)
-        if self.seat is not None and machine.cells[WAITING]:
-            self._call(self.seat)
-        waiting, stack = machine.cells[DECISION], machine.cells[STACK]
-        player = waiting[1] if waiting else 0
-        machine.write(DECISION, None)
-        resume = (self.program.resume_code, 0, (player, player, 0, waiting), stack, 0, 1)
-        words = env if env is not None else (player, player, 0)
-        machine.write(STACK, (code, 0, words, resume, self.program.typed, 2))
+        mark = self.mark
+        start_effect(self.program, self.machine, code, self.seat, bound)
         self._run(mark)
         self.marks.append((mark, 0, None))
         self.snippets.append(text)
 
-    def refresh(self) -> None:
-        """Look at the options anew, after the state was changed from outside."""
-        self.machine.options = None
+    def own_program(self) -> None:
+        """Have a program of its own, to which effects can be added."""
+        if not self.owns_program:
+            self.program = self.machine.program = fresh(self.program)
+            self.owns_program = True
+
+    def roll_back(self, mark: int) -> None:
+        """Undo what was done since the journal had this length, in the middle of an answer."""
+        self.machine.roll_back(mark)
+        self.refresh()
+
+    def refresh(self, values: tuple[OptionValue, ...] | None = None) -> None:
+        """Look at the options anew, after the state was changed from outside; or let just these be
+        the options."""
+        self.machine.options = values
         self._decision = None
 
     @property
@@ -381,7 +285,7 @@ class Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""
         self.owns_program = False  # it is shared from now on
         program = twin_of(self.program)
-        game = Game(program, Machine(program, self.machine.cells[:]), self.seed)
+        game = Game(program, snapshot(self.machine, program), self.seed)
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]
         game.lang = self.lang
@@ -392,40 +296,58 @@ class Game:
         return (
             isinstance(other, Game)
             and self.program is other.program
-            and self.machine.cells == other.machine.cells
+            and same_state(self.machine, other.machine)
         )
 
     __hash__ = None  # type: ignore[assignment]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> SavedGame:
         from interpreter.game.saving import to_json
 
-        return to_json(self)
+        return to_json(self, self.seed, self.answers, self.snippets)
 
     @staticmethod
-    def from_json(data: dict[str, Any], pack: Pack) -> Game:
-        from interpreter.game.saving import from_json
+    def from_json(data: SavedData, pack: Pack) -> Game:
+        """The saved game; SaveError when it is not one, or is of another pack."""
+        from interpreter.game.saving import BROKEN, damaged, from_json
 
-        return from_json(data, pack)
+        loaded = from_json(data, pack)
+        game = Game(loaded.program, loaded.machine, loaded.seed)
+        game.answers, game.snippets = loaded.answers, loaded.snippets
+        game.owns_program = loaded.owns_program
+        try:
+            goes_on = is_doing(game.machine) and game.decision is not None
+        except BROKEN as error:
+            raise SaveError("this is not a saved game, or it is damaged") from error
+        if not (game.over or goes_on):
+            raise damaged()
+        return game
 
-    def view(self, player: int) -> dict[str, Any]:
+    def view(self, player: int) -> GameView:
         """All that a player may see, as plain data."""
         from interpreter.game.view import view
 
-        return view(self, player)
+        asked = any(one == player for _, one, _ in self.asked)
+        decision = self.decision_of(player) if asked else None
+        return view(self, player, decision.to_json() if decision else None)
 
     def imagine(self, player: int, seed: int) -> Game:
         """A copy in which everything hidden from a player is dealt anew."""
-        from interpreter.game.view import imagine
-
-        return imagine(self, player, seed)
+        copy = self.copy()
+        copy.seat = player
+        deal_unseen(copy.program, copy.machine, player, seed)
+        return copy
 
     @property
     def log(self) -> list[Entry]:
         """What happened since the game was set up or loaded, and because of what."""
-        from interpreter.game.log import entries
+        return (self if self.opening is None else self.replayed()).log_since(0)
 
-        return entries(self if self.opening is None else self.replayed())
+    def log_since(self, mark: int) -> list[Entry]:
+        """What happened since the journal had this length."""
+        from interpreter.run.journal import entries
+
+        return entries(self, [start for start, _, _ in self.marks], mark)
 
     @property
     def result(self) -> Result:
@@ -440,7 +362,7 @@ class Game:
         return broken_invariants(self)
 
 
-def no_option(index: int, values: tuple[Any, ...]) -> IllegalOptionError:
+def no_option(index: int, values: tuple[OptionValue, ...]) -> IllegalOptionError:
     return IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
 
 

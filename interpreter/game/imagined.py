@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.run.position import OptionValue
 
 
-def imagined(decision: Decision, seed: int) -> Game:
+def imagined(game: Game, decision: Decision, seed: int) -> Game:
     """The game as its decider may think it is, with the very options that are really offered."""
-    game = decision.game.imagine(decision.player, seed)
+    game = game.imagine(decision.player, seed)
     game.seed = 0  # from the seed and the answers the true game could be dealt again
     game.answers.clear()
     game.snippets.clear()
@@ -18,7 +19,6 @@ def imagined(decision: Decision, seed: int) -> Game:
     return game
 
 
-def offer(game: Game, values: Sequence[Any]) -> None:
+def offer(game: Game, values: Sequence[OptionValue]) -> None:
     """Let exactly these be the options now: a guess at hidden cards must not change them."""
-    game.refresh()
-    game.machine.options = tuple(values)
+    game.refresh(tuple(values))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dsl.model.declarations import ActionDecl
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.state.errors import PlayError
-from interpreter.text.walk_text import the_ground
 from interpreter.walks import Step, WaypointError, path, reason_text, refuse
 
 
@@ -37,8 +37,7 @@ def walk_path(game: Game, text: str) -> None:
     if decision is None:
         raise PlayError("the game is over")
     player = game.seat = decision.player  # the others may be asked in between
-    ground = the_ground(game)
-    way = ground.course(game.machine.cells, player)
+    way = game.laid(player).course
     if way is None:
         raise PathRefusedError(0, text, "not_begun", "nothing is laid to walk through")
     try:
@@ -49,7 +48,7 @@ def walk_path(game: Game, text: str) -> None:
         decision = game.decision
         index = option_of(decision, step) if decision and decision.player == player else None
         if index is None:
-            state = ground.state(game.machine.cells, player)
+            state = game.laid(player).state
             reason = (refuse(way, state, step) if state else None) or "no_way"
             raise PathRefusedError(at, way.name(step.node), reason, reason_text(reason, game.lang))
         game.push(index)
@@ -59,7 +58,7 @@ def option_of(decision: Decision, step: Step) -> int | None:
     """The option that is to take just this step."""
     if decision.kind != "action":
         return None
-    actions: list[ActionDecl] = list(decision.game.program.vocabulary.actions.values())
+    actions: list[ActionDecl] = list(decision.position.program.vocabulary.actions.values())
     for index, (number, *given) in enumerate(decision.values):
         params = actions[number].params
         if len(params) == 1 and params[0].type == "step" and given[0] == (tuple(step),):

@@ -8,16 +8,16 @@ depends on chance, or on cards that the player does not see, is not foretold.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from dsl.model import effects as e
 from dsl.model.traverse import inside
 from dsl.model.vocabulary import Vocabulary
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
-from interpreter.run.changes import MOVED
+from interpreter.run.journal import told_or_chance
+from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import RANDOM, TOLD
 
 MOST_TRIED = 60  # answers, before it is given up
 
@@ -58,10 +58,10 @@ def tells(vocabulary: Vocabulary, body: e.Block) -> bool:
     return False
 
 
-def foretold(decision: Decision, index: int) -> Foretold | None:
+def foretold(game: Game, decision: Decision, index: int) -> Foretold | None:
     """What an option would tell; None when it tells nothing, or too much can happen before."""
     try:
-        found = told_after(imagined(decision, 0), index, decision.player, [MOST_TRIED])
+        found = told_after(imagined(game, decision, 0), index, decision.player, [MOST_TRIED])
     except (PlayError, Unforeseen):
         return None
     if not found:
@@ -79,16 +79,16 @@ def told_after(
     budget[0] -= 1
     if budget[0] < 0:
         raise Unforeseen
-    machine = game.machine
-    seen, mark = cards_seen(game, player), len(machine.journal)
+    seen = {card for card in game.every_card if sees(game, player, card)}
+    mark = game.mark
     game.push(index)
     try:
-        for cell, moved, _, _ in machine.journal[mark:]:
-            if cell == TOLD:
-                counter, _, (what, amount, _) = machine.cells[TOLD]
-                return [(counter, amount, what[1] if what[0] == "against" else None)]
-            if by_chance(game, cell, moved, seen):
-                raise Unforeseen
+        happened = told_or_chance(game, mark, seen)
+        if happened == "chance":
+            raise Unforeseen
+        if happened is not None:
+            counter, _, (what, amount, _) = happened
+            return [(counter, amount, what[1] if what[0] == "against" else None)]
         decision = game.decision
         if decision is None or decision.kind == "action":
             return []
@@ -96,19 +96,3 @@ def told_after(
         return [told for answer in answers for told in told_after(game, answer, player, budget)]
     finally:
         game.pop()
-
-
-def cards_seen(game: Game, player: int) -> set[int]:
-    program, cells = game.program, game.machine.cells
-    return {card for card in program.every_card(cells) if program.sees(cells, card, player)}
-
-
-def by_chance(game: Game, cell: int, old: Any, seen: set[int]) -> bool:
-    """Whether a change shows that chance, or a card that was not seen, has to do with it."""
-    layout = game.program.layout
-    if cell == RANDOM or cell in layout.chances.values():
-        return True
-    if cell == MOVED:
-        return not seen.issuperset(old[1])
-    card = cell - (cell - layout.first_card) % layout.record
-    return cell >= layout.first_card and card not in seen

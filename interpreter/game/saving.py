@@ -2,24 +2,59 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypedDict, cast
 
 from dsl.diagnostics.report import PackError
-from interpreter.run.machine import DEEPEST, Machine
+from dsl.packs.pack import Pack
+from interpreter.compile.program_cache import fresh, program_for
+from interpreter.game.typed_text import compile_text
+from interpreter.run.driving import is_sound, restored, saved_state
+from interpreter.run.machine import Machine
+from interpreter.run.position import Answer, Position
+from interpreter.run.program import Program
 from interpreter.state.errors import SaveError
-from interpreter.state.layout import ACTIVE, PHASE, STACK, WAITING
-
-if TYPE_CHECKING:
-    from dsl.packs.pack import Pack
-    from interpreter.game.game import Answer, Game
+from interpreter.state.plain_data import PlainData, listed
 
 FORMAT = 2
 BROKEN = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
 
+SavedData = Mapping[str, object]  # what was read from a file, and may be anything
 
-def to_json(game: Game) -> dict[str, Any]:
-    """Everything needed to go on with the game later, as plain data."""
-    program = game.program
+
+class SavedGame(TypedDict):
+    """A game as it is written down."""
+
+    cardwright: int
+    pack: str
+    version: str
+    fingerprint: str
+    players: int
+    board: str | None
+    options: dict[str, str]
+    seed: int
+    answers: PlainData
+    typed: list[str]
+    typed_steps: list[str]
+    cells: list[PlainData]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a saved game is made of."""
+
+    program: Program
+    machine: Machine
+    seed: int
+    answers: list[Answer]
+    snippets: list[str]
+    owns_program: bool
+
+
+def to_json(position: Position, seed: int, answers: list[Answer], snippets: list[str]) -> SavedGame:
+    """Everything needed to go on with a game later, as plain data."""
+    program = position.program
     return {
         "cardwright": FORMAT,
         "pack": program.pack.id,
@@ -28,20 +63,16 @@ def to_json(game: Game) -> dict[str, Any]:
         "players": program.players,
         "board": program.board.name if program.board else None,
         "options": program.options,
-        "seed": game.seed,
-        "answers": listed(game.answers),
+        "seed": seed,
+        "answers": listed(answers),
         "typed": program.typed_texts[:],
-        "typed_steps": game.snippets[:],
-        "cells": listed(game.machine.cells),
+        "typed_steps": snippets[:],
+        "cells": saved_state(position.machine),
     }
 
 
-def from_json(data: dict[str, Any], pack: Pack) -> Game:
+def from_json(data: SavedData, pack: Pack) -> Loaded:
     """The saved game; SaveError when it is not one, or is of another pack."""
-    from interpreter.compile.program_cache import fresh, program_for
-    from interpreter.game.ad_hoc import compile_text
-    from interpreter.game.game import Game
-
     try:
         if data["cardwright"] != FORMAT:
             raise SaveError(f"this game was saved in format {data['cardwright']}, not {FORMAT}")
@@ -52,62 +83,34 @@ def from_json(data: dict[str, Any], pack: Pack) -> Game:
                 f"this game was saved with {data['pack']} {data['version']} as it was then; "
                 f"{pack.id} has changed since"
             )
-        program = program_for(pack, data["players"], data["board"], data["options"])
-        if data["typed"]:
+        saved = cast(SavedGame, data)  # what is not so raises one of BROKEN
+        program = program_for(pack, saved["players"], saved["board"], saved["options"])
+        typed = bool(saved["typed"])
+        if typed:
             program = fresh(program)
-            for text in data["typed"]:
+            for text in saved["typed"]:
                 compile_text(program, text)
-        cells = [tupled(cell) for cell in data["cells"]]
-        if (len(cells) - program.layout.first_card) % program.layout.record or not cells:
+        machine = Machine(program, [])
+        if not restored(machine, saved["cells"]):
             raise SaveError("this saved game is damaged: it has not all its cells")
-        game = Game(program, Machine(program, cells), int(data["seed"]))
-        game.answers = [_answer(answer) for answer in data["answers"]]
-        game.snippets = [str(text) for text in data["typed_steps"]]
-        game.owns_program = bool(data["typed"])
-        if not _sound(game):
-            raise SaveError("this saved game is damaged: it can neither go on nor is it over")
+        answers = [_answer(answer) for answer in cast("list[object]", saved["answers"])]
+        snippets = [str(text) for text in saved["typed_steps"]]
+        loaded = Loaded(program, machine, int(saved["seed"]), answers, snippets, typed)
+        if not is_sound(program, machine):
+            raise damaged()
     except SaveError:
         raise
     except BROKEN as error:
         raise SaveError("this is not a saved game, or it is damaged") from error
-    return game
+    return loaded
 
 
-def _answer(saved: Any) -> Answer:
+def damaged() -> SaveError:
+    return SaveError("this saved game is damaged: it can neither go on nor is it over")
+
+
+def _answer(saved: object) -> Answer:
     if not isinstance(saved, list):
-        return int(saved)
+        return int(cast(int, saved))
     player, option, *took = map(int, saved)
     return (player, option, took[0]) if took else (player, option)
-
-
-def _sound(game: Game) -> bool:
-    """Whether a loaded game can go on: somebody is asked, and what is being done is known."""
-    cells, program = game.machine.cells, game.program
-    frames = 0
-    for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
-        frame, frames = stack, 0
-        while frame is not None and frames <= DEEPEST:
-            code, position, _, frame, because, _ = frame
-            frames += 1
-            if position > len(program.codes[code]) or because >= len(program.sources):
-                return False
-    if cells[ACTIVE] not in range(program.players):
-        return False
-    if cells[PHASE] not in range(-1, len(program.vocabulary.phases)):
-        return False
-    return game.over or (frames > 0 and game.decision is not None)
-
-
-def listed(value: Any) -> Any:
-    """Tuples as lists, at every depth."""
-    if isinstance(value, tuple | list):
-        return [listed(item) for item in value]
-    return value
-
-
-def tupled(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(tupled(item) for item in value)
-    if value is None or isinstance(value, int | str):
-        return value
-    raise TypeError(f"a cell cannot hold {type(value).__name__}")

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
+from interpreter.run.position import Position, bound_to
 from interpreter.state.errors import PlayError
 
-if TYPE_CHECKING:
-    from interpreter.game.game import Game
+
+class ScoreData(TypedDict):
+    player: int
+    total: int
+    parts: dict[str, int]
+    counts: bool
+
+
+class ResultData(TypedDict):
+    """A result as plain data."""
+
+    over: bool
+    winners: list[int]
+    scores: list[ScoreData]
 
 
 class Score(NamedTuple):
@@ -27,7 +40,7 @@ class Result(NamedTuple):
     scores: tuple[Score, ...]
     winners: tuple[int, ...]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ResultData:
         return {
             "over": self.over,
             "winners": list(self.winners),
@@ -43,44 +56,43 @@ class Result(NamedTuple):
         }
 
 
-def result(game: Game) -> Result:
+def result(position: Position) -> Result:
     """The scores as things stand; PlayError when the pack works one out from itself."""
     try:
-        return _result(game)
+        return _result(position)
     except RecursionError as error:
         raise PlayError("a score is worked out from itself") from error
 
 
-def _result(game: Game) -> Result:
-    program, cells = game.program, game.machine.cells
+def _result(position: Position) -> Result:
+    program = position.program
     scores = []
     for player in range(program.players):
-        env = (player, player, 0)
-        parts = {name: int(value(cells, env)) for name, value in program.scores.items()}
-        counts = all(condition(cells, env) for condition in program.scores_if)
-        breaks = tuple(int(value(cells, env)) for value in program.tiebreaks.values())
+        bound = bound_to(player)
+        parts = {name: int(position.apply(one, bound)) for name, one in program.scores.items()}
+        counts = all(position.apply(condition, bound) for condition in program.scores_if)
+        breaks = tuple(int(position.apply(one, bound)) for one in program.tiebreaks.values())
         scores.append(Score(player, parts, sum(parts.values()), counts, breaks))
     eligible = [score for score in scores if score.counts]
     best = max(((score.total, score.tiebreaks) for score in eligible), default=None)
     winners = tuple(s.player for s in eligible if (s.total, s.tiebreaks) == best)
-    return Result(game.over, tuple(scores), winners)
+    return Result(position.over, tuple(scores), winners)
 
 
-def standing(game: Game, player: int) -> int:
+def standing(position: Position, player: int) -> int:
     """How well a player does, in the eyes of a bot: the score and what the pack calls worth."""
-    program, cells = game.program, game.machine.cells
-    env = (player, player, 0)
+    program, apply, bound = position.program, position.apply, bound_to(player)
     values = (*program.scores.values(), *program.worths.values())
-    return sum(int(value(cells, env)) for value in values)
+    return sum(int(apply(value, bound)) for value in values)
 
 
-def broken_invariants(game: Game) -> list[str]:
+def broken_invariants(position: Position) -> list[str]:
     """The names of what should always be true and is not."""
-    program, cells = game.program, game.machine.cells
+    program = position.program
     broken = []
     for invariant in program.vocabulary.invariants.values():
         players = range(program.players) if invariant.each_player else (0,)
         holds = program.invariants[invariant.name]
-        if not all(holds(cells, (player, player, 0)) for player in players):
+        if not all(position.apply(holds, bound_to(player)) for player in players):
             broken.append(invariant.name)
     return broken

@@ -1,185 +1,190 @@
-"""What a player may see, and a guess at what a player may not."""
+"""What a player may see of a game, as plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TypedDict
 
-from interpreter.run.interchangeable import borne, changed
-from interpreter.run.simultaneous import imagine_opening, in_line, known
-from interpreter.state.layout import (
-    ACTIVE,
-    DECISION,
-    KIND,
-    OVER,
-    OWNER,
-    PHASE,
-    RANDOM,
-    TURN,
-    ZONE,
-    ZoneCell,
-)
-from interpreter.state.rng import seed_chances
+from interpreter.run.position import OwnedZone, Position
+from interpreter.run.visibility import counter_shown_to, is_open, is_secret, sees, sees_zone
 from interpreter.walks import written
 
-if TYPE_CHECKING:
-    from interpreter.game.game import Game
-    from interpreter.run.program import Program
+# A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
+# of what is attached to it, `changed` the attributes that something has changed; and each of its
+# counters that is not 0, by name. Of another there is only `hidden`.
+CardView = dict[str, str | int | list[str] | dict[str, int]]
+# A shared counter; or one of each player or room, None where it is not seen.
+CounterView = int | list[int | None]
 
 
-def view(game: Game, player: int) -> dict[str, Any]:
-    """All that a player may see, as plain data; nothing else can be told from it."""
-    program = game.program
-    cells = known(program, game.machine.cells, player)
-    asked = [one for _, _, (_, one, _) in in_line(game.machine.cells)]
-    decision = game.decision_of(player) if player in asked else None
-    phase = cells[PHASE]
+class ZoneView(TypedDict):
+    """A zone and its cards in their order; None is an empty slot."""
+
+    zone: str
+    of: int | None  # the player or room it belongs to
+    cards: list[CardView | None]
+
+
+class WalkView(TypedDict):
+    """What a player has laid side by side, and the walk through it."""
+
+    zone: str
+    of: int
+    laid: list[list[str | bool | int]]
+    path: str
+
+
+class OptionView(TypedDict):
+    index: int
+    text: str
+
+
+class DecisionView(TypedDict):
+    """What a player is asked."""
+
+    player: int
+    kind: str
+    text: str
+    options: list[OptionView]
+
+
+class GameView(TypedDict):
+    """All that one player may see."""
+
+    pack: str
+    players: int
+    you: int
+    turn: int
+    active: int
+    phase: str | None
+    over: bool
+    counters: dict[str, CounterView]
+    pawns: dict[str, list[str]]
+    zones: list[ZoneView]
+    walks: list[WalkView]
+    decider: int | None
+    asked: list[int]
+    decision: DecisionView | None
+
+
+def of_each(counter: CounterView | None) -> list[int | None]:
+    """What a counter stands at for each player or room; once, when it is shared; not at all when it
+    is not in the view."""
+    if counter is None:
+        return []
+    return counter if isinstance(counter, list) else [counter]
+
+
+def name_of(card: CardView) -> str | None:
+    """Which card it is; None when only its back is seen."""
+    name = card.get("card")
+    return name if isinstance(name, str) else None
+
+
+def number_on(card: CardView, counter: str) -> int:
+    """What a counter of a card stands at, as far as it is seen."""
+    number = card.get(counter, 0)
+    return number if isinstance(number, int) else 0
+
+
+def attached_to(card: CardView) -> list[str]:
+    names = card.get("with")
+    return names if isinstance(names, list) else []
+
+
+def changed_of(card: CardView) -> dict[str, int]:
+    """The attributes of a card that something has changed, as they are now."""
+    changed = card.get("changed")
+    return changed if isinstance(changed, dict) else {}
+
+
+def view(position: Position, player: int, decision: DecisionView | None) -> GameView:
+    """All that a player may see, as plain data; nothing else can be told from it. `decision` is
+    what the player is asked."""
+    asked = [one for _, one, _ in position.asked]
+    seen, program = position.known_to(player), position.program
     return {
         "pack": program.pack.id,
         "players": program.players,
         "you": player,
-        "turn": cells[TURN],
-        "active": cells[ACTIVE],
-        "phase": program.vocabulary.phases[phase].name if phase >= 0 else None,
-        "over": bool(cells[OVER]),
-        "counters": _counters(program, cells, player),
-        "pawns": _pawns(program, cells),
-        "zones": [
-            {
-                "zone": zone.name,
-                "of": zone.index if zone.owner != "shared" else None,
-                "cards": _zone(program, cells, cell, zone, player),
-            }
-            for cell, zone in program.layout.zone_cells.items()
-        ],
-        "walks": _walks(program, cells, player),
+        "turn": seen.turn,
+        "active": seen.active,
+        "phase": seen.phase.name if seen.phase is not None else None,
+        "over": seen.over,
+        "counters": _counters(seen, player),
+        "pawns": {
+            pawn.name: [
+                seen.pawn_room(pawn.name, index) for index in range(seen.number_of(pawn.owner))
+            ]
+            for pawn in program.vocabulary.pawns.values()
+        },
+        "zones": [_zone(seen, zone, player) for zone in seen.zones],
+        "walks": _walks(seen, player),
         "decider": player if decision else next(iter(asked), None),
         "asked": sorted(asked),
-        "decision": decision.to_json() if decision else None,
+        "decision": decision,
     }
 
 
-def _counters(program: Program, cells: list[Any], player: int) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for counter in program.vocabulary.counters.values():
-        if counter.owner == "card" or counter.seen_by == "none":
+def _counters(position: Position, player: int) -> dict[str, CounterView]:
+    found: dict[str, CounterView] = {}
+    for counter in position.program.vocabulary.counters.values():
+        if counter.owner == "card" or is_secret(counter):
             continue
         if counter.owner == "shared":
-            found[counter.name] = program.counter(cells, counter.name, 0)
+            found[counter.name] = position.counter(counter.name)
             continue
         found[counter.name] = [
-            program.counter(cells, counter.name, index)
-            if counter.seen_by == "all" or index == player
+            position.counter(counter.name, index)
+            if counter_shown_to(counter, index, player)
             else None
-            for index in range(program.layout.width(counter.owner))
+            for index in range(position.number_of(counter.owner))
         ]
     return found
 
 
-def _walks(program: Program, cells: list[Any], viewer: int) -> list[dict[str, Any]]:
+def _walks(position: Position, viewer: int) -> list[WalkView]:
     """The cards that lie side by side, where they lie, and the walks through them."""
-    found = []
-    for zone in program.layout.walks:
-        ground = program.grounds[zone]
-        for player in range(program.players):
-            if not program.shows(program.layout.zones[zone] + player, viewer):
+    found: list[WalkView] = []
+    for zone in position.laying_zones:
+        for player in range(position.program.players):
+            if not sees_zone(position, viewer, zone, player):
                 continue
-            way = ground.course(cells, player)
+            laid = position.laid(player, zone)
             found.append(
                 {
                     "zone": zone,
                     "of": player,
-                    "laid": [list(placement) for placement in ground.placements(cells, player)],
-                    "path": written(way, ground.done(cells, player)) if way else "",
+                    "laid": [list(placement) for placement in laid.placements],
+                    "path": written(laid.course, laid.done) if laid.course else "",
                 }
             )
     return found
 
 
-def _pawns(program: Program, cells: list[Any]) -> dict[str, list[str]]:
-    return {
-        pawn.name: [
-            program.map.names[cells[program.layout.pawns[pawn.name] + index]]
-            for index in range(program.layout.width(pawn.owner))
-        ]
-        for pawn in program.vocabulary.pawns.values()
-    }
-
-
-def _zone(
-    program: Program, cells: list[Any], cell: int, zone: ZoneCell, player: int
-) -> list[dict[str, Any] | None]:
+def _zone(position: Position, zone: OwnedZone, player: int) -> ZoneView:
     """The cards of a zone in their order; a card that is not seen is only its back."""
-    return [
-        card_view(program, cells, card)
-        if card and program.sees(cells, card, player)
-        else ({"hidden": True} if card else None)
-        for card in cells[cell]
-    ]
+    cards: list[CardView | None] = []
+    for card in position.cards_in(zone):
+        if card and sees(position, player, card):
+            cards.append(card_view(position, card))
+        else:
+            cards.append({"hidden": True} if card else None)
+    of = zone.index if zone.owner != "shared" else None
+    return {"zone": zone.name, "of": of, "cards": cards}
 
 
-def card_view(program: Program, cells: list[Any], card: int) -> dict[str, Any]:
+def card_view(position: Position, card: int) -> CardView:
     """A card whose face is seen, with what it bears and what has changed of it."""
-    data: dict[str, Any] = {"card": program.cards[cells[card + KIND]].name}
-    if cells[card + OWNER] >= 0:
-        data["owner"] = cells[card + OWNER]
-    for name, offset in program.layout.card_counters.items():
-        if program.vocabulary.counters[name].seen_by == "all" and cells[card + offset]:
-            data[name] = cells[card + offset]
-    if attached := borne(program, cells, card):
+    data: CardView = {"card": position.kind(card).name}
+    if position.owner(card) >= 0:
+        data["owner"] = position.owner(card)
+    for counter in position.program.vocabulary.counters.values():
+        if counter.owner == "card" and not counter.computed and is_open(counter):
+            number = position.card_counter(counter.name, card)
+            if number:
+                data[counter.name] = number
+    if attached := position.attached(card):
         data["with"] = attached
-    if now := changed(program, cells, card):
+    if now := position.changed_attributes(card):
         data["changed"] = now
     return data
-
-
-def seen_cards(game: Game, player: int, cards: Sequence[int]) -> list[int]:
-    """Those cards whose face a player sees, at the place where they lie now."""
-    program, cells = game.program, game.machine.cells
-    as_known = known(program, cells, player)
-    return [
-        card
-        for card in cards
-        if card in as_known[cells[card + ZONE]] and program.sees(as_known, card, player)
-    ]
-
-
-def sees_counter(game: Game, player: int, name: str, index: int) -> bool:
-    """Whether a player sees what a counter stands at now; `index` is whose it is."""
-    program, cells = game.program, game.machine.cells
-    decl = program.vocabulary.counters[name]
-    if decl.seen_by == "none" or (decl.seen_by == "owner" and index != player):
-        return False
-    as_known = known(program, cells, player)
-    return program.counter(cells, name, index) == program.counter(as_known, name, index)
-
-
-def imagine(game: Game, player: int, seed: int) -> Game:
-    """A copy in which the cards a player cannot see are dealt anew among their places.
-
-    A card keeps its record and changes its kind and owner with another unseen one: in the zones of
-    the same player, or, where a zone is no player's, in a zone of the same name. Everything the
-    player sees stays as it is.
-    """
-    copy = game.copy()
-    program, machine = copy.program, copy.machine
-    machine.cells = cells = known(program, machine.cells, player)
-    copy.seat = player
-    cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
-    seed_chances(program.layout, cells, cells[RANDOM])
-    unseen: dict[int | str, list[int]] = {}
-    for card in program.every_card(cells):
-        zone = program.layout.zone_cells[cells[card + ZONE]]
-        if not program.sees(cells, card, player):
-            among = zone.index if zone.owner == "player" else zone.name
-            unseen.setdefault(among, []).append(card)
-    for cards in unseen.values():
-        mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
-        for card, (kind, owner) in zip(cards, mixed, strict=True):
-            cells[card + KIND], cells[card + OWNER] = kind, owner
-    imagine_opening(cells)
-    machine.journal.clear()
-    machine.settled = 0
-    if cells[DECISION] is not None:
-        machine.options = None
-    return copy

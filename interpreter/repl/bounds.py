@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.model import effects as e
 from dsl.model.values import Counter, They, You
-from interpreter.game.ad_hoc import read_effect
 from interpreter.game.game import Game
+from interpreter.game.typed_text import read_effect
 
 
 def at_bounds(game: Game, text: str, player: int) -> list[str]:
@@ -18,7 +18,7 @@ def at_bounds(game: Game, text: str, player: int) -> list[str]:
         if counter.of is not None and not isinstance(counter.of, They | You):
             continue
         decl = game.program.vocabulary.counters[counter.name]
-        number = game.program.counter(game.machine.cells, counter.name, player if counter.of else 0)
+        number = game.counter(counter.name, player if counter.of else 0)
         if isinstance(effect, e.Gain) and number == decl.high:
             found.append(f"{counter.name} is at its most, {number}")
         if isinstance(effect, e.Lose) and number == decl.low:

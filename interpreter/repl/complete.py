@@ -10,11 +10,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from dsl.packs.folders import known_packs
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl.commands import COMMANDS
 from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session
-from interpreter.text.decision_text import TEXTS, option_words
+from interpreter.text.decision_text import TEXTS
 
 LAST_WORD = re.compile(r"[\w./-]*$")
 
@@ -95,8 +95,8 @@ def _options(decision: Decision) -> dict[str, str]:
     """The words of all that can be chosen now."""
     found: dict[str, str] = {}
     for value in decision.values:
-        for word in option_words(decision, value):
-            found.setdefault(word, "")
+        for name in decision.names_of(value):
+            found.setdefault(name, "")
     return found
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
+from interpreter.game.matching import apart
 from interpreter.repl.output import Refused
-from interpreter.text.decision_text import option_text, option_words
-from interpreter.text.matching import apart
+from interpreter.run.position import OptionValue
 
 YES, NO, DONE = ("yes", "y", "oui"), ("no", "n", "non"), ("done", "stop")
 MOST_LISTED = 8
@@ -79,31 +78,31 @@ def labels(decision: Decision) -> list[str]:
     """The options as they are listed; of cards that can be picked from several zones, also which,
     and of like cards what they bear and what has changed of them."""
     if decision.kind != "pick":
-        texts = [option_text(decision, value) for value in decision.values]
+        texts = [decision.text_of(value) for value in decision.values]
         return [
-            f"{text} [{words}]" if (words := _plain_words(decision, value)) else text
+            f"{text} [{names}]" if (names := _plain_names(decision, value)) else text
             for text, value in zip(apart(decision, texts), decision.values, strict=True)
         ]
-    named = [(value, option_words(decision, value)) for value in decision.values]
-    zones = {words[-1] for value, words in named if value != -1}
+    named = [(value, decision.names_of(value)) for value in decision.values]
+    zones = {names[-1] for value, names in named if value != -1}
     several = len(zones) > 1
     return apart(
         decision,
         [
-            option_text(decision, value) + (f" ({words[-1]})" if several and words[1:] else "")
-            for value, words in named
+            decision.text_of(value) + (f" ({names[-1]})" if several and names[1:] else "")
+            for value, names in named
         ],
     )
 
 
-def _plain_words(decision: Decision, value: Any) -> str:
+def _plain_names(decision: Decision, value: OptionValue) -> str:
     """The words by which a scenario names a spot or a step, which its text does not have."""
     if decision.kind != "action":
         return ""
-    params = list(decision.game.program.vocabulary.actions.values())[value[0]].params
+    params = list(decision.position.program.vocabulary.actions.values())[value[0]].params
     if not any(param.type in ("spot", "step") for param in params):
         return ""
-    return " ".join(option_words(decision, value)[1:])
+    return " ".join(decision.names_of(value)[1:])
 
 
 def _numbered(decision: Decision, typed: str) -> int:
@@ -113,7 +112,7 @@ def _numbered(decision: Decision, typed: str) -> int:
     return index
 
 
-def _one(decision: Decision, fits: Callable[[Any], bool]) -> int | None:
+def _one(decision: Decision, fits: Callable[[OptionValue], bool]) -> int | None:
     found = [at for at, value in enumerate(decision.values) if fits(value)]
     return _unlike(decision, found) if found else None
 
@@ -121,24 +120,24 @@ def _one(decision: Decision, fits: Callable[[Any], bool]) -> int | None:
 def _unlike(decision: Decision, found: list[int]) -> int:
     """The first, unless a player could tell them apart."""
     shown = labels(decision)
-    forms = {(shown[at], *option_words(decision, decision.values[at])): at for at in found}
+    forms = {(shown[at], *decision.names_of(decision.values[at])): at for at in found}
     if len(forms) > 1:
         listed = [f"`{at + 1}` {shown[at]}" for at in sorted(forms.values())[:MOST_LISTED]]
         raise Refused(f"this could be {', or '.join(listed)}")
     return found[0]
 
 
-def _forms(decision: Decision, value: Any) -> list[str]:
+def _forms(decision: Decision, value: OptionValue) -> list[str]:
     """What an option may be called as a whole."""
-    words = [word.lower() for word in option_words(decision, value)]
-    forms = [option_text(decision, value).lower(), " ".join(words)]
-    return [*forms, words[0]] if decision.kind == "pick" else forms
+    names = [name.lower() for name in decision.names_of(value)]
+    forms = [decision.text_of(value).lower(), " ".join(names)]
+    return [*forms, names[0]] if decision.kind == "pick" else forms
 
 
 def _words(decision: Decision) -> list[list[str]]:
     """The words of each option: those that name it, and those of its text."""
     texts = [text.lower() for text in labels(decision)]
     return [
-        [*map(str.lower, option_words(decision, value)), *re.findall(r"[^\s()\[\]]+", text)]
+        [*map(str.lower, decision.names_of(value)), *re.findall(r"[^\s()\[\]]+", text)]
         for value, text in zip(decision.values, texts, strict=True)
     ]

@@ -1,13 +1,17 @@
-"""`cardwright repl`: the workshop in a terminal, from a pipe, or as a tour."""
+"""The workshop of `python -m interpreter` and `cardwright repl`: in a terminal, from a pipe, as a
+tour."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TextIO
 
+from dsl.packs.folders import pack_around
+from interpreter.repl.execute import execute, wants_more
 from interpreter.repl.output import Output, Refused
-from interpreter.repl.session import Session, wants_more
+from interpreter.repl.session import Session
 from interpreter.repl.tour import tour
 
 
@@ -20,10 +24,12 @@ def run_repl(
     lang: str = "en",
     script: TextIO | None = None,
 ) -> int:
-    """Open the workshop on a pack. From a script or a pipe, 1 when a line of it was wrong.
+    """Open the workshop on a pack, or on the pack that a file belongs to. From a script or a pipe,
+    1 when a line of it was wrong.
 
     Without a terminal and without a line to do, it shows a tour of the pack.
     """
+    reference = str(pack_around(Path(reference)) or reference)
     try:
         session = Session(reference, players=players, seed=seed, board=board, lang=lang)
     except Refused as refused:
@@ -54,7 +60,7 @@ def run_script(session: Session, script: Iterable[str]) -> int:
             _print(changed)
             wrong = wrong or changed.error
         _echo(block)
-        output = session.execute(block)
+        output = execute(session, block)
         _print(output)
         wrong = wrong or output.error
         if output.leave:
@@ -91,7 +97,7 @@ def show_tour(session: Session) -> int:
     for remark, line in tour(session):
         print(f"\n# {remark}")
         _echo(line)
-        _print(session.execute(line))
+        _print(execute(session, line))
     print("\n`:help` lists every command.")
     return 0
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from dsl.diagnostics.report import PackError, Report
+from dsl.model.declarations import Owner
 from dsl.packs.pack import Pack
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.syntax.parser import parse_text
 from interpreter.game.game import Game
 from interpreter.repl.output import Line, Refused
+from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import Answered, Step
-from interpreter.state.layout import KIND
+from interpreter.run.position import OwnedZone
 from interpreter.testing.scenarios import run_scenario
-
-if TYPE_CHECKING:
-    from interpreter.repl.session import Session
 
 MOST_CARDS = 12
 INDENT = "    "
@@ -101,59 +99,52 @@ def _under(text: str, levels: int = 1) -> str:
 def _given(first: Game, game: Game) -> list[str]:
     """The zones that the session changed, as they lay before."""
     return [
-        f"{name} is {contents}"
-        for cell, name in _named_zones(first)
-        if _kinds(first, cell)
-        and (contents := _contents(first, cell)) is not None
-        and _differs(first, game, cell)
+        f"{_whose(zone.owner, zone.index)}{zone.name} is {contents}"
+        for zone in first.zones
+        if zone.owner != "room"
+        and first.names_in(zone)
+        and (contents := _contents(first, zone)) is not None
+        and first.names_in(zone) != game.names_in(zone)
     ]
 
 
 def _expected(first: Game, game: Game) -> list[str]:
     """Counters, pawns and zones that are not as they were."""
-    cells, layout = game.machine.cells, game.program.layout
     found = []
-    for cell, (category, name, owner, index) in layout.names.items():
-        if owner == "room" or cells[cell] == first.machine.cells[cell]:
+    vocabulary = game.program.vocabulary
+    for counter in vocabulary.counters.values():
+        if counter.computed or counter.owner in ("room", "card"):
             continue
-        whose = _of(index) if owner == "player" else ""
-        if category == "counter":
-            found.append(f"{whose}{name} = {cells[cell]}")
-        elif category == "pawn":
-            found.append(f"{whose}{name} is {game.program.map.names[cells[cell]]}")
-    for cell, name in _named_zones(game):
-        contents = _contents(game, cell)
-        if _differs(first, game, cell) and contents is not None:
-            found.append(f"{name} is {contents}")
+        for index in range(game.number_of(counter.owner)):
+            number = game.counter(counter.name, index)
+            if number != first.counter(counter.name, index):
+                found.append(f"{_whose(counter.owner, index)}{counter.name} = {number}")
+    for pawn in vocabulary.pawns.values():
+        for index in range(game.number_of(pawn.owner)):
+            room = game.pawn_room(pawn.name, index)
+            if room != first.pawn_room(pawn.name, index):
+                found.append(f"{_whose(pawn.owner, index)}{pawn.name} is {room}")
+    for zone in game.zones:
+        contents = _contents(game, zone)
+        changed = first.names_in(zone) != game.names_in(zone)
+        if zone.owner != "room" and changed and contents is not None:
+            found.append(f"{_whose(zone.owner, zone.index)}{zone.name} is {contents}")
     if game.over:
         found.append("game over")
     return found or ["no decision"]
 
 
-def _named_zones(game: Game) -> list[tuple[int, str]]:
-    return [
-        (cell, f"{_of(zone.index) if zone.owner == 'player' else ''}{zone.name}")
-        for cell, zone in game.program.layout.zone_cells.items()
-        if zone.owner != "room"
-    ]
+def _whose(owner: Owner, index: int) -> str:
+    return _of(index) if owner == "player" else ""
 
 
 def _of(player: int) -> str:
     return "your " if player == 0 else f"p{player + 1}'s "
 
 
-def _kinds(game: Game, cell: int) -> list[str]:
-    cells = game.machine.cells
-    return [game.program.cards[cells[card + KIND]].name for card in cells[cell] if card]
-
-
-def _differs(first: Game, game: Game, cell: int) -> bool:
-    return _kinds(first, cell) != _kinds(game, cell)
-
-
-def _contents(game: Game, cell: int) -> str | None:
+def _contents(game: Game, zone: OwnedZone) -> str | None:
     """What lies in a zone as a scenario writes it; None when it is too much to read."""
-    kinds = _kinds(game, cell)
+    kinds = game.names_in(zone)
     if len(kinds) > MOST_CARDS:
         return None
     runs: list[tuple[str, int]] = []

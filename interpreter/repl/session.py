@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from textwrap import dedent
 
 from dsl.diagnostics.render import render, render_one
 from dsl.diagnostics.report import PackError, Report
-from dsl.model.vocabulary import find
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
-from interpreter.game.ad_hoc import TYPED, do_text, read_effect, read_value
-from interpreter.game.game import Decision, Game
+from interpreter.game.ad_hoc import do_text
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.game.typed_text import TYPED
 from interpreter.repl import show
 from interpreter.repl.bounds import at_bounds
-from interpreter.repl.commands import run_command
 from interpreter.repl.keywords import language
-from interpreter.repl.listing import in_place, labels
 from interpreter.repl.output import Line, Output, Refused, shown
-from interpreter.repl.show.value_lines import worked_out
 from interpreter.repl.typed_steps import Start, Step, Typed, answered, replay
 from interpreter.repl.watching import Stamps, stamps
 from interpreter.state.errors import PlayError, SaveError
-from interpreter.state.layout import ACTIVE, DECISION, TURN
-
-OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
-TAKES_EFFECT = (":what", ":tree")
-WITHOUT_COLON = {"help": ":help", "?": ":help", "quit": ":quit", "exit": ":quit"}
 
 
 class Session:
-    """What a line does to the game, and what it shows."""
+    """A game in the workshop: what can be done to it, and what it shows of that."""
 
     def __init__(
         self,
@@ -55,70 +46,11 @@ class Session:
         self.game = self._begin(self.pack, self.start)
         self.seen: Stamps = stamps(self.pack)
 
-    def execute(self, line: str) -> Output:
-        """Do a line. When something is wrong with it, the game stays as it was."""
-        game, length, mark = self.game, self.game.length, len(self.game.machine.journal)
-        try:
-            return self._execute(dedent(line).strip())
-        except Refused as refused:
-            return Output(refused.lines, error=True)
-        except (PlayError, ValueError, OSError) as error:
-            return Output((Line(f"error: {error}", "error"),), error=True)
-        except KeyboardInterrupt:
-            self._restore(game, length, mark)
-            return Output((Line("stopped; nothing was changed", "warning"),), error=True)
-        except Exception as error:
-            self._restore(game, length, mark)
-            problem = f"error: this cannot be done ({type(error).__name__}: {error})"
-            return Output((Line(problem, "error"),), error=True)
-
-    def _execute(self, text: str) -> Output:
-        if not text or text.startswith("#"):
-            return Output()
-        if text.startswith(":"):
-            return run_command(self, text)
-        decision = self.question
-        if decision is not None and "\n" not in text:
-            index = in_place(decision, text)
-            if index is not None:
-                return Output(tuple(self.answer(index, text)))
-        command = WITHOUT_COLON.get(text.lower())
-        if command is not None and find(self.pack.vocabulary.declared(), text) is None:
-            return run_command(self, command)
-        with self.reading(text):
-            effect = self._is_effect(text)
-        if effect:
-            return Output(tuple(self.effect(text)))
-        return Output((*worked_out(self.game, text), *self._perhaps_meant(text)))
-
-    def _perhaps_meant(self, text: str) -> list[Line]:
-        """A number alone is a value; after `:legal` it was meant to be done."""
-        decision = self.game.decision
-        if decision is None or decision.kind != "action" or not text.isdigit():
-            return []
-        if not 1 <= int(text) <= len(decision):
-            return []
-        option = labels(decision)[int(text) - 1]
-        return [Line(f"  (`:do {text}` would do this: {option})", "quiet")]
-
-    def _is_effect(self, text: str) -> bool:
-        """Whether a line is an effect or a value; PackError of the one it is more like."""
-        program = self.game.program
-        wrong = _problem(lambda: read_effect(program, text))
-        if wrong is None:
-            return True
-        if "\n" in text:
-            raise PackError(wrong)
-        as_value = _problem(lambda: read_value(program, text))
-        if as_value is None:
-            return False
-        raise PackError(max(wrong, as_value, key=_understood))
-
-    def _restore(self, game: Game, length: int, mark: int) -> None:
+    def restore(self, game: Game, length: int, mark: int) -> None:
+        """Back to how a game was, wherever it was stopped."""
         while game.length > length:
             game.pop()
-        game.machine.roll_back(mark)
-        game.refresh()
+        game.roll_back(mark)
         del self.steps[length:]
 
     @property
@@ -176,9 +108,8 @@ class Session:
 
     def _done(self, do: Callable[[], None], step: Step) -> list[Line]:
         game = self.game
-        cells = game.machine.cells
-        mark, me = len(game.machine.journal), self.player
-        before = (cells[ACTIVE], cells[TURN])
+        mark, me = game.mark, self.player
+        before = (game.active, game.turn)
         broken = set(game.broken_invariants())
         do()
         self.steps.append(step)
@@ -191,7 +122,7 @@ class Session:
                 lines.append(Line(f"  the invariant `{name}` does not hold any more", "warning"))
         if game.over:
             return [*lines, *show.scores(game)]
-        if (cells[ACTIVE], cells[TURN]) != before:
+        if (game.active, game.turn) != before:
             lines.append(Line(f"-- {show.now(game)}", "title"))
         return [*lines, *self.asked()]
 
@@ -201,8 +132,8 @@ class Session:
         with self.reading(text):
             do_text(copy, text)
         lines = show.diff(copy, 0, self.player)
-        decision, same = copy.decision, self.game.machine.cells[DECISION]
-        if decision is not None and copy.machine.cells[DECISION] != same:
+        decision = copy.decision
+        if decision is not None and not copy.asks_the_same(self.game):
             lines.extend(show.question(decision) if decision.kind != "action" else ())
         return lines or [Line("  nothing would change", "quiet")]
 
@@ -293,34 +224,9 @@ class Session:
         return Output((*lines, *self.asked()))
 
 
-def wants_more(text: str) -> bool:
-    """Whether lines are to follow: the first opens a block that no empty line has closed."""
-    lines = text.split("\n")
-    first = lines[0].split("#", 1)[0].rstrip()
-    if first.startswith(":") and first.split(maxsplit=1)[0] not in TAKES_EFFECT:
-        return False
-    if first in TAKES_EFFECT or not OPENS.search(first):
-        return False
-    return len(lines) == 1 or bool(lines[-1].strip())
-
-
 def _rendered(report: Report, pack: Pack | None) -> list[Line]:
     """The mistakes of a pack, with its lines and carets under them."""
     text = render(report, pack.texts if pack is not None else {})
     return [
         Line(line, "error" if line.startswith("error") else "plain") for line in text.split("\n")
     ]
-
-
-def _problem(read: Callable[[], object]) -> Report | None:
-    try:
-        read()
-    except PackError as error:
-        return error.report
-    return None
-
-
-def _understood(report: Report) -> tuple[bool, int, int]:
-    """How far a reading got: words that are not known come after a sentence that is none."""
-    first = next(iter(report))
-    return (not first.code.startswith("L"), first.span.line, first.span.column)

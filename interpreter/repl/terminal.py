@@ -17,9 +17,10 @@ from prompt_toolkit.styles import Style
 
 from interpreter.repl import show
 from interpreter.repl.complete import SessionCompleter
+from interpreter.repl.execute import execute, wants_more
 from interpreter.repl.lexer import LanguageLexer
 from interpreter.repl.output import Output
-from interpreter.repl.session import Session, wants_more
+from interpreter.repl.session import Session
 
 STYLE = Style.from_dict(
     {
@@ -77,7 +78,7 @@ def run_terminal(session: Session) -> int:
         changed = session.check_files()
         if changed is not None:
             _print(changed)
-        output = session.execute(line)
+        output = execute(session, line)
         _print(output)
         if output.leave:
             return 0

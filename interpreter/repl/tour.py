@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.model.vocabulary import find
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl.commands import first_hand
 from interpreter.repl.output import Refused
 from interpreter.repl.session import Session
-from interpreter.text.decision_text import option_words
 
 MOST_ANSWERS = 10
 
@@ -63,13 +62,13 @@ def _cards(session: Session) -> Iterator[tuple[str, str]]:
     yield "what the rules allow now", ":legal"
     cards = session.pack.vocabulary.cards
     for value in decision.values:
-        words = option_words(decision, value)
-        card = next((word for word in words[1:] if word in cards), None)
+        names = decision.names_of(value)
+        card = next((name for name in names[1:] if name in cards), None)
         if card is None:
             continue
         yield "a card's text is written from what it does", f":card {card}"
         yield "which is this tree", f":tree {card}"
-        yield "an action of the game", f":do {' '.join(words)}"
+        yield "an action of the game", f":do {' '.join(names)}"
         for _ in range(MOST_ANSWERS):
             if session.question is None:
                 return

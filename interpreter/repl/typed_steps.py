@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from dsl.diagnostics.report import PackError
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
-from interpreter.game.game import Decision, Game
-from interpreter.run.simultaneous import in_line
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.game.saving import SavedData
 from interpreter.state.errors import PlayError
-from interpreter.text.decision_text import option_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class Start:
     players: int | None = None
     seed: int = 1
     board: str | None = None
-    saved: dict[str, Any] | None = field(default=None, repr=False)
+    saved: SavedData | None = field(default=None, repr=False)
 
     def game(self, pack: Pack) -> Game:
         if self.saved is not None:
@@ -73,14 +72,15 @@ class Replayed:
 def answered(decision: Decision, index: int) -> Answered:
     """The record of an answer that is about to be given."""
     option = decision.options[index]
-    words = tuple(option_words(decision, option.value))
-    said = words[:1] if decision.kind == "pick" else words
+    names = tuple(decision.names_of(option.value))
+    said = names[:1] if decision.kind == "pick" else names
     for value in decision.values:
-        others = tuple(option_words(decision, value))
-        if others != words and others[: len(said)] == said:
-            said = words
-    called = in_line(decision.game.machine.cells)[0][0] != decision.player
-    return Answered(index, decision.kind, words, said, option.text, decision.player, called)
+        others = tuple(decision.names_of(value))
+        if others != names and others[: len(said)] == said:
+            said = names
+    first = decision.position.asked_first
+    called = first is not None and first[1] != decision.player
+    return Answered(index, decision.kind, names, said, option.text, decision.player, called)
 
 
 def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") -> Replayed:
@@ -108,7 +108,7 @@ def _answer_again(game: Game, step: Answered) -> Answered:
     same = [
         index
         for index, value in enumerate(decision.values)
-        if tuple(option_words(decision, value)) == step.names
+        if tuple(decision.names_of(value)) == step.names
     ]
     if decision.kind != step.kind or not same:
         raise LookupError("this cannot be answered any more")

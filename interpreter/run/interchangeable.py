@@ -11,29 +11,9 @@ from typing import Any
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells
-from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, SEEN, WATCHERS, ZONE
+from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHERS
 
 WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the bindings it captured, and more
-
-
-def distinct(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
-    """One of each lot of cards that a player could not tell apart; those that the player does
-    not see stay apart, since their number is all that is known of them."""
-    if len(cards) < 2 or len({cells[card] for card in cards}) == len(cards):
-        return cards
-    record, open_zones = program.layout.record, program.open_zones(player)
-    single, changed = singled_out(program, cells), cells[MODIFIERS]
-    found: dict[Any, int] = {}
-    for card in cards:
-        seen = cells[card + ZONE] in open_zones or cells[card + SEEN] >> player & 1
-        look: Any = card
-        if seen and card not in single:
-            look = tuple(cells[card : card + record])
-            if changed:
-                look += upon(program, cells, card)
-        if look not in found:
-            found[look] = card
-    return list(found.values())
 
 
 def singled_out(program: Program, cells: Cells) -> set[int]:

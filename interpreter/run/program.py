@@ -20,7 +20,7 @@ from interpreter.run.purses import Purses
 from interpreter.run.tables import Breakdown, Question, Source, SourceKind
 from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, Env
-from interpreter.state.layout import HOST, PHASE, SEEN, ZONE, Layout
+from interpreter.state.layout import HOST, PHASE, ZONE, Layout
 
 THE_RULES = Source("rules", "the rules", "", NOWHERE)
 
@@ -109,7 +109,7 @@ class Program:
     purses: Purses = field(init=False)
     crossings: Crossings = field(init=False)
     grounds: dict[str, Ground] = field(default_factory=dict)
-    _open_zones: dict[int, frozenset[int]] = field(default_factory=dict)
+    open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
 
     def __post_init__(self) -> None:
         self.vocabulary = self.pack.vocabulary
@@ -155,33 +155,10 @@ class Program:
             return self.phase_closes[phase]
         return self.phase_ends[phase]
 
-    def open_zones(self, player: int) -> frozenset[int]:
-        """The zones in which a player sees the cards, and like cards are alike."""
-        if player not in self._open_zones:
-            zones = [0, *self.layout.zone_cells]  # a card that lies nowhere is known
-            self._open_zones[player] = frozenset(
-                zone for zone in zones if self.merges(zone) and self.shows(zone, player)
-            )
-        return self._open_zones[player]
-
     def merges(self, zone: int) -> bool:
         """Whether it makes no difference which of two like cards in a zone is meant."""
         cell = self.layout.zone_cells.get(zone)
         return cell is None or cell.name not in self.ranked
-
-    def shows(self, zone: int, player: int) -> bool:
-        """Whether a player can see the faces of what lies in a zone."""
-        cell = self.layout.zone_cells.get(zone)
-        if cell is None:
-            return True
-        seen_by = self.vocabulary.zones[cell.name].seen_by
-        if seen_by == "owner":
-            return cell.owner == "player" and cell.index == player
-        return seen_by == "all"
-
-    def sees(self, cells: Cells, card: int, player: int) -> bool:
-        """Whether a player can see the face of a card where it lies."""
-        return bool(cells[card + SEEN] >> player & 1) or self.shows(cells[card + ZONE], player)
 
     def every_card(self, cells: Cells) -> list[int]:
         """Every card that lies in a zone."""

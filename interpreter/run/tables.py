@@ -35,6 +35,7 @@ class Question:
     any_option: Callable[[Cells, Env], bool] | None = None
 
 
+LineSubject = tuple[Any, ...]  # its kind, then what there is to know of it
 # A line of a breakdown: what it is, its amount, and the lines it is made of.
-Line = tuple[tuple[Any, ...], int, tuple[Any, ...]]
+Line = tuple[LineSubject, int, tuple[Any, ...]]
 Breakdown = Callable[[Cells, Env], list[Line]]  # lines that add up to a value

@@ -6,7 +6,6 @@ A scenario is strict. A question it did not plan for, or an answer nobody asked 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
@@ -31,22 +30,17 @@ from dsl.model.scenario import (
 from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import values_in
 from dsl.packs.pack import Pack
-from interpreter.compile.additions import (
-    compile_effect,
-    compile_value,
-    counter_cell,
-    things_of,
-    zones_of,
-)
-from interpreter.compile.program_cache import fresh, program_for
-from interpreter.game.game import Decision, Game
-from interpreter.game.log import Entry
+from interpreter.compile.additions import compile_effect
+from interpreter.compile.program_cache import program_for
+from interpreter.game.decision import Decision
+from interpreter.game.evaluate import things_now, value_now, zones_now
+from interpreter.game.game import Game
 from interpreter.game.paths import PathRefusedError, submit_path
-from interpreter.game.view import seen_cards, sees_counter
-from interpreter.run.simultaneous import remember
+from interpreter.run.driving import lay_cards, script_draws, set_counter, set_pawn
+from interpreter.run.journal import Entry
+from interpreter.run.position import Bound, OptionValue
+from interpreter.run.visibility import known_cards, sees_counter
 from interpreter.state.errors import PlayError
-from interpreter.state.layout import OWNER, QUEUE, SCRIPT
-from interpreter.text.decision_text import option_text, option_words
 
 ENV_SIZE = scenario_scope().size
 
@@ -100,7 +94,7 @@ def _new_game(pack: Pack, scenario: Scenario) -> Game:
         first=first,
     )
     if any(isinstance(step, RunEffect) for step in scenario.steps):
-        game.program = game.machine.program = fresh(game.program)
+        game.own_program()
     return game
 
 
@@ -110,7 +104,7 @@ class Runner:
     def __init__(self, game: Game) -> None:
         self.game = game
         players = game.program.players
-        self.env: tuple[Any, ...] = (0, 0, 0, *range(MOST_PLAYERS))
+        self.env: Bound = (0, 0, 0, *range(MOST_PLAYERS))
         self.first_missing = FIRST_LOCAL + players
         # invariants that do not hold of the table as it was laid
         self.excused: frozenset[str] = frozenset()
@@ -154,51 +148,42 @@ class Runner:
         return None
 
     def given(self, step: Given) -> None:
-        machine, program = self.game.machine, self.game.program
-        before = machine.cells[:]
-        if isinstance(step.target, v.Zone):
-            zone = compile_value(program, step.target)(machine.cells, self.env)
-            for card in machine.cells[zone]:
-                if card:
-                    machine.take_away(card, 0)
+        game, target = self.game, step.target
+        if isinstance(target, v.Zone):
+            (zone,) = zones_now(game, target, self.env)
             lines = zip(step.contents, step.owners, strict=True)
-            cards = [
-                (program.card_numbers[kind], owner) for (n, kind), owner in lines for _ in range(n)
-            ]
-            pile = program.layout.zone_cells[zone].pile
-            for kind, owner in reversed(cards) if pile else cards:
-                card = len(machine.cells)
-                machine.create(kind, 1, zone, 0)
-                if owner is not None:
-                    machine.write(card + OWNER, player_number(owner))
-        elif isinstance(step.target, v.Counter):
-            if program.vocabulary.counters[step.target.name].computed:
-                raise Failure(step.span, f"`{step.target.name}` is worked out: give what it is of")
-            cell = counter_cell(program, step.target)(machine.cells, self.env)
-            machine.write(cell, step.number)
-        elif isinstance(step.target, v.PawnRoom):
-            if step.room not in program.map.index:
+            lay_cards(
+                game,
+                zone,
+                [self.piece(kind, owner) for (n, kind), owner in lines for _ in range(n)],
+            )
+        elif isinstance(target, v.Counter):
+            if game.program.vocabulary.counters[target.name].computed:
+                raise Failure(step.span, f"`{target.name}` is worked out: give what it is of")
+            set_counter(game, target.name, self.whose(target.of), step.number)
+        elif isinstance(target, v.PawnRoom):
+            if step.room not in game.program.map.index:
                 raise Failure(step.span, f"this board has no room `{step.room}`")
-            base = program.layout.pawns[step.target.pawn]
-            of = step.target.of
-            index = compile_value(program, of)(machine.cells, self.env) if of is not None else 0
-            machine.write(base + index, program.map.index[step.room])
-        remember(machine, before)  # everybody sees how the table is laid
-        machine.write(QUEUE, ())  # nothing reacts to how the table is laid
+            set_pawn(game, target.pawn, self.whose(target.of), step.room)
         self.game.refresh()
         self.excused = frozenset(self.game.broken_invariants())
 
     def given_draws(self, step: GivenDraws) -> None:
-        numbers = self.game.program.card_numbers
-        script = tuple(
-            (numbers[kind], None if owner is None else player_number(owner))
-            for kind, owner in zip(step.contents, step.owners, strict=True)
-        )
-        self.game.machine.write(SCRIPT, self.game.machine.cells[SCRIPT] + script)
+        pieces = zip(step.contents, step.owners, strict=True)
+        script_draws(self.game, [self.piece(kind, owner) for kind, owner in pieces])
+
+    def whose(self, of: v.Value | None) -> int:
+        """The player, room or card that something belongs to; 0 for what is shared."""
+        return int(value_now(self.game, of, self.env)) if of is not None else 0
+
+    def piece(self, kind: str, owner: str | None) -> tuple[int, int | None]:
+        """A card that a scenario names: the number of its kind, and whose it is if it says so."""
+        number = self.game.program.card_numbers[kind]
+        return number, None if owner is None else player_number(owner)
 
     def do_action(self, step: DoStep) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, option_words(decision, v))]
+        found = [v for v in decision.values if matches(step.said, decision.names_of(v))]
         if not found:
             raise Failure(
                 step.span, f"`{' '.join(step.said)}` is not allowed now; {offered(decision)}"
@@ -207,7 +192,7 @@ class Runner:
 
     def refuse(self, step: Refuse) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, option_words(decision, v))]
+        found = [v for v in decision.values if matches(step.said, decision.names_of(v))]
         if found:
             raise Failure(step.span, f"`{' '.join(step.said)}` should be refused, but is allowed")
 
@@ -231,16 +216,16 @@ class Runner:
         found = [
             value
             for value in decision.values
-            if matches(step.said, option_words(decision, value))
-            or " ".join(step.said).lower() == option_text(decision, value).lower()
+            if matches(step.said, decision.names_of(value))
+            or " ".join(step.said).lower() == decision.text_of(value).lower()
         ]
         if not found:
             raise Failure(step.span, f"`{' '.join(step.said)}` is no answer; {offered(decision)}")
         self.push(decision, found, step)
 
-    def push(self, decision: Decision, found: list[Any], step: Step) -> None:
+    def push(self, decision: Decision, found: list[OptionValue], step: Step) -> None:
         if len(found) > 1:
-            texts = sorted({option_text(decision, value) for value in found})
+            texts = sorted({decision.text_of(value) for value in found})
             if len(texts) > 1:
                 raise Failure(step.span, f"this could be {' or '.join(texts)}")
         self.game.push(decision.values.index(found[0]))
@@ -265,8 +250,7 @@ class Runner:
         return decision
 
     def expect(self, step: Expect) -> None:
-        cells = self.game.machine.cells
-        if not compile_value(self.game.program, step.condition)(cells, self.env):
+        if not value_now(self.game, step.condition, self.env):
             raise Failure(
                 step.span, f"this is not so: {explain(self.game, step.condition, self.env)}"
             )
@@ -290,13 +274,13 @@ class Runner:
             raise Failure(step.span, "the game is not over")
 
     def expect_score(self, step: ExpectScore) -> None:
-        program, result = self.game.program, self.game.result
+        result = self.game.result
         winners = ", ".join(f"p{winner + 1}" for winner in result.winners) or "nobody"
         if step.player is None:
             if result.winners:
                 raise Failure(step.span, f"the winner is {winners}")
             return
-        player = compile_value(program, step.player)(self.game.machine.cells, self.env)
+        player = value_now(self.game, step.player, self.env)
         score = result.scores[player]
         parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
         if step.score is not None and score.total != step.score:
@@ -305,19 +289,18 @@ class Runner:
             raise Failure(step.span, f"the winner is {winners} ({parts})")
 
     def expect_sees(self, step: ExpectSees) -> None:
-        program, cells = self.game.program, self.game.machine.cells
-        player = compile_value(program, step.player)(cells, self.env)
-        if isinstance(step.what, v.Counter):
-            of = step.what.of
-            index = compile_value(program, of)(cells, self.env) if of is not None else 0
-            seen, number = int(sees_counter(self.game, player, step.what.name, index)), 1
+        game, what = self.game, step.what
+        player = value_now(game, step.player, self.env)
+        if isinstance(what, v.Counter):
+            seen = int(sees_counter(game, player, what.name, self.whose(what.of)))
+            number = 1
         else:
-            if step.what.type == "zone":
-                zones = zones_of(program, step.what)(cells, self.env)
-                cards = [card for zone in zones for card in cells[zone] if card]
+            if what.type == "zone":
+                zones = zones_now(game, what, self.env)
+                cards = [card for zone in zones for card in game.cards_in(zone) if card]
             else:
-                cards = list(things_of(program, step.what)(cells, self.env))
-            seen, number = len(seen_cards(self.game, player, cards)), len(cards)
+                cards = things_now(game, what, self.env)
+            seen, number = len(known_cards(game, player, cards)), len(cards)
         if number == 0:
             raise Failure(step.span, "nothing lies there that could be seen")
         if seen != (0 if step.hidden else number):
@@ -327,7 +310,7 @@ class Runner:
         decision = self.game.decision
         if decision is not None and decision.kind != "action":
             raise Failure(span, f"the scenario ends with a question open: {asked(decision)}")
-        if self.game.machine.cells[SCRIPT]:
+        if self.game.scripted_draws_left:
             raise Failure(span, "the scenario scripts draws that never happened")
 
 
@@ -336,9 +319,9 @@ def player_number(name: str) -> int:
     return int(name[1:]) - 1
 
 
-def matches(wanted: tuple[str, ...], words: list[str]) -> bool:
-    """Whether an answer has every word that was asked for."""
-    left = list(words)
+def matches(wanted: tuple[str, ...], names: list[str]) -> bool:
+    """Whether an answer has every name that was asked for."""
+    left = list(names)
     for word in wanted:
         if word not in left:
             return False
@@ -356,23 +339,23 @@ def offered(decision: Decision) -> str:
     return "allowed are: " + "; ".join(texts[:12]) + more
 
 
-def explain(game: Game, condition: v.Value, env: tuple[Any, ...]) -> str:
+def explain(game: Game, condition: v.Value, bound: Bound) -> str:
     """What the parts of a condition are, where it does not hold."""
-    program, cells = game.program, game.machine.cells
     if isinstance(condition, v.AllOf):
         for part in condition.parts:
-            if not compile_value(program, part)(cells, env):
-                return explain(game, part, env)
+            if not value_now(game, part, bound):
+                return explain(game, part, bound)
     if isinstance(condition, v.Compare) and condition.left.type == "number":
-        left = compile_value(program, condition.left)(cells, env)
-        right = compile_value(program, condition.right)(cells, env)
+        left, right = (
+            value_now(game, condition.left, bound),
+            value_now(game, condition.right, bound),
+        )
         return f"{left} {condition.operator} {right}"
     if isinstance(condition, v.Compare) and condition.left.type == "room":
-        names = program.map.names
-        return f"it is {names[compile_value(program, condition.left)(cells, env)]}"
+        return f"it is {game.program.map.names[value_now(game, condition.left, bound)]}"
     if isinstance(condition, v.Holds):
-        zones = zones_of(program, condition.zone)(cells, env)
-        kinds = [program.cards[cells[card]].name for zone in zones for card in cells[zone] if card]
+        zones = zones_now(game, condition.zone, bound)
+        kinds = [name for zone in zones for name in game.names_in(zone)]
         wanted = [name for count, name in condition.contents for _ in range(count)]
         return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"
     return "the condition does not hold"

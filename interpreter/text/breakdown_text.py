@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import title_of
-from interpreter.run.tables import Line
+from interpreter.run.tables import Line, LineSubject
 
 WORDS = {
     "en": {
@@ -61,7 +60,7 @@ def _lines_of(vocabulary: Vocabulary, parts: Sequence[Line], lang: str) -> list[
     return lines
 
 
-def _called(vocabulary: Vocabulary, what: tuple[Any, ...], lang: str) -> str:
+def _called(vocabulary: Vocabulary, what: LineSubject, lang: str) -> str:
     kind, *rest = what
     if kind == "card":
         return title_of(list(vocabulary.cards.values())[rest[0]], lang)

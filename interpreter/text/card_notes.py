@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from dsl.model.declarations import AttributeDecl
 from dsl.model.vocabulary import Vocabulary
@@ -18,10 +18,12 @@ def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
     return f"{title_of(attribute, lang)} {shown}"
 
 
-def told_apart(card: dict[str, Any], vocabulary: Vocabulary, lang: str) -> list[str]:
-    """What holds for this card and not for others of its kind: what it bears, what has changed."""
-    notes = [card_title(vocabulary.cards[name], lang) for name in card.get("with", ())]
-    for name, number in card.get("changed", {}).items():
+def told_apart(
+    attached: Iterable[str], changed: Mapping[str, int], vocabulary: Vocabulary, lang: str
+) -> list[str]:
+    """What holds for a card and not for others of its kind: what it bears, what has changed."""
+    notes = [card_title(vocabulary.cards[name], lang) for name in attached]
+    for name, number in changed.items():
         if vocabulary.attributes[name].titles and vocabulary.screen.get(name, True):
             notes.append(number_text(vocabulary.attributes[name], str(number), lang))
     return notes

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.model.declarations import PhaseDecl
 from dsl.text.describe import card_title, describe_block, describe_value, title_of
-from interpreter.state.layout import KIND, ZONE
-from interpreter.text.bound_names import spoken
-from interpreter.text.placement_text import spot_text, spot_words
-from interpreter.text.walk_text import step_text, step_words
-
-if TYPE_CHECKING:
-    from interpreter.game.game import Decision, Game
+from interpreter.run.position import Asked, Crossing, OptionValue, Position
+from interpreter.run.visibility import sees
+from interpreter.text.bound_names import bound_around
+from interpreter.text.placement_text import spot_names, spot_text
+from interpreter.text.walk_text import step_names, step_text
 
 TEXTS = {
     "en": {
@@ -47,146 +42,152 @@ TEXTS = {
 HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
-def question_text(decision: Decision) -> str:
+def question_text(position: Position, asked: Asked) -> str:
     """The question, as a player reads it."""
-    game = decision.game
-    question = game.program.questions[decision.question]
-    texts, effect = TEXTS[game.lang], question.effect
-    if isinstance(effect, PhaseDecl):
+    question, lang = position.question(asked), position.lang
+    kind, effect = question.kind, question.effect
+    texts, vocabulary = TEXTS[lang], position.program.vocabulary
+    if kind == "action":
         return texts["act"]
-    if isinstance(effect, e.May):
-        bound = spoken(decision, effect)
-        text = describe_block(effect.body, game.program.vocabulary, game.lang, bound)
+    if kind == "may":
+        text = describe_block(effect.body, vocabulary, lang, names_around(position, asked, effect))
         return (
             f"{text[:1].upper()}{text[1:]}".rstrip(".")
-            + " ?" * (game.lang == "fr")
-            + "?" * (game.lang != "fr")
+            + " ?" * (lang == "fr")
+            + "?" * (lang != "fr")
         )
-    if isinstance(effect, e.ChooseNumber):
+    if kind == "number":
         return texts["number"].format(name=effect.name)
-    if isinstance(effect, v.Pick):
-        bound = spoken(decision, effect)
-        text = describe_value(effect, game.program.vocabulary, game.lang, bound)
+    if kind == "pick":
+        text = describe_value(effect, vocabulary, lang, names_around(position, asked, effect))
         return f"{texts['choose_more']} {text}"
     return texts["choose"]
 
 
-def option_text(decision: Decision, value: Any) -> str:
+def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
     """One answer, as a player reads it."""
-    game = decision.game
-    question = game.program.questions[decision.question]
-    texts, effect = TEXTS[game.lang], question.effect
+    _, player, _ = asked
+    question = position.question(asked)
+    texts, effect = TEXTS[position.lang], question.effect
     if question.kind == "action":
-        return action_text(game, value, decision.player)
+        return action_text(position, value, player)
     if value == -1 and question.kind in ("pick", "choice"):
         return texts["done"]
     if question.kind == "may":
         return texts["yes"] if value else texts["no"]
     if question.kind == "number":
         return str(value)
-    if isinstance(effect, e.Choose):
+    if question.kind == "choice":
         # What is offered is allowed: the condition for offering it needs no saying.
         body = tuple(part for part in effect.choices[value].body if not isinstance(part, e.Needs))
-        bound = spoken(decision, effect)
-        return describe_block(body, game.program.vocabulary, game.lang, bound).rstrip(".")
-    assert isinstance(effect, v.Pick)
+        bound = names_around(position, asked, effect)
+        return describe_block(body, position.program.vocabulary, position.lang, bound).rstrip(".")
     kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
-    return thing_text(game, kinds[effect.among.type], value, decision.player)
+    return thing_text(position, kinds[effect.among.type], value, player)
 
 
-def action_text(game: Game, value: tuple[Any, ...], player: int) -> str:
+def names_around(position: Position, asked: Asked, effect: e.Effect | v.Value) -> dict[str, str]:
+    """What the names stand for that are bound around the effect that asks."""
+    _, player, bound = asked
+    return bound_around(
+        effect, bound, lambda type_, thing: thing_text(position, type_, thing, player)
+    )
+
+
+def action_text(position: Position, value: OptionValue, player: int) -> str:
     """An action with what it is done with, in the words its declaration gives."""
     number, *given = value
-    decl = list(game.program.vocabulary.actions.values())[number]
+    decl = list(position.program.vocabulary.actions.values())[number]
     shown = {
-        param.name: thing_text(game, param.type, thing, player)
+        param.name: thing_text(position, param.type, thing, player)
         for param, thing in zip(decl.params, given, strict=True)
     }
-    template = decl.titles.get(game.lang) or decl.titles.get("en")
+    template = decl.titles.get(position.lang) or decl.titles.get("en")
     if template is None:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
     return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
 
 
-def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
+def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: int) -> str:
     """A card, a room, a player or a number, by name, as a player may know it."""
-    program, cells = game.program, game.machine.cells
+    program = position.program
     if type_ == "card":
-        if not program.sees(cells, thing, player):
-            return TEXTS[game.lang]["hidden"]
-        return card_title(program.cards[cells[thing + KIND]], game.lang)
+        if not sees(position, player, thing):
+            return TEXTS[position.lang]["hidden"]
+        return card_title(position.kind(thing), position.lang)
     if type_ == "room":
-        return room_text(game, thing)
+        return room_text(position, thing)
     if type_ == "player":
-        return TEXTS[game.lang]["player"].format(n=thing + 1)
+        return TEXTS[position.lang]["player"].format(n=thing + 1)
     if type_ == "crossing":
-        return crossing_text(game, thing, player)
+        return crossing_text(position, thing, player)
     if type_ == "spot":
-        return spot_text(game, thing, player)
+        return spot_text(position, thing, player)
     if type_ == "step":
-        return step_text(game, thing, player)
+        return step_text(position, thing, player)
     if type_ == "ability":
-        card = program.cards[cells[thing[0] + KIND]]
+        card = position.kind(thing[0])
         moment = list(program.vocabulary.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
-        colon = " : " if game.lang == "fr" else ": "
-        text = describe_block(body, program.vocabulary, game.lang).rstrip(".")
-        return card_title(card, game.lang) + colon + text
+        colon = " : " if position.lang == "fr" else ": "
+        text = describe_block(body, program.vocabulary, position.lang).rstrip(".")
+        return card_title(card, position.lang) + colon + text
     return str(thing)
 
 
-def room_text(game: Game, room: int) -> str:
-    board = game.program.board
+def room_text(position: Position, room: int) -> str:
+    board = position.program.board
     assert board is not None
     decl = board.rooms[room]
-    return decl.titles.get(game.lang) or decl.titles.get("en") or decl.name.replace("_", " ")
+    return decl.titles.get(position.lang) or decl.titles.get("en") or decl.name.replace("_", " ")
 
 
-def crossing_text(game: Game, crossing: tuple[int, ...], player: int) -> str:
+def crossing_text(position: Position, crossing: Crossing, player: int) -> str:
     """Where a crossing leads, its price, and what it does besides."""
-    program = game.program
+    program = position.program
     edge = program.map.edges[crossing[0]]
-    cells = game.machine.cells
     totals: dict[str, int] = {}
-    for amount, counter in program.crossings.prices(cells, player, crossing):
+    for amount, counter in position.crossing_price(player, crossing):
         totals[counter] = totals.get(counter, 0) + amount
     prices = [
-        f"{amount} {title_of(program.vocabulary.counters[counter], game.lang, amount)}"
+        f"{amount} {title_of(program.vocabulary.counters[counter], position.lang, amount)}"
         for counter, amount in totals.items()
         if amount
     ]
-    price = ", ".join([*prices, *crossing_changes(game, player, crossing)])
+    changes = [
+        f"{amount:+d} {title_of(program.vocabulary.counters[counter], position.lang, abs(amount))}"
+        for amount, counter in position.crossing_changes(player, crossing)
+        if amount
+    ]
+    price = ", ".join([*prices, *changes])
     kinds = ", ".join(
         " ".join(
-            [title_of(program.vocabulary.tunnel_kinds[name], game.lang, 1), *map(str, arguments)]
+            [
+                title_of(program.vocabulary.tunnel_kinds[name], position.lang, 1),
+                *map(str, arguments),
+            ]
         )
         for name, arguments in edge.kinds
     )
     notes = "; ".join(part for part in (kinds, price) if part)
-    return f"{room_text(game, edge.target)} ({notes})" if notes else room_text(game, edge.target)
+    return (
+        f"{room_text(position, edge.target)} ({notes})"
+        if notes
+        else room_text(position, edge.target)
+    )
 
 
-def crossing_changes(game: Game, player: int, crossing: tuple[int, ...]) -> Iterator[str]:
-    """What the kinds of a tunnel give to the walker or take, besides their price."""
-    program, cells = game.program, game.machine.cells
-    for sign, counter, amount in program.crossings.changes(cells, player, crossing):
-        if amount:
-            title = title_of(program.vocabulary.counters[counter], game.lang, amount)
-            yield f"{sign}{amount} {title}"
-
-
-def option_words(decision: Decision, value: Any) -> list[str]:
-    """The plain words by which a scenario or a script may name an answer."""
-    game = decision.game
-    program, cells = game.program, game.machine.cells
-    question = program.questions[decision.question]
+def option_names(position: Position, asked: Asked, value: OptionValue) -> list[str]:
+    """The plain names by which a scenario or a script may call an answer."""
+    _, player, _ = asked
+    program, question = position.program, position.question(asked)
     if question.kind == "action":
         number, *given = value
         decl = list(program.vocabulary.actions.values())[number]
-        words = [decl.name]
+        names = [decl.name]
         for param, thing in zip(decl.params, given, strict=True):
-            words.extend(thing_words(game, param.type, thing, decision.player))
-        return words
+            names.extend(thing_names(position, param.type, thing, player))
+        return names
     if question.kind == "may":
         return ["yes"] if value else ["no"]
     if value == -1 and question.kind in ("pick", "choice"):
@@ -195,22 +196,21 @@ def option_words(decision: Decision, value: Any) -> list[str]:
         return [str(value + 1)]
     if question.kind == "number":
         return [str(value)]
-    effect = question.effect
-    assert isinstance(effect, v.Pick)
-    if effect.among.type == "cards":
-        words = thing_words(game, "card", value, decision.player)
-        words.append(program.layout.zone_cells[cells[value + ZONE]].name)
-        return words
-    type_: v.Type = "room" if effect.among.type == "rooms" else "player"
-    return thing_words(game, type_, value, decision.player)
+    among: v.Type = question.effect.among.type
+    if among == "cards":
+        zone = position.zone_of(value)
+        assert zone is not None
+        return [*thing_names(position, "card", value, player), zone.name]
+    type_: v.Type = "room" if among == "rooms" else "player"
+    return thing_names(position, type_, value, player)
 
 
-def thing_words(game: Game, type_: v.Type, thing: Any, player: int) -> list[str]:
-    program, cells = game.program, game.machine.cells
+def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: int) -> list[str]:
+    program = position.program
     if type_ == "card":
-        if not program.sees(cells, thing, player):
+        if not sees(position, player, thing):
             return ["hidden"]
-        return [program.cards[cells[thing + KIND]].name]
+        return [position.kind(thing).name]
     if type_ == "room":
         return [program.map.names[thing]]
     if type_ == "player":
@@ -219,9 +219,9 @@ def thing_words(game: Game, type_: v.Type, thing: Any, player: int) -> list[str]
         edge = program.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
     if type_ == "spot":
-        return spot_words(game, thing)
+        return spot_names(position, thing)
     if type_ == "step":
-        return step_words(game, thing, player)
+        return step_names(position, thing, player)
     if type_ == "ability":
-        return [program.cards[cells[thing[0] + KIND]].name, str(thing[2] + 1)]
+        return [position.kind(thing[0]).name, str(thing[2] + 1)]
     return [str(thing)]

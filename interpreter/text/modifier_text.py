@@ -1,10 +1,10 @@
-"""What holds for a time, in words: which changes begin, which end, and what each of them says."""
+"""What holds for a time, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -12,67 +12,34 @@ from dsl.model.traverse import every_effect
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import card_title, describe_block
 from interpreter.run.abilities.modifiers import EXPIRY
-from interpreter.state.layout import KIND
-from interpreter.text.bound_names import SPOKEN, is_there, words_in
+from interpreter.run.journal import Armed
+from interpreter.run.position import Bound, Position
+from interpreter.text.bound_names import bound_things
+from interpreter.text.decision_text import TEXTS, thing_text
 
-if TYPE_CHECKING:
-    from interpreter.game.game import Game
-    from interpreter.run.program import Program
-
-Armed = tuple[int, tuple[Any, ...], int]  # the modifier, the words bound with it, how long
 SPANS = {number: span for span, number in EXPIRY.items()}
 
 
-def begun_and_ended(
-    old: tuple[Armed, ...], new: tuple[Armed, ...]
-) -> Iterator[tuple[Armed | None, Armed | None]]:
-    """Each change that ended, and each that began."""
-    if new[: len(old)] != old:
-        kept = list(new)
-        for armed in old:
-            if armed in kept:
-                kept.remove(armed)
-            else:
-                yield armed, None
-        return
-    for armed in new[len(old) :]:
-        yield None, armed
-
-
-def what_changes(program: Program, armed: Armed) -> str:
-    """The name of the attribute or counter that is changed, of what is ignored or forbidden."""
-    return program.modifiers.compiled[armed[0]].name
-
-
-def cards_named(program: Program, armed: Armed) -> list[int]:
-    """The cards that the words of a change stand for, and the one that makes it."""
-    number, env, _ = armed
-    words = words_in(program.modifiers.compiled[number].effect)
-    cards = [env[word.index] for word in words if word.type == "card" and word.index < len(env)]
-    return [card for card in (env[2], *cards) if card]
-
-
 def held_text(
-    game: Game, together: Sequence[Armed], viewer: int, *, seen: bool, lasting: bool = True
+    position: Position, together: Sequence[Armed], viewer: int, *, seen: bool, lasting: bool = True
 ) -> str:
-    """What holds, and how long if that is asked for, of changes that began with the same words
+    """What holds, and how long if that is asked for, of changes that began with the same
     bound. Their cards are named if the viewer has seen them."""
-    program = game.program
+    program = position.program
     _, env, expiry = together[0]
     effects: list[e.Effect] = []
     bound: dict[str, str] = {}
     for number, _, _ in together:
         modifier = program.modifiers.compiled[number]
         effect: e.Effect = modifier.effect
-        bound.update(bound_words(game, effect, env, seen=seen))
+        bound.update(names_bound(position, effect, env, seen=seen))
         effects.append(
             effect
             if modifier.condition is None
             else under_its_condition(program.vocabulary, effect)
         )
     if env[2] and seen:
-        kind = game.machine.cells[env[2] + KIND]
-        bound["this"] = card_title(program.cards[kind], game.lang)
+        bound["this"] = card_title(position.kind(env[2]), position.lang)
     block = tuple(effects)
     if lasting:
         block = (e.During(effects[0].span, SPANS[expiry], block),)
@@ -80,43 +47,43 @@ def held_text(
     text = describe_block(
         of_them(block) if another else block,
         program.vocabulary,
-        game.lang,
+        position.lang,
         bound,
         about_them=another,
     ).rstrip(".")
     return text[:1].lower() + text[1:]
 
 
-def bound_words(
-    game: Game, effect: e.Effect, env: tuple[Any, ...], *, seen: bool
+def names_bound(
+    position: Position, effect: e.Effect, bound: Bound, *, seen: bool
 ) -> dict[str, str]:
-    """What the words in an effect stand for: cards by their titles, if they were seen."""
-    from interpreter.text.decision_text import TEXTS, thing_text
-
+    """What the names in an effect stand for: cards by their titles, if they were seen."""
     found: dict[str, str] = {}
-    for word in words_in(effect):
-        thing = env[word.index] if word.index < len(env) else -1
-        if word.type in SPOKEN and is_there(word.type, thing):
-            if word.type != "card":
-                found[word.name] = thing_text(game, word.type, thing, 0)
-            elif seen:
-                kind = game.machine.cells[thing + KIND]
-                found[word.name] = card_title(game.program.cards[kind], game.lang)
-            else:
-                found[word.name] = TEXTS[game.lang]["hidden"]
+    for name, type_, thing in bound_things(effect, bound):
+        if type_ != "card":
+            found[name] = thing_text(position, type_, thing, 0)
+        elif seen:
+            found[name] = card_title(position.kind(thing), position.lang)
+        else:
+            found[name] = TEXTS[position.lang]["hidden"]
     return found
 
 
-def of_them(part: Any) -> Any:
+def of_them(block: e.Block) -> e.Block:
     """The same where the reader is not the player who does it: nothing of it is yours."""
+    found: e.Block = _of_them(block)
+    return found
+
+
+def _of_them(part: Any) -> Any:
     if isinstance(part, v.You):
         return v.They(part.span)
     if isinstance(part, tuple):
-        return tuple(map(of_them, part))
+        return tuple(map(_of_them, part))
     if not isinstance(part, e.Effect | v.Value | v.Filter):
         return part
     return replace(
-        part, **{field.name: of_them(getattr(part, field.name)) for field in fields(part)}
+        part, **{field.name: _of_them(getattr(part, field.name)) for field in fields(part)}
     )
 
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from dsl.boards.fragments import Laid, Placement
 from dsl.boards.fragments.laying import look_up
 from dsl.text.describe import card_title
 from dsl.text.grammar.nouns import polish
-from interpreter.state.layout import KIND
-from interpreter.text.walk_text import the_ground
-
-if TYPE_CHECKING:
-    from interpreter.game.game import Game
-    from interpreter.run.laid_map import Spot
+from interpreter.run.laid_map import Spot
+from interpreter.run.position import Position
 
 Where = Literal["above", "below", "left", "right"]
 TEXTS = {
@@ -62,16 +58,15 @@ class Beside:
         return along[self.shift > 0] if self.shift else ""
 
 
-def beside(game: Game, spot: Spot, player: int) -> Beside | None:
+def beside(position: Position, spot: Spot, player: int) -> Beside | None:
     """How a spot lies to the card that it has most of a side in common with; None when it touches
     none, as the first one does."""
     card, turned, x, y = spot
-    ground, cells = the_ground(game), game.machine.cells
-    placed = Placement(ground.name(cells, card), bool(turned), x, y)
-    (one,) = look_up(ground.fragments, [placed])
+    fragments = position.program.pack.fragments
+    (one,) = look_up(fragments, [Placement(position.kind(card).name, bool(turned), x, y)])
     found: Beside | None = None
     most = 0
-    for slot, other in enumerate(look_up(ground.fragments, ground.placements(cells, player))):
+    for slot, other in enumerate(look_up(fragments, position.laid(player).placements)):
         shared, way = _touching(one, other, slot)
         if shared > most:
             most, found = shared, way
@@ -90,28 +85,28 @@ def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
     return 0, None
 
 
-def spot_text(game: Game, spot: Spot, player: int) -> str:
+def spot_text(position: Position, spot: Spot, player: int) -> str:
     """A card and where it is laid: "Fern upside down above Moss, 3 to the right"."""
     card, turned, _, _ = spot
-    texts = TEXTS[game.lang]
-    parts = [card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)]
+    texts = TEXTS[position.lang]
+    parts = [card_title(position.kind(card), position.lang)]
     if turned:
         parts.append(texts["turned"])
-    way = beside(game, spot, player)
+    way = beside(position, spot, player)
     if way is not None:
         shift = f", {texts[way.arrow].format(n=abs(way.shift))}" if way.shift else ""
-        title = card_title(game.program.vocabulary.cards[way.card], game.lang)
-        parts.append(side_text(game, way, title) + shift)
+        title = card_title(position.program.vocabulary.cards[way.card], position.lang)
+        parts.append(side_text(position, way, title) + shift)
     return " ".join(parts)
 
 
-def side_text(game: Game, way: Beside, title: str) -> str:
-    return polish(TEXTS[game.lang][way.where].format(card=title), game.lang)
+def side_text(position: Position, way: Beside, title: str) -> str:
+    return polish(TEXTS[position.lang][way.where].format(card=title), position.lang)
 
 
-def shift_text(game: Game, spot: Spot, way: Beside | None) -> str:
+def shift_text(position: Position, spot: Spot, way: Beside | None) -> str:
     """The same in short, where the card and its neighbour have been named: "↻ 3→"."""
-    texts = TEXTS[game.lang]
+    texts = TEXTS[position.lang]
     turned = "↻" if spot[1] else ""
     if way is None:
         return f"{turned} {texts['turned' if spot[1] else 'upright']}".lstrip()
@@ -119,8 +114,8 @@ def shift_text(game: Game, spot: Spot, way: Beside | None) -> str:
     return f"{turned} {shift}".lstrip()
 
 
-def spot_words(game: Game, spot: Spot) -> list[str]:
-    """The plain words for scripts: the card, how it is turned, and where its first square lies."""
+def spot_names(position: Position, spot: Spot) -> list[str]:
+    """The plain names for scripts: the card, how it is turned, and where its first square lies."""
     card, turned, x, y = spot
-    name = game.program.cards[game.machine.cells[card + KIND]].name
+    name = position.kind(card).name
     return [name, "turned" if turned else "upright", f"{x},{y}"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
 
 from dsl.boards.fragments.notation import Side
 from dsl.text.describe import title_of
-from interpreter.run.laid_map import Ground, walked
+from interpreter.run.laid_map import walked
+from interpreter.run.position import Position
 from interpreter.walks import Course, Step
 
-if TYPE_CHECKING:
-    from interpreter.game.game import Game
-
+Steps = Sequence[tuple[str, int]]  # how each goes, and where to
 TEXTS = {
     "en": {
         "start": "in at",
@@ -48,27 +47,21 @@ TEXTS = {
 }
 
 
-def the_ground(game: Game) -> Ground:
-    """The zone in which a game's walks are."""
-    zones = game.program.vocabulary.zones.values()
-    return game.program.grounds[next(z.name for z in zones if z.side_by_side)]
-
-
-def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
+def step_text(position: Position, steps: Steps, player: int) -> str:
     """Where a step or a run leads; then what it meets, what it pays and how it ends."""
-    ground, cells = the_ground(game), game.machine.cells
-    way = ground.course(cells, player)
+    laid = position.laid(player)
+    way, held, done = laid.course, laid.held, laid.done
     assert way is not None
-    held, done = ground.held(cells, player), ground.done(cells, player)
     taken = tuple(Step(*step) for step in steps)
     before, after = walked(way, held, done), walked(way, held, (*done, *taken))
-    texts, vocabulary = TEXTS[game.lang], game.program.vocabulary
-    parts = [how(game, taken[0]), place_text(way, taken[-1].node, game.lang)]
+    texts, vocabulary = TEXTS[position.lang], position.program.vocabulary
+    parts = [how(position, taken[0]), place_text(way, taken[-1].node, position.lang)]
     if taken[0].kind == "start" and len(taken) > 1:
-        parts[1:] = [place_text(way, taken[0].node, game.lang), "→", parts[1]]
+        parts[1:] = [place_text(way, taken[0].node, position.lang), "→", parts[1]]
     names = [mark.name for mark in way.rules.marks]
     met = [
-        (f"{number} " if number > 1 else "") + title_of(vocabulary.marks[name], game.lang, number)
+        (f"{number} " if number > 1 else "")
+        + title_of(vocabulary.marks[name], position.lang, number)
         for name, old, new in zip(names, before.tally, after.tally, strict=False)
         if (number := new - old)
     ]
@@ -77,7 +70,7 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
         for resource, amount in mark.gives:
             given[resource] += amount * (new - old)
     paid = [
-        f"{number} {title_of(vocabulary.counters[name], game.lang, number)}"
+        f"{number} {title_of(vocabulary.counters[name], position.lang, number)}"
         for at, name in enumerate(way.resources)
         if (number := before.resources[at] + given[at] - after.resources[at]) > 0
     ]
@@ -115,24 +108,24 @@ def letter(slot: int) -> str:
     return (letter(slot // 26 - 1) if slot >= 26 else "") + chr(ord("A") + slot % 26)
 
 
-def how(game: Game, step: Step) -> str:
+def how(position: Position, step: Step) -> str:
     """How a step goes."""
-    leap = game.program.vocabulary.leaps.get(step.kind)
+    leap = position.program.vocabulary.leaps.get(step.kind)
     if leap is not None:
-        return title_of(leap, game.lang, 1)
-    return TEXTS[game.lang][step.kind]
+        return title_of(leap, position.lang, 1)
+    return TEXTS[position.lang][step.kind]
 
 
-def step_words(game: Game, steps: tuple[Any, ...], player: int) -> list[str]:
+def step_names(position: Position, steps: Steps, player: int) -> list[str]:
     """The names of all the places that a step or run comes to, and how it goes."""
-    way = the_ground(game).course(game.machine.cells, player)
+    way = position.laid(player).course
     assert way is not None
-    words: list[str] = []
+    names: list[str] = []
     for kind, node in steps:
-        words.extend(names_of(way, node))
+        names.extend(names_of(way, node))
         if kind != "walk":
-            words.append(kind)
-    return words
+            names.append(kind)
+    return names
 
 
 def names_of(way: Course, node: int) -> list[str]:

@@ -9,7 +9,8 @@ from typing import Any, TextIO
 from cardwright.play import run_play
 from cardwright.play.session import Session
 from dsl.packs.pack import Pack
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 
 PACKS = Path(__file__).parent.parent / "packs"
 

@@ -11,7 +11,7 @@ from cardwright.play.session import Session
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
-from interpreter.text.matching import labels, matching
+from interpreter.game.matching import labels, matching
 from tests.play.sitting import play, waiting
 from tests.playing import act, make_pack
 

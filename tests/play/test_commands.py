@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.play.messages import COMMANDS
 from dsl.packs.pack import Pack
-from interpreter.text.matching import find_card, matching
+from interpreter.game.matching import find_card, matching
 from tests.play.sitting import play, session, waiting
 from tests.playing import make_pack
 

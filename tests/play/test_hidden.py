@@ -10,6 +10,7 @@ import pytest
 from cardwright.play.showing import CLEAR
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
+from interpreter.game.view import name_of
 from tests.play.sitting import Terminal, play
 from tests.playing import make_pack
 
@@ -32,7 +33,7 @@ def test_others_hands_and_draws_are_not_shown(
 def held(game: Game, player: int) -> set[str]:
     zones = game.view(player)["zones"]
     cards = next(z["cards"] for z in zones if z["zone"] == "hand" and z["of"] == player)
-    return {card["card"] for card in cards}
+    return {name_of(card or {}) or "" for card in cards}
 
 
 def test_the_news_names_only_cards_that_were_seen(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
 
 MINI = Path(__file__).parent.parent / "packs" / "mini"
@@ -14,7 +15,7 @@ def said(session: Session, *lines: str) -> str:
     """What the last of these lines shows, when none of them is wrong."""
     text = ""
     for line in lines:
-        output = session.execute(line)
+        output = execute(session, line)
         assert not output.error, output.text
         text = output.text
     return text
@@ -23,7 +24,7 @@ def said(session: Session, *lines: str) -> str:
 def refused(session: Session, line: str) -> str:
     """What a wrong line shows; it must leave the game and the steps as they were."""
     cells, steps = session.game.machine.cells[:], session.steps[:]
-    output = session.execute(line)
+    output = execute(session, line)
     assert output.error, output.text
     assert session.game.machine.cells == cells
     assert session.steps == steps

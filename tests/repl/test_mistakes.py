@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
 from tests.repl.talking import refused, rewrite, said
 
@@ -40,7 +41,7 @@ def test_help_needs_no_colon(session: Session, line: str) -> None:
 
 @pytest.mark.parametrize("line", ["quit", "exit", ":quit", ":q"])
 def test_leaving_needs_no_colon(session: Session, line: str) -> None:
-    assert session.execute(line).leave
+    assert execute(session, line).leave
 
 
 def test_a_word_of_the_pack_is_no_command(copy: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.repl.execute import wants_more
 from interpreter.repl.main import blocks, run_repl
-from interpreter.repl.session import wants_more
 from tests.repl.talking import MINI, rewrite
 
 

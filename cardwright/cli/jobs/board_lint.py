@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
-from typing import Any
 
 import click
 
@@ -97,7 +96,7 @@ def _room(linted: Linted, row: RoomWays) -> str:
     return f"{row.room}, {title}" if title else row.room
 
 
-def as_data(errors: Sequence[Diagnostic], linted: Sequence[Linted]) -> dict[str, Any]:
+def as_data(errors: Sequence[Diagnostic], linted: Sequence[Linted]) -> dict[str, object]:
     return {
         "errors": [error.to_json() for error in errors],
         "boards": [
@@ -114,7 +113,7 @@ def as_data(errors: Sequence[Diagnostic], linted: Sequence[Linted]) -> dict[str,
     }
 
 
-def _row_data(row: RoomWays) -> dict[str, Any]:
+def _row_data(row: RoomWays) -> dict[str, object]:
     return {
         "room": row.room,
         "slots": dict(row.slots),
@@ -125,7 +124,7 @@ def _row_data(row: RoomWays) -> dict[str, Any]:
     }
 
 
-def _way_data(way: Way | None) -> dict[str, Any] | None:
+def _way_data(way: Way | None) -> dict[str, object] | None:
     if way is None:
         return None
     return {

@@ -9,9 +9,7 @@ import click
 from cardwright.cli.shared import named
 from cardwright.drawing import dungeon_svg
 from dsl.boards.fragments import Dungeon, Placement, compose
-from interpreter.run.laid_map import Ground
 from interpreter.text.dungeon_text import dungeon_text
-from interpreter.text.walk_text import the_ground
 from interpreter.walks import Step
 
 if TYPE_CHECKING:
@@ -48,14 +46,13 @@ def drawn(
 
 
 def _laid(game: Game, player: int) -> tuple[Dungeon, tuple[Step, ...], dict[str, int]]:
-    if not any(zone.side_by_side for zone in game.program.vocabulary.zones.values()):
+    if game.laying_zone is None:
         raise click.UsageError("In this game nothing is laid side by side.")
     if player > game.program.players:
         raise click.UsageError(f"The saved game has {game.program.players} players.")
-    ground: Ground = the_ground(game)
-    cells = game.machine.cells
-    way = ground.course(cells, player - 1)
+    laid = game.laid(player - 1)
+    way = laid.course
     if way is None:
         raise click.UsageError(f"Player {player} has laid nothing.")
-    held = dict(zip(way.resources, ground.held(cells, player - 1), strict=True))
-    return way.dungeon, ground.done(cells, player - 1), held
+    held = dict(zip(way.resources, laid.held, strict=True))
+    return way.dungeon, laid.done, held

@@ -12,7 +12,7 @@ from dsl.diagnostics.render import render_one
 from dsl.diagnostics.report import PackError
 from dsl.text.outline import tree_text
 from interpreter.compile.program_cache import program_for
-from interpreter.game.ad_hoc import TYPED, read_effect
+from interpreter.game.typed_text import TYPED, read_effect
 
 
 def run_tree(pack: str, *, card: str | None, effect: str | None) -> int:

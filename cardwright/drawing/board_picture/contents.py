@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.drawing.labels import say
 from dsl.text.grammar.nouns import raised, title_of
-from interpreter.state.layout import KIND
+from interpreter.run.visibility import is_open, seers
 
 if TYPE_CHECKING:
     from interpreter.game.game import Game
@@ -47,30 +47,26 @@ def contents_of(game: Game, lang: str) -> Contents:
 
 
 def _counted(game: Game, lang: str) -> list[tuple[str, str]]:
-    program, cells = game.program, game.machine.cells
+    program = game.program
     return [
         (room, f"{number} {title_of(counter, lang, number)}")
         for counter in program.vocabulary.counters.values()
-        if counter.owner == "room" and counter.seen_by == "all"
+        if counter.owner == "room" and is_open(counter)
         for index, room in enumerate(program.map.names)
-        if (number := program.counter(cells, counter.name, index))
+        if (number := game.counter(counter.name, index))
     ]
 
 
 def _lying(game: Game, lang: str) -> list[tuple[str, str]]:
-    program, cells = game.program, game.machine.cells
+    program = game.program
     found: list[tuple[str, str]] = []
-    for cell, zone in program.layout.zone_cells.items():
+    for zone in game.zones:
         if zone.owner != "room":
             continue
         room = program.map.names[zone.index]
-        cards = [card for card in cells[cell] if card]
-        seen = [
-            card
-            for card in cards
-            if all(program.sees(cells, card, player) for player in range(program.players))
-        ]
-        titles = Counter(title_of(program.cards[cells[card + KIND]], lang) for card in seen)
+        cards = [card for card in game.cards_in(zone) if card]
+        seen = [card for card in cards if len(seers(game, [card])) == program.players]
+        titles = Counter(title_of(game.kind(card), lang) for card in seen)
         for title, count in titles.items():
             found.append((room, f"{count} × {title}" if count > 1 else title))
         if len(cards) > len(seen):
@@ -81,12 +77,11 @@ def _lying(game: Game, lang: str) -> list[tuple[str, str]]:
 
 
 def _pawns(game: Game, lang: str) -> dict[str, list[Pawn]]:
-    program, cells = game.program, game.machine.cells
     found: dict[str, list[Pawn]] = {}
-    for shape, pawn in enumerate(program.vocabulary.pawns.values()):
+    for shape, pawn in enumerate(game.program.vocabulary.pawns.values()):
         title = raised(title_of(pawn, lang))
-        for index in range(program.layout.width(pawn.owner)):
-            room = program.map.names[cells[program.layout.pawns[pawn.name] + index]]
+        for index in range(game.number_of(pawn.owner)):
+            room = game.pawn_room(pawn.name, index)
             owned = pawn.owner == "player"
             label = str(index + 1) if owned else title[:1]
             marker = Pawn(label, title, shape, index, index if owned else None)

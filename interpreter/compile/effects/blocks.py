@@ -12,10 +12,10 @@ from interpreter.compile.inlining import LASTING, binding, freed, with_slots
 from interpreter.compile.instructions import SETTLE, Routine, Step, nothing
 from interpreter.compile.runtime_helpers import local
 from interpreter.compile.values.conditions import CompileValues
-from interpreter.run.interchangeable import distinct
 from interpreter.run.machine import Machine, Operation
 from interpreter.run.program import Program
 from interpreter.run.tables import Question
+from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import (
     ANSWER,
@@ -268,7 +268,7 @@ class CompileBlocks(CompileValues):
             return [thing for thing in found if thing not in chosen] if chosen else found
 
         def offered(cells: Cells, env: Env, there: list[int]) -> list[int]:
-            found = distinct(program, cells, there, env[1]) if pieces else there
+            found = one_of_each(program, cells, there, env[1]) if pieces else there
             return [*found, -1] if may_stop else found
 
         def options(cells: Cells, env: Env) -> list[int]:

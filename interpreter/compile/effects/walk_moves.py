@@ -7,9 +7,9 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from interpreter.compile.effects.pawns import CompilePawns
 from interpreter.compile.instructions import Step
-from interpreter.run.interchangeable import distinct
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
+from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import PlayError
 from interpreter.walks import Step as WalkStep
@@ -47,7 +47,7 @@ class CompileWalks(CompilePawns):
         program = self.program
 
         def run(cells: Cells, env: Env) -> list[tuple[int, int, int, int]]:
-            found = distinct(program, cells, cards(cells, env), env[1])
+            found = one_of_each(program, cells, cards(cells, env), env[1])
             return [spot for card in found for spot in ground.spots(cells, env[1], card)]
 
         return run

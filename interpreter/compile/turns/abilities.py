@@ -14,9 +14,10 @@ from interpreter.compile.effects.triggers import CompileTime
 from interpreter.compile.effects.verbs import Plan
 from interpreter.compile.instructions import Can, Routine, Step, both, every, nothing
 from interpreter.run.abilities.static_abilities import Places
-from interpreter.run.interchangeable import distinct, singled_out, upon
+from interpreter.run.interchangeable import singled_out, upon
 from interpreter.run.machine import Operation
 from interpreter.run.program import Program
+from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import (
     MODIFIERS,
@@ -34,7 +35,7 @@ class CompileAbilities(CompileTime):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.distinct = partial(distinct, program)
+        self.distinct = partial(one_of_each, program)
 
     def compile_cards(self) -> None:
         for moment in self.vocabulary.moments:

@@ -15,6 +15,7 @@ from interpreter.compile.instructions import Can, indented, settle
 from interpreter.compile.turns.abilities import CompileAbilities
 from interpreter.run.interchangeable import Row
 from interpreter.run.machine import MOST_OPTIONS
+from interpreter.run.visibility import is_open
 from interpreter.state.cells import Cells, Env
 
 READS = re.compile(r"cells\[\d+(?: \+ player)?\]")  # of one cell, whatever the card is
@@ -165,7 +166,7 @@ class Action:
         assert isinstance(domain, v.Selection)
         assert isinstance(domain.where, v.Zone)
         zone = self.compiler.vocabulary.zones[domain.where.name]
-        return zone.owner == "shared" and zone.seen_by == "all"
+        return zone.owner == "shared" and is_open(zone)
 
     def any_lines(self, found: str) -> list[str]:
         """Lines over `cells`, `env` and `player` that set a name to whether this action may be

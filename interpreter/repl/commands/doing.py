@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl import show
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import first_hand, number_of, the_card, the_decision
 from interpreter.repl.listing import by_words, matching
 from interpreter.repl.output import Line, Refused
-from interpreter.text.decision_text import option_words
-
-if TYPE_CHECKING:
-    from interpreter.repl.session import Session
+from interpreter.repl.session import Session
 
 
 @command("legal", "[WORDS]", "list what can be done now, or the part of it with these words")
@@ -91,7 +87,7 @@ def _which_card(decision: Decision, takes: Iterable[int]) -> str:
     """What to type after `:play`, with the cards that can be named there now."""
     cards: list[str] = []
     for number in takes:
-        words = [option_words(decision, value) for value in decision.values if value[0] == number]
-        cards += [word[1] for word in words if len(word) > 1]
+        named = [decision.names_of(value) for value in decision.values if value[0] == number]
+        cards += [names[1] for names in named if len(names) > 1]
     now = f"; now it could be {', '.join(dict.fromkeys(cards))}" if cards else ""
     return f"error: play which card? `:play CARD`{now}"

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from dsl.diagnostics.report import nearest
 from interpreter.repl.output import Line, Output, Refused
-
-if TYPE_CHECKING:
-    from interpreter.repl.session import Session
-
+from interpreter.repl.session import Session
 
 Completes = Literal["", "effect", "card", "changing", "option", "zone", "file", "lang", "command"]
 

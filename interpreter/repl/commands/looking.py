@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+from dsl.model.declarations import Declared
 from dsl.model.vocabulary import find
-from interpreter.game.ad_hoc import read_effect
-from interpreter.game.log import entries
+from interpreter.game.typed_text import read_effect
 from interpreter.repl import show
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import card_named, number_of, the_card, unknown
 from interpreter.repl.output import Line, Refused, shown
+from interpreter.repl.session import Session
 from interpreter.repl.show.attribute_lines import why_attribute
-from interpreter.run.breakdown import account_of
-from interpreter.state.layout import TOLD
 from interpreter.text.card_face import drawing_of
-
-if TYPE_CHECKING:
-    from interpreter.repl.session import Session
 
 MOST_LOGGED = 60
 
@@ -42,7 +36,7 @@ def why(session: Session, rest: str) -> list[Line]:
     vocabulary = session.pack.vocabulary
     named, of, card = rest.partition(" of ")
     attribute = find(vocabulary.attributes, named.strip())
-    known: dict[str, Any] = {**vocabulary.cards, **vocabulary.pawns, **vocabulary.counters}
+    known: dict[str, Declared] = {**vocabulary.cards, **vocabulary.pawns, **vocabulary.counters}
     found = find(known, rest)
     if attribute is not None and (of or found is None):
         kind = the_card(session, card.strip()) if of else None
@@ -53,11 +47,9 @@ def why(session: Session, rest: str) -> list[Line]:
         raise unknown(rest, "counter, pawn, card or attribute", {**known, **vocabulary.attributes})
     decl = vocabulary.counters.get(found.name)
     if decl is not None and decl.computed:
-        line = account_of(
-            session.game.program, session.game.machine.cells, decl.name, session.player
-        )
+        line = session.game.account(decl.name, session.player)
         lines = show.account(session.game, line)
-        told = session.game.machine.cells[TOLD]
+        told = session.game.told
         if told is not None and told[0] == decl.name and told[2][:2] != line[:2]:
             lines += [Line("  as it was told last:", "quiet"), *show.account(session.game, told[2])]
         return lines
@@ -67,7 +59,7 @@ def why(session: Session, rest: str) -> list[Line]:
 @command("log", "[N]", "everything that happened, or the last N changes")
 def log(session: Session, rest: str) -> list[Line]:
     number = number_of(rest, MOST_LOGGED)
-    found = entries(session.game)[-number:] if number else []
+    found = session.game.log_since(0)[-number:] if number else []
     lines = show.changes(session.game, found, session.player, None)
     return lines or [Line("nothing has happened yet", "quiet")]
 

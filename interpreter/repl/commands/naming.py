@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from dsl.diagnostics.report import nearest
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import find
-from interpreter.game.game import Decision
+from interpreter.game.decision import Decision
 from interpreter.repl.output import Refused
-
-if TYPE_CHECKING:
-    from interpreter.repl.session import Session
+from interpreter.repl.session import Session
+from interpreter.run.visibility import is_private
 
 
 def card_named(session: Session, name: str) -> CardDecl | None:
@@ -39,7 +37,7 @@ def the_card(session: Session, name: str) -> CardDecl:
 def first_hand(session: Session) -> str:
     """The zone that a player's new cards go to: one its owner alone sees, or any of a player."""
     zones = [zone for zone in session.pack.vocabulary.zones.values() if zone.owner == "player"]
-    zones.sort(key=lambda zone: zone.seen_by != "owner")
+    zones.sort(key=lambda zone: not is_private(zone))
     if not zones:
         raise Refused("error: no zone is a player's: say which, `:give CARD ZONE`")
     return zones[0].name

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from interpreter.repl import show
 from interpreter.repl.commands.entry import COMMANDS, command
 from interpreter.repl.commands.naming import number_of, unknown
 from interpreter.repl.output import Line, Refused, columns
+from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import Start
 from interpreter.state.errors import SaveError
 from interpreter.text.decision_text import TEXTS
-
-if TYPE_CHECKING:
-    from interpreter.repl.session import Session
 
 
 @command("new", "[PLAYERS]", "begin a new game")

@@ -7,9 +7,8 @@ from dsl.text.describe import card_title
 from interpreter.game.game import Game
 from interpreter.repl.output import Line
 from interpreter.repl.show import account, zone_name
-from interpreter.run.breakdown import attribute_account
 from interpreter.run.tables import Line as Account
-from interpreter.state.layout import KIND, ZONE
+from interpreter.run.visibility import sees
 
 MOST_CARDS = 6
 
@@ -39,14 +38,13 @@ def accounts(
     game: Game, attribute: str, card: CardDecl | None, player: int
 ) -> dict[tuple[str, Account], int]:
     """How many cards in a place have this account; what is the player's own comes first."""
-    program, cells = game.program, game.machine.cells
     found: dict[tuple[str, Account], int] = {}
     own: list[tuple[str, Account]] = []
-    for one in program.every_card(cells):
-        decl = program.cards[cells[one + KIND]]
-        if (card is None or decl is card) and program.sees(cells, one, player):
-            zone = program.layout.zone_cells[cells[one + ZONE]]
-            line = attribute_account(program, cells, attribute, one)
+    for one in game.every_card:
+        zone = game.zone_of(one)
+        right_kind = card is None or game.kind(one) is card
+        if zone is not None and right_kind and sees(game, player, one):
+            line = game.attribute_account(attribute, one)
             place = (zone_name(game, zone, player), line)
             found[place] = found.get(place, 0) + 1
             if zone.owner == "player" and zone.index == player:

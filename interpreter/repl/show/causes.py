@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
-from typing import Any
 
 from dsl.text.describe import card_title
-from interpreter.game.ad_hoc import TYPED
 from interpreter.game.game import Game
-from interpreter.game.log import Entry, entries
+from interpreter.game.typed_text import TYPED
 from interpreter.repl.output import Line, columns
 from interpreter.repl.show.change_line import Change, what, whose
+from interpreter.run.journal import Entry
+from interpreter.run.tables import Line as Account
 from interpreter.text.breakdown_text import account_lines
 
 MOST_CHANGES = 40
@@ -20,7 +20,7 @@ COUNTED = ("card", "new", "mark", "attached", "held")  # of like ones in a row i
 
 def diff(game: Game, mark: int, me: int, most: int | None = MOST_CHANGES) -> list[Line]:
     """What changed since the journal had this length, each with its cause."""
-    return changes(game, entries(game, mark), me, most)
+    return changes(game, game.log_since(mark), me, most)
 
 
 def changes(
@@ -106,7 +106,7 @@ def _in_pack(game: Game, file: str) -> str:
 
 def why(game: Game, name: str, me: int) -> list[Line]:
     """Every change of a counter, a pawn or a kind of card, and what they come to."""
-    found = [entry for entry in entries(game) if entry.name == name and entry.old != entry.new]
+    found = [entry for entry in game.log_since(0) if entry.name == name and entry.old != entry.new]
     if not found:
         return [Line(f"{name} has not changed since the game began", "quiet")]
     lines = changes(game, found, me, None)
@@ -121,7 +121,7 @@ def why(game: Game, name: str, me: int) -> list[Line]:
     return lines
 
 
-def account(game: Game, line: Any) -> list[Line]:
+def account(game: Game, line: Account) -> list[Line]:
     """How a worked-out counter comes about, a line for each part."""
     texts = account_lines(game.program.vocabulary, line, game.lang)
     return [Line(f"  {text}", "quiet" if number else "title") for number, text in enumerate(texts)]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from interpreter.game.game import Game
-from interpreter.game.log import Entry, Place
+from interpreter.run.journal import Entry, EntryValue, Place
 from interpreter.text.modifier_text import held_text
 
 
@@ -15,7 +14,7 @@ class Change:
     """One or several like entries, as one line tells them."""
 
     entry: Entry
-    new: Any
+    new: EntryValue
     times: int = 1
 
 
@@ -24,7 +23,7 @@ def what(game: Game, change: Change, me: int) -> str:
     if entry.what == "held":
         began = entry.new is not None
         armed = entry.new if began else entry.old
-        text = held_text(game, [armed], me, seen=me in entry.seen_by, lasting=began)
+        text = held_text(game, [armed], me, seen=me in entry.seers, lasting=began)
         return text if began else f"no longer: {text}"
     if entry.what == "mark":
         card = entry.card if change.times == 1 else f"{change.times} {entry.card}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.text.describe import title_of
-from interpreter.game.game import Decision, Game
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
 from interpreter.repl.listing import labels
 from interpreter.repl.output import Line
-from interpreter.state.layout import ACTIVE, PHASE, TURN
 
 MOST_OPTIONS = 30
 
@@ -22,7 +22,7 @@ def question(decision: Decision) -> list[Line]:
 
 
 def _asked(decision: Decision) -> str:
-    if decision.game.program.players == 1:
+    if decision.position.program.players == 1:
         return decision.text
     return f"p{decision.player + 1}: {decision.text}"
 
@@ -39,11 +39,9 @@ def options(decision: Decision, places: Sequence[int] | None = None) -> list[Lin
 
 def now(game: Game) -> str:
     """Whose turn it is, and which phase."""
-    cells, vocabulary = game.machine.cells, game.program.vocabulary
-    phase = cells[PHASE]
-    parts = [f"turn {cells[TURN]}", f"player {cells[ACTIVE] + 1}"]
-    if phase >= 0:
-        parts.append(title_of(vocabulary.phases[phase], game.lang))
+    parts = [f"turn {game.turn}", f"player {game.active + 1}"]
+    if game.phase is not None:
+        parts.append(title_of(game.phase, game.lang))
     return ", ".join(parts)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from interpreter.game.game import Game
+from interpreter.game.view import CardView, of_each
 from interpreter.repl.output import Line, columns
 from interpreter.repl.show.questions import now
-from interpreter.state.layout import ACTIVE, KIND, ZoneCell
+from interpreter.run.position import OwnedZone
+from interpreter.run.visibility import is_private
 
 MOST_CARDS = 14
 
@@ -24,13 +25,13 @@ def state(game: Game, player: int) -> list[Line]:
     for name, value in view["counters"].items():
         decl = program.vocabulary.counters[name]
         if decl.owner == "player":
-            rows.append((name, *("?" if n is None else str(n) for n in value)))
+            rows.append((name, *("?" if n is None else str(n) for n in of_each(value))))
         elif decl.owner == "shared":
             shared.append(f"{name} {value}")
         else:
             shared.extend(
                 f"{name} of {room} {n}"
-                for room, n in zip(program.map.names, value, strict=True)
+                for room, n in zip(program.map.names, of_each(value), strict=True)
                 if n
             )
     if rows:
@@ -43,15 +44,15 @@ def state(game: Game, player: int) -> list[Line]:
         where = [f"p{at + 1} in {room}" if owned else room for at, room in enumerate(rooms)]
         lines.append(Line(f"  {name}: {', '.join(where)}"))
     zones = [
-        (zone_name(game, program.layout.zone_cells[cell], None), _seen(zone["cards"]))
-        for cell, zone in zip(program.layout.zone_cells, view["zones"], strict=True)
-        if any(zone["cards"]) or program.layout.zone_cells[cell].owner != "room"
+        (zone_name(game, zone, None), _seen(seen["cards"]))
+        for zone, seen in zip(game.zones, view["zones"], strict=True)
+        if any(seen["cards"]) or zone.owner != "room"
     ]
     lines.extend(Line(f"  {row}") for row in columns(zones))
     return lines
 
 
-def _seen(cards: Sequence[dict[str, Any] | None]) -> str:
+def _seen(cards: Sequence[CardView | None]) -> str:
     lying = [card for card in cards if card]
     if not lying:
         return "-"
@@ -63,7 +64,7 @@ def _seen(cards: Sequence[dict[str, Any] | None]) -> str:
     return ", ".join(parts)
 
 
-def _with_counters(card: dict[str, Any]) -> str:
+def _with_counters(card: CardView) -> str:
     numbers = [f"{name} {n}" for name, n in card.items() if name not in ("card", "owner")]
     return f"{card['card']} ({', '.join(numbers)})" if numbers else str(card["card"])
 
@@ -82,7 +83,7 @@ def listed(names: Sequence[str]) -> str:
     return ", ".join(shown)
 
 
-def zone_name(game: Game, zone: ZoneCell, me: int | None) -> str:
+def zone_name(game: Game, zone: OwnedZone, me: int | None) -> str:
     if zone.owner == "room":
         return f"{zone.name} of {game.program.map.names[zone.index]}"
     if zone.owner == "player" and zone.index != me:
@@ -92,14 +93,12 @@ def zone_name(game: Game, zone: ZoneCell, me: int | None) -> str:
 
 def held(game: Game, player: int) -> list[Line]:
     """What a player holds that others do not see."""
-    program, cells = game.program, game.machine.cells
     rows = []
-    for cell, zone in program.layout.zone_cells.items():
+    for zone in game.zones:
         if zone.owner != "player" or zone.index != player:
             continue
-        if program.vocabulary.zones[zone.name].seen_by == "owner":
-            names = [program.cards[cells[card + KIND]].name for card in cells[cell] if card]
-            rows.append((zone_name(game, zone, player), listed(names) or "-"))
+        if is_private(game.program.vocabulary.zones[zone.name]):
+            rows.append((zone_name(game, zone, player), listed(game.names_in(zone)) or "-"))
     if not rows:
         return [Line("no zone is seen by its owner alone: see `:state`", "quiet")]
     return [Line(f"  {row}") for row in columns(rows)]
@@ -107,16 +106,15 @@ def held(game: Game, player: int) -> list[Line]:
 
 def toolbar(game: Game) -> str:
     """One line under the prompt: the turn, and what the player who decides has."""
-    program, cells = game.program, game.machine.cells
     if game.over:
         return "the game is over"
     decision = game.decision
-    player = decision.player if decision else cells[ACTIVE]
+    player = decision.player if decision else game.active
     numbers = []
-    for counter in program.vocabulary.counters.values():
+    for counter in game.program.vocabulary.counters.values():
         if counter.owner in ("player", "shared"):
             index = player if counter.owner == "player" else 0
-            number = program.counter(cells, counter.name, index)
+            number = game.counter(counter.name, index)
             if number:
                 numbers.append(f"{counter.name} {number}")
     asked = "" if decision is None or decision.kind == "action" else f"p{player + 1} is asked"

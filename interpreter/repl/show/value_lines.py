@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.model import values as v
-from interpreter.compile.additions import compile_value, zones_of
-from interpreter.game.ad_hoc import read_value
+from interpreter.game.evaluate import value_now, zones_now
 from interpreter.game.game import Game
+from interpreter.game.typed_text import read_value
 from interpreter.repl.output import Line, columns
 from interpreter.repl.show import listed, zone_name
-from interpreter.state.layout import ZONE
+from interpreter.run.position import bound_to
+from interpreter.run.visibility import sees
 from interpreter.text.decision_text import room_text, thing_text
 
 LEAVES_OPEN = ("choose", "up_to", "any_number", "random")
@@ -25,18 +26,17 @@ def worked_out(game: Game, text: str) -> list[Line]:
 
 
 def _value(game: Game, read: v.Value, player: int) -> list[str]:
-    cells = game.machine.cells
-    env = (player, player, 0)
+    bound = bound_to(player)
     if isinstance(read, v.Pick) and read.how in LEAVES_OPEN:
         how = "at random from" if read.how == "random" else "to choose from"
         return [f"{how}: {line}" for line in _value(game, read.among, player)]
     if read.type == "zone":
         return [
-            f"{zone_name(game, game.program.layout.zone_cells[cell], player)}: "
-            f"{_titles(game, [card for card in cells[cell] if card], player)}"
-            for cell in zones_of(game.program, read)(cells, env)
+            f"{zone_name(game, zone, player)}: "
+            f"{_titles(game, [card for card in game.cards_in(zone) if card], player)}"
+            for zone in zones_now(game, read, bound)
         ]
-    result = compile_value(game.program, read)(cells, env)
+    result = value_now(game, read, bound)
     if isinstance(read, v.Selection) and read.where is None and read.attached_to is None:
         return _places(game, result, player)
     if read.type == "condition":
@@ -56,11 +56,10 @@ def _value(game: Game, read: v.Value, player: int) -> list[str]:
 
 def _places(game: Game, cards: Sequence[int], player: int) -> list[str]:
     """Cards from everywhere, by the zones where they are seen."""
-    program, cells = game.program, game.machine.cells
     seen: dict[str, list[str]] = {}
     for card in cards:
-        if program.sees(cells, card, player):
-            zone = program.layout.zone_cells[cells[card + ZONE]]
+        zone = game.zone_of(card)
+        if zone is not None and sees(game, player, card):
             place = zone_name(game, zone, player)
             seen.setdefault(place, []).append(thing_text(game, "card", card, player))
     rows = columns((place, listed(titles)) for place, titles in seen.items())
@@ -73,8 +72,7 @@ def _places(game: Game, cards: Sequence[int], player: int) -> list[str]:
 def _titles(game: Game, cards: Sequence[int], player: int) -> str:
     if not cards:
         return "none"
-    sees, cells = game.program.sees, game.machine.cells
-    seen = [thing_text(game, "card", card, player) for card in cards if sees(cells, card, player)]
+    seen = [thing_text(game, "card", card, player) for card in cards if sees(game, player, card)]
     hidden = len(cards) - len(seen)
     parts = [*([listed(seen)] if seen else []), *([f"{hidden} hidden"] if hidden else [])]
     return f"{', '.join(parts)} ({len(cards)} card{'s' if len(cards) > 1 else ''})"

@@ -5,24 +5,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
 
 from dsl.diagnostics.report import nearest
-from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_title, title_of
-from interpreter.game.game import Decision
-from interpreter.game.view import card_view
-from interpreter.state.layout import KIND, ZONE
+from interpreter.game.decision import Decision
+from interpreter.run.position import OptionValue
+from interpreter.run.visibility import sees
 from interpreter.text.card_notes import told_apart
-from interpreter.text.decision_text import option_text, option_words
 
 
 def labels(decision: Decision) -> list[str]:
     """The options as they are listed; those that read the same say where each card lies, and what
     holds for it alone."""
-    return apart(decision, [option_text(decision, value) for value in decision.values])
+    return apart(decision, [decision.text_of(value) for value in decision.values])
 
 
 def apart(decision: Decision, texts: list[str]) -> list[str]:
@@ -54,43 +51,42 @@ def apart(decision: Decision, texts: list[str]) -> list[str]:
     return texts
 
 
-def noted(decision: Decision, value: Any, text: str, notes: list[str]) -> str:
+def noted(decision: Decision, value: OptionValue, text: str, notes: list[str]) -> str:
     """A text with what is noted of each card: after the card's title where there are several."""
     cards = cards_of(decision, value)
-    game = decision.game
+    game = decision.position
     for card, note in zip(cards, notes, strict=False):
         if note and len(cards) == 1:
             text = f"{text} ({note})"
         elif note:
-            title = card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)
+            title = card_title(game.kind(card), game.lang)
             text = text.replace(title, f"{title} ({note})", 1)
     return text
 
 
 def place_of(decision: Decision, card: int) -> str:
     """Where a card lies, in the words of the pack."""
-    game = decision.game
-    cells, layout = game.machine.cells, game.program.layout
-    zone = cells[card + ZONE]
-    if not zone:
+    game = decision.position
+    zone = game.zone_of(card)
+    if zone is None:
         return ""
-    name = layout.zone_cells[zone].name
-    place = f" {cells[zone].index(card) + 1}" if name in game.program.ranked else ""
-    return title_of(game.program.vocabulary.zones[name], game.lang) + place
+    ranked = zone.name in game.program.ranked
+    place = f" {game.cards_in(zone).index(card) + 1}" if ranked else ""
+    return title_of(game.program.vocabulary.zones[zone.name], game.lang) + place
 
 
 def state_of(decision: Decision, card: int) -> str:
     """What a card bears, and what has changed of it, as far as it is seen."""
-    game = decision.game
-    program, cells = game.program, game.machine.cells
-    if not program.sees(cells, card, decision.player):
+    game = decision.position
+    if not sees(game, decision.player, card):
         return ""
-    return ", ".join(told_apart(card_view(program, cells, card), program.vocabulary, game.lang))
+    attached, changed = game.attached(card), game.changed_attributes(card)
+    return ", ".join(told_apart(attached, changed, game.program.vocabulary, game.lang))
 
 
-def cards_of(decision: Decision, value: Any) -> list[int]:
+def cards_of(decision: Decision, value: OptionValue) -> list[int]:
     """The cards that an option is about."""
-    game, question = decision.game, decision.game.program.questions[decision.question]
+    game, question = decision.position, decision.position.program.questions[decision.question]
     if decision.kind == "action":
         number, *given = value
         params = list(game.program.vocabulary.actions.values())[number].params
@@ -98,7 +94,7 @@ def cards_of(decision: Decision, value: Any) -> list[int]:
         return [thing for param, thing in things if param.type == "card"] + [
             thing[0] for param, thing in things if param.type in ("ability", "spot")
         ]
-    if isinstance(question.effect, v.Pick) and question.effect.among.type == "cards":
+    if decision.kind == "pick" and question.effect.among.type == "cards":
         return [value] if value > 0 else []
     return []
 
@@ -116,7 +112,7 @@ def matching(decision: Decision, typed: str) -> list[int]:
     if not wanted:
         return []
     bags = [
-        {*re.findall(r"\w+", label), *parts(option_words(decision, value))}
+        {*re.findall(r"\w+", label), *parts(decision.names_of(value))}
         for label, value in zip(shown, decision.values, strict=True)
     ]
     whole = [index for index, bag in enumerate(bags) if all(word in bag for word in wanted)]
@@ -168,9 +164,9 @@ def plain(text: str) -> str:
     return " ".join("".join(c for c in decomposed if not unicodedata.combining(c)).split())
 
 
-def parts(words: Iterable[str]) -> set[str]:
-    """Words, and the words they are made of."""
+def parts(names: Iterable[str]) -> set[str]:
+    """Names, and the words they are made of."""
     found: set[str] = set()
-    for word in words:
-        found.update((plain(word), *plain(word).split("_")))
+    for name in names:
+        found.update((plain(name), *plain(name).split("_")))
     return found - {""}

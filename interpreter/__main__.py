@@ -1,0 +1,49 @@
+"""`python -m interpreter PACK`: the workshop, where effects are typed and done."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Sequence
+
+NO_PACK = (
+    "error: say which pack to open: `python -m interpreter PACK`, its folder or its id, "
+    "such as `python -m interpreter tutorial`"
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Open the workshop; 2 when it was not said on which pack."""
+    parser = argparse.ArgumentParser(
+        prog="python -m interpreter",
+        description="Type effects and see what they do. `:help` lists what else can be typed.",
+    )
+    parser.add_argument("pack", nargs="?", metavar="PACK", help="the folder of a pack, or its id")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the game's chance")
+    parser.add_argument("--board", metavar="NAME", help="the board to play on")
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="the language of cards")
+    given = parser.parse_args(arguments)
+    if given.pack is None:
+        print(NO_PACK, file=sys.stderr)
+        return 2
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may lack a letter of a card
+    from interpreter.repl.main import run_repl
+    from interpreter.text.decision_text import TEXTS
+
+    if given.lang not in TEXTS:
+        print(f"error: the languages are {', '.join(TEXTS)}", file=sys.stderr)
+        return 2
+    try:
+        return run_repl(
+            given.pack, players=given.players, seed=given.seed, board=given.board, lang=given.lang
+        )
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

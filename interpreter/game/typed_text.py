@@ -1,0 +1,51 @@
+"""What is typed in while a game is on: read, and compiled into a program that can be added to."""
+
+from __future__ import annotations
+
+from dsl.diagnostics.report import PackError, Report
+from dsl.model.effects import Block
+from dsl.model.scope import Scope
+from dsl.model.values import Value
+from dsl.resolve.phrases.read_effects import ReadEffects
+from dsl.resolve.phrases.type_checks import Wrong
+from dsl.resolve.settle_names import settle_tree
+from dsl.syntax.chunks import Parsed
+from dsl.syntax.parser import parse_fragment
+from interpreter.compile.additions import compile_typed
+from interpreter.run.program import Program
+
+TYPED = "typed"
+
+
+def read_effect(program: Program, text: str) -> Block:
+    """The effect tree of a line; PackError with the diagnostics when it has mistakes."""
+    report = Report()
+    parsed = parse_fragment(text, TYPED, "statement", report)
+    block: Block = ()
+    if parsed is not None:
+        block = _reader(parsed, program, report).block([parsed.tree], Scope())
+    if report.has_errors:
+        raise PackError(report)
+    return block
+
+
+def read_value(program: Program, text: str) -> Value:
+    report = Report()
+    parsed = parse_fragment(text, TYPED, "expr", report)
+    if parsed is not None and parsed.tree is not None:
+        try:
+            return _reader(parsed, program, report).value(parsed.tree, Scope())
+        except Wrong:
+            pass
+    raise PackError(report)
+
+
+def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
+    if parsed.tree is not None and program.vocabulary.spaces is not None:
+        settle_tree(parsed.tree, program.vocabulary.spaces, "")
+    return ReadEffects(parsed, program.vocabulary, report)
+
+
+def compile_text(program: Program, text: str) -> int:
+    """The code of a typed effect, which the program keeps."""
+    return compile_typed(program, text, read_effect(program, text))

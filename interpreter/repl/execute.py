@@ -1,0 +1,109 @@
+"""What a line does that is typed into the workshop: a command, an answer, an effect or a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from textwrap import dedent
+
+from dsl.diagnostics.report import PackError, Report
+from dsl.model.vocabulary import find
+from interpreter.game.typed_text import read_effect, read_value
+from interpreter.repl.commands import run_command
+from interpreter.repl.listing import in_place, labels
+from interpreter.repl.output import Line, Output, Refused
+from interpreter.repl.session import Session
+from interpreter.repl.show.value_lines import worked_out
+from interpreter.state.errors import PlayError
+
+OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
+TAKES_EFFECT = (":what", ":tree")
+WITHOUT_COLON = {"help": ":help", "?": ":help", "quit": ":quit", "exit": ":quit"}
+
+
+def execute(session: Session, line: str) -> Output:
+    """Do a line. When something is wrong with it, the game stays as it was."""
+    game, length, mark = session.game, session.game.length, session.game.mark
+    try:
+        return _execute(session, dedent(line).strip())
+    except Refused as refused:
+        return Output(refused.lines, error=True)
+    except (PlayError, ValueError, OSError) as error:
+        return Output((Line(f"error: {error}", "error"),), error=True)
+    except KeyboardInterrupt:
+        session.restore(game, length, mark)
+        return Output((Line("stopped; nothing was changed", "warning"),), error=True)
+    except Exception as error:
+        session.restore(game, length, mark)
+        problem = f"error: this cannot be done ({type(error).__name__}: {error})"
+        return Output((Line(problem, "error"),), error=True)
+
+
+def _execute(session: Session, text: str) -> Output:
+    if not text or text.startswith("#"):
+        return Output()
+    if text.startswith(":"):
+        return run_command(session, text)
+    decision = session.question
+    if decision is not None and "\n" not in text:
+        index = in_place(decision, text)
+        if index is not None:
+            return Output(tuple(session.answer(index, text)))
+    command = WITHOUT_COLON.get(text.lower())
+    if command is not None and find(session.pack.vocabulary.declared(), text) is None:
+        return run_command(session, command)
+    with session.reading(text):
+        effect = _is_effect(session, text)
+    if effect:
+        return Output(tuple(session.effect(text)))
+    return Output((*worked_out(session.game, text), *_perhaps_meant(session, text)))
+
+
+def _perhaps_meant(session: Session, text: str) -> list[Line]:
+    """A number alone is a value; after `:legal` it was meant to be done."""
+    decision = session.game.decision
+    if decision is None or decision.kind != "action" or not text.isdigit():
+        return []
+    if not 1 <= int(text) <= len(decision):
+        return []
+    option = labels(decision)[int(text) - 1]
+    return [Line(f"  (`:do {text}` would do this: {option})", "quiet")]
+
+
+def _is_effect(session: Session, text: str) -> bool:
+    """Whether a line is an effect or a value; PackError of the one it is more like."""
+    program = session.game.program
+    wrong = _problem(lambda: read_effect(program, text))
+    if wrong is None:
+        return True
+    if "\n" in text:
+        raise PackError(wrong)
+    as_value = _problem(lambda: read_value(program, text))
+    if as_value is None:
+        return False
+    raise PackError(max(wrong, as_value, key=_understood))
+
+
+def wants_more(text: str) -> bool:
+    """Whether lines are to follow: the first opens a block that no empty line has closed."""
+    lines = text.split("\n")
+    first = lines[0].split("#", 1)[0].rstrip()
+    if first.startswith(":") and first.split(maxsplit=1)[0] not in TAKES_EFFECT:
+        return False
+    if first in TAKES_EFFECT or not OPENS.search(first):
+        return False
+    return len(lines) == 1 or bool(lines[-1].strip())
+
+
+def _problem(read: Callable[[], object]) -> Report | None:
+    try:
+        read()
+    except PackError as error:
+        return error.report
+    return None
+
+
+def _understood(report: Report) -> tuple[bool, int, int]:
+    """How far a reading got: words that are not known come after a sentence that is none."""
+    first = next(iter(report))
+    return (not first.code.startswith("L"), first.span.line, first.span.column)

@@ -1,0 +1,333 @@
+"""What happened, and because of what: the journal read back as entries.
+
+The journal is the only record of change. It is the undo stack; read forwards it is the log,
+the difference that the REPL shows, and the answer to "why".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from dsl.diagnostics.spans import Span
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.traverse import inside, values_in
+from interpreter.run.abilities.reactions import Change
+from interpreter.run.changes import MOVED
+from interpreter.run.machine import Machine
+from interpreter.run.position import Bound, Position, Told
+from interpreter.run.program import Program
+from interpreter.run.tables import Source
+from interpreter.run.visibility import card_shows
+from interpreter.state.layout import (
+    ANSWER,
+    HOST,
+    LISTENERS,
+    MODIFIERS,
+    OPENING,
+    PHASE,
+    RANDOM,
+    STACK,
+    TOLD,
+    WAITING,
+    WATCHERS,
+    ZONE,
+)
+
+Armed = tuple[int, Bound, int]  # the modifier, what is bound with it, how long it holds
+Changed = frozenset[int]  # which parts of a state have changed
+HOW_REACHED = frozenset((STACK, ANSWER, RANDOM, WAITING, OPENING))  # no part of how things stand
+IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
+# What stood somewhere: a number, the name of a room or card, a `Place`, an account, what is armed.
+EntryValue = Any
+What = Literal["counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change. A counter or pawn goes from `old` to `new`, and so does a `mark`, a counter of a
+    card; a card goes from zone to zone. What is `attached` goes from one kind of card to another,
+    or to none. Of what was told, `new` is the account. What is `held` for a time begins as `new`
+    and ends as `old`; each is as the state has it."""
+
+    what: What
+    name: str  # of the counter, the pawn, the card, the zone, or what is changed for a time
+    player: int | None  # whose it is, when it is a player's
+    old: EntryValue
+    new: EntryValue
+    source: Source
+    span: Span
+    step: int  # which answer it followed
+    card: str = ""  # the kind of card that has the counter
+    seers: frozenset[int] = frozenset()  # who saw then the card that it is about
+
+    @property
+    def change(self) -> int:
+        return int(self.new) - int(self.old) if self.what in ("counter", "mark") else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone of somebody, as an entry names it."""
+
+    zone: str
+    player: int | None
+    room: str | None = None
+
+
+def entries(position: Position, marks: Sequence[int], since: int = 0) -> list[Entry]:
+    """The entries of the journal from a length on; `marks` are its lengths before each answer."""
+    program = position.program
+    layout = program.layout
+    changes, steps = _changes(position.machine, marks, since)
+    after, seers = _values_after(position, changes)
+    moved: dict[int, tuple[int, int]] = {}  # by which effect a card was moved last
+    found: list[Entry] = []
+    for at, ((cell, old, site, because), new, step) in enumerate(
+        zip(changes, after, steps, strict=True)
+    ):
+        source, span = program.sources[because], program.sites[site]
+        if cell == TOLD and new is not None:
+            name, player, account = new
+            found.append(Entry("told", name, player, None, account, source, span, step))
+        elif cell == MODIFIERS:
+            for ended, began in begun_and_ended(old, new):
+                armed = began or ended
+                assert armed is not None
+                name, player = what_changes(program, armed), armed[1][1]
+                seen = seers[at][0] if at in seers else frozenset()
+                found.append(
+                    Entry("held", name, player, ended, began, source, span, step, "", seen)
+                )
+        elif cell in layout.names:
+            category, name, owner, index = layout.names[cell]
+            player = index if owner == "player" else None
+            if category == "counter":
+                found.append(Entry("counter", name, player, old, new, source, span, step))
+            elif category == "pawn":
+                rooms = program.map.names
+                found.append(
+                    Entry("pawn", name, player, rooms[old], rooms[new], source, span, step)
+                )
+            elif category == "zone" and sorted(old) == sorted(new) and old != new:
+                found.append(Entry("order", name, player, None, None, source, span, step))
+        elif layout.first_card <= cell < len(position.machine.cells):
+            offset = (cell - layout.first_card) % layout.record
+            card = cell - offset
+            kind = _kind(position, card)
+            if offset == ZONE:
+                moved[card] = (site, because)
+                before, place = _place(program, old), _place(program, new)
+                owners = [side.player for side in (place, before) if side is not None]
+                holder = next((player for player in owners if player is not None), None)
+                what: What = "card" if old else "new"
+                found.append(Entry(what, kind, holder, before, place, source, span, step))
+            elif at in seers:
+                seen, holder = seers[at]
+                on = _counter(program, offset)
+                if on is not None:
+                    found.append(
+                        Entry("mark", on, holder, old, new, source, span, step, kind, seen)
+                    )
+                elif new or moved.get(card) != (site, because):
+                    # What goes elsewhere is let go of; that needs no saying.
+                    was, is_ = _kind(position, old), _kind(position, new)
+                    found.append(
+                        Entry("attached", kind, holder, was, is_, source, span, step, "", seen)
+                    )
+    return found
+
+
+def _values_after(
+    position: Position, journal: list[Change]
+) -> tuple[list[Any], dict[int, tuple[frozenset[int], int | None]]]:
+    """For each change, what stood in the cell after it; of what is attached and of counters on
+    cards also who saw the face of the card then, and whose zone it was in; of what holds for a time
+    who saw all cards that it names."""
+    program, layout = position.program, position.program.layout
+    then = list(position.machine.cells)
+    after: list[Any] = [None] * len(journal)
+    seers: dict[int, tuple[frozenset[int], int | None]] = {}
+    for at in range(len(journal) - 1, -1, -1):
+        cell, old, _, _ = journal[at]
+        if not 0 <= cell < len(then):
+            continue
+        after[at] = then[cell]
+        players = range(program.players)
+        if cell == MODIFIERS:
+            began = [armed for ended, armed in begun_and_ended(old, then[cell]) if armed]
+            cards = {card for armed in began for card in cards_named(program, armed)}
+            seen = frozenset(
+                one
+                for one in players
+                if all(card_shows(program, then, card, one) for card in cards)
+            )
+            seers[at] = (seen, None)
+        offset = (cell - layout.first_card) % layout.record
+        if cell >= layout.first_card and offset >= HOST:
+            card = cell - offset
+            zone = layout.zone_cells.get(then[card + ZONE])
+            if zone is not None:
+                seen = frozenset(one for one in players if card_shows(program, then, card, one))
+                seers[at] = (seen, zone.index if zone.owner == "player" else None)
+        then[cell] = old
+    return after, seers
+
+
+def _kind(position: Position, card: int) -> str:
+    """The kind of a card; no name when there is none."""
+    return position.kind(card).name if card else ""
+
+
+def _counter(program: Program, offset: int) -> str | None:
+    """The counter that stands at this place of each card's record."""
+    on_cards = program.layout.card_counters.items()
+    return next((name for name, place in on_cards if place == offset), None)
+
+
+def _changes(machine: Machine, marks: Sequence[int], since: int) -> tuple[list[Change], list[int]]:
+    """The changes of single cells from a mark on, and how many answers came before each."""
+    changes: list[Change] = []
+    steps: list[int] = []
+    at = 0
+    journal = machine.journal
+    for place in range(since, len(journal)):
+        while at < len(marks) and marks[at] <= place:
+            at += 1
+        cell, old, site, because = journal[place]
+        if cell == MOVED:
+            zone, cards = old
+            changes += [(card + ZONE, zone, site, because) for card in cards]
+        else:
+            changes.append(journal[place])
+        steps += [at] * (len(changes) - len(steps))
+    return changes, steps
+
+
+def _place(program: Program, cell: int) -> Place | None:
+    if not cell:
+        return None
+    zone = program.layout.zone_cells[cell]
+    if zone.owner == "player":
+        return Place(zone.name, zone.index)
+    if zone.owner == "room":
+        return Place(zone.name, None, program.map.names[zone.index])
+    return Place(zone.name, None)
+
+
+def begun_and_ended(
+    old: tuple[Armed, ...], new: tuple[Armed, ...]
+) -> Iterator[tuple[Armed | None, Armed | None]]:
+    """Each change that ended, and each that began."""
+    if new[: len(old)] != old:
+        kept = list(new)
+        for armed in old:
+            if armed in kept:
+                kept.remove(armed)
+            else:
+                yield armed, None
+        return
+    for armed in new[len(old) :]:
+        yield None, armed
+
+
+def what_changes(program: Program, armed: Armed) -> str:
+    """The name of the attribute or counter that is changed, of what is ignored or forbidden."""
+    return program.modifiers.compiled[armed[0]].name
+
+
+def cards_named(program: Program, armed: Armed) -> list[int]:
+    """The cards that the names in a change stand for, and the one that makes it."""
+    number, bound, _ = armed
+    names = names_in(program.modifiers.compiled[number].effect)
+    cards = [bound[one.index] for one in names if one.type == "card" and one.index < len(bound)]
+    return [card for card in (bound[2], *cards) if card]
+
+
+def names_in(effect: e.Effect | v.Value) -> Iterator[v.Local]:
+    """The names that an effect or value uses for what is bound."""
+    parts: list[Any] = inside([effect]) if isinstance(effect, e.Effect) else [effect]
+    for part in parts:
+        for name in part.__dataclass_fields__:
+            for value in values_in(getattr(part, name)):
+                if isinstance(value, v.Local):
+                    yield value
+
+
+# Questions that are asked of the journal itself
+
+
+def phase_began(position: Position) -> int:
+    """The place in the journal where the phase began; -1 when that was before it."""
+    journal = position.machine.journal
+    return next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
+
+
+def stood_before(position: Position, marks: Sequence[int]) -> bool:
+    """Whether everything stood just as it stands now, but for the answer, at one of these lengths
+    of the journal."""
+    program, machine = position.program, position.machine
+    earlier = Machine(program, machine.cells[:])
+    earlier.journal = machine.journal[:]
+    then = Position(program, earlier)
+    for mark in sorted(marks, reverse=True):
+        earlier.roll_back(mark)
+        if then.same_but_for_answer(position):
+            return True
+    return False
+
+
+def phases_for_all(position: Position) -> tuple[bool, list[tuple[int, bool]]]:
+    """Whether a phase was being played by all at once when the journal began; and each place in it
+    where one was opened (True) or closed."""
+    changes = [(at, c[1]) for at, c in enumerate(position.machine.journal) if c[0] == OPENING]
+    before = changes[0][1] if changes else position.machine.cells[OPENING]
+    return before is not None, [(at, old is None) for at, old in changes]
+
+
+def told_or_chance(
+    position: Position, since: int, seen: set[int]
+) -> Told | Literal["chance"] | None:
+    """What was told since the journal had this length; or that chance, or a card that is not among
+    those seen, had to do with what happened before."""
+    machine, layout = position.machine, position.program.layout
+    for cell, old, _, _ in machine.journal[since:]:
+        if cell == TOLD:
+            return position.told
+        if cell == RANDOM or cell in layout.chances.values():
+            return "chance"
+        if cell == MOVED and not seen.issuperset(old[1]):
+            return "chance"
+        card = cell - (cell - layout.first_card) % layout.record
+        if cell >= layout.first_card and card not in seen:
+            return "chance"
+    return None
+
+
+def changed_by(position: Position) -> Changed:
+    """The parts of the state that have changed since the journal began."""
+    return frozenset(change[0] for change in position.machine.journal)
+
+
+def difference(root: Position, position: Position, changed: Changed) -> frozenset[object]:
+    """How a position differs from another, whatever the order it came about in; only what has
+    changed on the way is looked at."""
+    cells, before = position.machine.cells, root.machine.cells
+    size, layout = len(before), position.program.layout
+    zones, first, record = layout.zone_cells, layout.first_card, layout.record
+    chances = layout.chances.values()
+    parts: list[object] = [tuple(cells[size:])]  # cards that are new
+    for cell in changed:
+        if not 0 <= cell < size or cell in HOW_REACHED or cells[cell] == before[cell]:
+            continue
+        if cell in chances:
+            continue
+        if cell >= first and (cell - first) % record == ZONE:  # the zones tell it
+            continue
+        value, zone = cells[cell], zones.get(cell)
+        if (zone is not None and zone.slots is None) or cell in IN_ANY_ORDER:
+            value = frozenset(value)
+        parts.append((cell, value))
+    return frozenset(parts)

@@ -1,0 +1,326 @@
+"""A state seen from outside: what lies where, what counters stand at, whose turn it is.
+
+Only state, run and compile know cells. Everybody else asks a position. Cards are named by numbers
+that mean nothing but the card, zones by their declared name and whose they are, rooms by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from dsl.boards.fragments import Align, Placement
+from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
+from interpreter.run.breakdown import account_of, attribute_account
+from interpreter.run.interchangeable import borne, changed
+from interpreter.run.laid_map import Ground
+from interpreter.run.machine import Machine
+from interpreter.run.program import Program
+from interpreter.run.simultaneous import in_line, known
+from interpreter.run.tables import Line, Question
+from interpreter.state.cells import Compiled
+from interpreter.state.layout import (
+    ACTIVE,
+    ANSWER,
+    DECISION,
+    KIND,
+    OVER,
+    OWNER,
+    PHASE,
+    SCRIPT,
+    TOLD,
+    TURN,
+    WAITING,
+    ZONE,
+    ZoneCell,
+)
+from interpreter.walks import Course, Step, WalkRules, WalkState
+
+# The value of an option: a card, a room, a player, a number, or -1 for enough; of an action its
+# number and what it is done with, each of these plain data as well.
+OptionValue = Any
+# An option; or a player and an option, out of turn; or these and how long it took.
+Answer = int | tuple[int, int] | tuple[int, int, int]
+Bound = tuple[Any, ...]  # what is bound where an effect stands: they, you, this, then locals
+Asked = tuple[int, int, Bound]  # a question, who is asked, what is bound in it
+Crossing = tuple[int, ...]  # a way of the map, and what the kinds of its tunnel are given
+Told = tuple[str, int, Line]  # a counter, whose it is, how it came about
+OwnedZone = ZoneCell  # a zone of one owner: its name, whose it is, how it is kept
+
+
+def bound_to(player: int, *more: OptionValue) -> Bound:
+    """What is bound where a player does something: they and you are the player, this is nothing."""
+    return (player, player, 0, *more)
+
+
+class Position:
+    """The state of a game, to be asked."""
+
+    __slots__ = ("lang", "machine", "program")
+
+    def __init__(self, program: Program, machine: Machine, lang: str = "en") -> None:
+        self.program = program
+        self.machine = machine
+        self.lang = lang
+
+    # The course of the game
+
+    @property
+    def over(self) -> bool:
+        return bool(self.machine.cells[OVER])
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        return int(self.machine.cells[TURN])
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        return int(self.machine.cells[ACTIVE])
+
+    @property
+    def phase(self) -> PhaseDecl | None:
+        phase = self.machine.cells[PHASE]
+        return self.program.vocabulary.phases[phase] if phase >= 0 else None
+
+    @property
+    def moment(self) -> tuple[int, int, bool]:
+        """Which phase of which turn it is, and whether the game is over."""
+        cells = self.machine.cells
+        return cells[TURN], cells[PHASE], bool(cells[OVER])
+
+    @property
+    def asked(self) -> list[Asked]:
+        """What everybody is asked now, the first in line in front."""
+        return [waiting for _, _, waiting in in_line(self.machine.cells)]
+
+    @property
+    def asked_first(self) -> Asked | None:
+        """What the first in line is asked; None when nobody is."""
+        found: Asked | None = self.machine.cells[DECISION]
+        return found
+
+    @property
+    def mark(self) -> int:
+        """How long the journal is: what happens from now on is entered after it."""
+        return len(self.machine.journal)
+
+    @property
+    def others_wait(self) -> bool:
+        """Whether several are asked at the same time."""
+        return bool(self.machine.cells[WAITING])
+
+    def question(self, asked: Asked) -> Question:
+        return self.program.questions[asked[0]]
+
+    def options_of(self, asked: Asked) -> tuple[OptionValue, ...]:
+        """Every legal answer to what is asked."""
+        return tuple(self.question(asked).options(self.machine.cells, asked[2]))
+
+    # Cards and zones
+
+    @property
+    def every_card(self) -> list[int]:
+        """Every card that lies in a zone."""
+        return self.program.every_card(self.machine.cells)
+
+    def kind(self, card: int) -> CardDecl:
+        number: int = self.machine.cells[card + KIND]
+        return self.program.cards[number]
+
+    def kind_number(self, card: int) -> int:
+        """The place of a card's kind among all that the pack declares."""
+        return int(self.machine.cells[card + KIND])
+
+    def owner(self, card: int) -> int:
+        """Whose a card is; -1 when nobody owns it."""
+        return int(self.machine.cells[card + OWNER])
+
+    def zone_of(self, card: int) -> OwnedZone | None:
+        """Where a card lies; None when it lies nowhere."""
+        return self.program.layout.zone_cells.get(self.machine.cells[card + ZONE])
+
+    @property
+    def zones(self) -> Iterable[OwnedZone]:
+        """Every zone of every owner."""
+        return self.program.layout.zone_cells.values()
+
+    def cards_in(self, zone: OwnedZone) -> tuple[int, ...]:
+        """The cards of a zone, top first; an empty slot is 0."""
+        return self.cards(zone.name, zone.index)
+
+    def cards(self, zone: str, index: int = 0) -> tuple[int, ...]:
+        """The cards of a zone by its name; `index` is the player or room it belongs to."""
+        found: tuple[int, ...] = self.machine.cells[self.program.layout.zones[zone] + index]
+        return found
+
+    def names_in(self, zone: OwnedZone) -> list[str]:
+        """The kinds of the cards in a zone, top first."""
+        return [self.kind(card).name for card in self.cards_in(zone) if card]
+
+    def number_of(self, owner: Owner) -> int:
+        """How many there are of what such an owner has: one for each player, room, or in all."""
+        return self.program.layout.width(owner)
+
+    def attached(self, card: int) -> list[str]:
+        """The names of the cards that are attached to one."""
+        return borne(self.program, self.machine.cells, card)
+
+    def changed_attributes(self, card: int) -> dict[str, int]:
+        """The attributes of a card that something armed has changed, as they are now."""
+        return changed(self.program, self.machine.cells, card)
+
+    # Counters and pawns
+
+    def counter(self, name: str, index: int = 0) -> int:
+        """What a counter stands at; `index` is the player or room it belongs to."""
+        return self.program.counter(self.machine.cells, name, index)
+
+    def card_counter(self, name: str, card: int) -> int:
+        return int(self.machine.cells[card + self.program.layout.card_counters[name]])
+
+    def pawn_room(self, name: str, index: int = 0) -> str:
+        """The room that a pawn stands in; `index` is the player it belongs to."""
+        room: int = self.machine.cells[self.program.layout.pawns[name] + index]
+        return self.program.map.names[room]
+
+    def account(self, counter: str, player: int) -> Line:
+        """How a worked-out counter of a player comes about."""
+        return account_of(self.program, self.machine.cells, counter, player)
+
+    def attribute_account(self, attribute: str, card: int) -> Line:
+        """How an attribute of a card comes about."""
+        return attribute_account(self.program, self.machine.cells, attribute, card)
+
+    @property
+    def told(self) -> Told | None:
+        """The account that players were told last."""
+        found: Told | None = self.machine.cells[TOLD]
+        return found
+
+    # What is worked out
+
+    def apply(self, compiled: Compiled, bound: Bound) -> OptionValue:
+        """What a compiled value is now."""
+        return compiled(self.machine.cells, bound)
+
+    def zones_of(self, compiled: Compiled, bound: Bound) -> list[OwnedZone]:
+        """The zones that a compiled value gives now."""
+        zones = compiled(self.machine.cells, bound)
+        return [self.program.layout.zone_cells[zone] for zone in zones]
+
+    def action_prices(
+        self, action: ActionDecl, player: int, given: Sequence[OptionValue]
+    ) -> list[tuple[int, str]]:
+        """What is paid before anything else when an action is done with these: amounts, each with
+        its counter."""
+        bound = bound_to(player, *given)
+        prices = (self.apply(price, bound) for price in self.program.action_prices[action.name])
+        return [price for price in prices if price is not None]
+
+    def crossing_price(self, player: int, crossing: Crossing) -> list[tuple[int, str]]:
+        """What a crossing costs a player: amounts, each with its counter."""
+        return self.program.crossings.prices(self.machine.cells, player, crossing)
+
+    def crossing_changes(self, player: int, crossing: Crossing) -> list[tuple[int, str]]:
+        """What the kinds of a tunnel give to the walker or take besides: amounts and counters."""
+        changes = self.program.crossings.changes(self.machine.cells, player, crossing)
+        return [(amount if sign == "+" else -amount, counter) for sign, counter, amount in changes]
+
+    # What is laid side by side
+
+    @property
+    def laying_zones(self) -> Iterable[str]:
+        """The zones whose cards are laid side by side and walked through."""
+        return self.program.layout.walks
+
+    @property
+    def laying_zone(self) -> str | None:
+        """The zone whose cards are laid side by side and walked through, if there is one."""
+        return next(iter(self.program.layout.walks), None)
+
+    def laid(self, player: int, zone: str | None = None) -> LaidMap:
+        """What a player has laid side by side, and the walk through it."""
+        name = zone or self.laying_zone
+        assert name is not None
+        return LaidMap(self, self.program.grounds[name], player)
+
+    # As it is for others than the one who looks
+
+    def known_to(self, player: int) -> Position:
+        """The position as a player knows it while others act at the same time."""
+        cells = known(self.program, self.machine.cells, player)
+        if cells is self.machine.cells:
+            return self
+        return Position(self.program, Machine(self.program, cells), self.lang)
+
+    @property
+    def scripted_draws_left(self) -> bool:
+        """Whether a scenario has said what is drawn next, and it was not drawn yet."""
+        return bool(self.machine.cells[SCRIPT])
+
+    def same_but_for_answer(self, other: Position) -> bool:
+        """Whether two positions are equal, whatever was answered last."""
+        mine, theirs = self.machine.cells, other.machine.cells
+        return mine[:ANSWER] == theirs[:ANSWER] and mine[ANSWER + 1 :] == theirs[ANSWER + 1 :]
+
+    def asks_the_same(self, other: Position) -> bool:
+        """Whether the first in line is asked the same."""
+        return bool(self.machine.cells[DECISION] == other.machine.cells[DECISION])
+
+
+class LaidMap:
+    """The cards that one player has laid side by side, and the walk through them."""
+
+    __slots__ = ("ground", "player", "position")
+
+    def __init__(self, position: Position, ground: Ground, player: int) -> None:
+        self.position = position
+        self.ground = ground
+        self.player = player
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        return self.ground.placements(self.position.machine.cells, self.player)
+
+    @property
+    def course(self) -> Course | None:
+        """The ways through what is laid; None while nothing is."""
+        return self.ground.course(self.position.machine.cells, self.player)
+
+    @property
+    def done(self) -> tuple[Step, ...]:
+        """The steps of the walk so far."""
+        return self.ground.done(self.position.machine.cells, self.player)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """What the walker has held from the start, with what came in the meantime."""
+        return self.ground.held(self.position.machine.cells, self.player)
+
+    @property
+    def state(self) -> WalkState | None:
+        return self.ground.state(self.position.machine.cells, self.player)
+
+    @property
+    def rules(self) -> WalkRules:
+        return self.ground.rules
+
+    @property
+    def align(self) -> Align:
+        return self.ground.align
+
+    @property
+    def marks(self) -> Iterable[str]:
+        """The marks that a walk can meet, and the rooms."""
+        return self.ground.marks
+
+    def supposing(self, met: Mapping[str, int], *, outside: bool) -> Position:
+        """The position as it would be if the walk had met so many of these marks and no other, and
+        had come out or not."""
+        position = self.position
+        cells, at = position.machine.cells[:], self.ground.cell + self.player
+        tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
+        cells[at] = (*cells[at][:4], (tally, outside))
+        return Position(position.program, Machine(position.program, cells), position.lang)

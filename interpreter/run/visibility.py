@@ -1,0 +1,197 @@
+"""Who may see what: the only place where it is decided.
+
+A zone or counter is declared as seen by all, by its owner, or by nobody; a card may besides have
+been shown to somebody where it lies. While a phase is played by all at once, a player knows what
+belongs to others only as it was before.
+
+The functions on cells are for inner loops; whoever stands outside asks with a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from dsl.model.declarations import CounterDecl, Owner, SeenBy
+from interpreter.run.interchangeable import singled_out, upon
+from interpreter.run.machine import Machine
+from interpreter.run.position import Position
+from interpreter.run.program import Program
+from interpreter.run.simultaneous import imagine_opening, known
+from interpreter.state.cells import Cells
+from interpreter.state.layout import (
+    DECISION,
+    KIND,
+    MODIFIERS,
+    OPENING,
+    OWNER,
+    RANDOM,
+    SEEN,
+    WAITING,
+    ZONE,
+)
+from interpreter.state.rng import seed_chances
+
+
+class Declared(Protocol):
+    """A zone or a counter as it is declared."""
+
+    owner: Owner
+    seen_by: SeenBy
+
+
+def is_open(decl: Declared) -> bool:
+    """Whether everybody sees what lies in such a zone, or what such a counter stands at."""
+    return decl.seen_by == "all"
+
+
+def is_private(decl: Declared) -> bool:
+    """Whether only the player whose it is sees it."""
+    return decl.seen_by == "owner"
+
+
+def is_secret(decl: Declared) -> bool:
+    """Whether nobody sees it."""
+    return decl.seen_by == "none"
+
+
+def shown_to(decl: Declared, player: int | None, viewer: int) -> bool:
+    """Whether a viewer sees what is declared so; `player` is whose it is, None when no player's."""
+    return is_open(decl) or (is_private(decl) and player is not None and player == viewer)
+
+
+def counter_shown_to(decl: CounterDecl, index: int, viewer: int) -> bool:
+    """The same of a counter; `index` is the player or the room that it belongs to."""
+    return shown_to(decl, index if decl.owner == "player" else None, viewer)
+
+
+# On cells
+
+
+def zone_shows(program: Program, zone: int, player: int) -> bool:
+    """Whether a player sees the faces of what lies in a zone."""
+    cell = program.layout.zone_cells.get(zone)
+    if cell is None:
+        return True
+    decl = program.vocabulary.zones[cell.name]
+    return shown_to(decl, cell.index if cell.owner == "player" else None, player)
+
+
+def open_zones(program: Program, player: int) -> frozenset[int]:
+    """The zones in which a player sees the cards, and like cards are alike."""
+    found = program.open_zones.get(player)
+    if found is None:
+        zones = [0, *program.layout.zone_cells]  # a card that lies nowhere is known
+        found = program.open_zones[player] = frozenset(
+            zone for zone in zones if program.merges(zone) and zone_shows(program, zone, player)
+        )
+    return found
+
+
+def card_shows(program: Program, cells: Cells, card: int, player: int) -> bool:
+    """Whether a player sees the face of a card where it lies."""
+    return bool(cells[card + SEEN] >> player & 1) or zone_shows(program, cells[card + ZONE], player)
+
+
+def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
+    """One of each lot of cards that a player could not tell apart; those that the player does
+    not see stay apart, since their number is all that is known of them."""
+    if len(cards) < 2 or len({cells[card] for card in cards}) == len(cards):
+        return cards
+    record, open_to_player = program.layout.record, open_zones(program, player)
+    single, changed = singled_out(program, cells), cells[MODIFIERS]
+    found: dict[Any, int] = {}
+    for card in cards:
+        # `card_shows`, written out: this is done for every card that is offered
+        seen = cells[card + ZONE] in open_to_player or cells[card + SEEN] >> player & 1
+        look: Any = card
+        if seen and card not in single:
+            look = tuple(cells[card : card + record])
+            if changed:
+                look += upon(program, cells, card)
+        if look not in found:
+            found[look] = card
+    return list(found.values())
+
+
+# On positions
+
+
+def sees(position: Position, player: int, card: int) -> bool:
+    """Whether a player sees the face of a card where it lies."""
+    return card_shows(position.program, position.machine.cells, card, player)
+
+
+def sees_zone(position: Position, player: int, zone: str, index: int = 0) -> bool:
+    """Whether a player sees the faces of what lies in a zone; `index` is whose it is."""
+    return zone_shows(position.program, position.program.layout.zones[zone] + index, player)
+
+
+def sees_counter(position: Position, player: int, name: str, index: int) -> bool:
+    """Whether a player sees what a counter stands at now; `index` is whose it is."""
+    program, cells = position.program, position.machine.cells
+    if not counter_shown_to(program.vocabulary.counters[name], index, player):
+        return False
+    as_known = known(program, cells, player)
+    return program.counter(cells, name, index) == program.counter(as_known, name, index)
+
+
+def seers(position: Position, cards: Sequence[int]) -> frozenset[int]:
+    """The players who see the faces of all these cards."""
+    program, cells = position.program, position.machine.cells
+    return frozenset(
+        player
+        for player in range(program.players)
+        if all(card_shows(program, cells, card, player) for card in cards)
+    )
+
+
+def known_cards(position: Position, player: int, cards: Sequence[int]) -> list[int]:
+    """Those cards whose face a player sees, at the place where they lie now."""
+    program, cells = position.program, position.machine.cells
+    as_known = known(program, cells, player)
+    return [
+        card
+        for card in cards
+        if card in as_known[cells[card + ZONE]] and card_shows(program, as_known, card, player)
+    ]
+
+
+def glimpse(position: Position, player: int) -> list[object]:
+    """All that a player can tell of a position; equal lists look the same to the player."""
+    program, cells = position.program, position.machine.cells
+    seen: list[object] = [*cells]
+    for cell in program.layout.chances.values():
+        seen[cell] = None
+    seen[RANDOM] = seen[WAITING] = seen[OPENING] = None
+    for card in program.every_card(cells):
+        if not card_shows(program, cells, card, player):
+            seen[card + KIND] = seen[card + OWNER] = None
+    return seen
+
+
+def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> None:
+    """Deal the cards that a player cannot see anew among their places.
+
+    A card keeps its record and changes its kind and owner with another unseen one: in the zones of
+    the same player, or, where a zone is no player's, in a zone of the same name. Everything the
+    player sees stays as it is.
+    """
+    machine.cells = cells = known(program, machine.cells, player)
+    cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
+    seed_chances(program.layout, cells, cells[RANDOM])
+    unseen: dict[int | str, list[int]] = {}
+    for card in program.every_card(cells):
+        if not card_shows(program, cells, card, player):
+            zone = program.layout.zone_cells[cells[card + ZONE]]
+            among = zone.index if zone.owner == "player" else zone.name
+            unseen.setdefault(among, []).append(card)
+    for cards in unseen.values():
+        mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
+        for card, (kind, owner) in zip(cards, mixed, strict=True):
+            cells[card + KIND], cells[card + OWNER] = kind, owner
+    imagine_opening(cells)
+    machine.journal.clear()
+    machine.settled = 0
+    if cells[DECISION] is not None:
+        machine.options = None
