@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Effect, Moves
 from dsl.model.values import Filter, Value
 
 
@@ -25,6 +25,9 @@ class Move(Effect):
     to: Value
     bottom: bool = False
 
+    def moves(self) -> Moves:
+        return Moves(self.cards, self.to)
+
 
 @dataclass(frozen=True, slots=True)
 class Create(Effect):
@@ -43,6 +46,9 @@ class Create(Effect):
     zone: Value
     excepts: tuple[Filter, ...] = ()
 
+    def moves(self) -> Moves:
+        return Moves(None, self.zone, self.kinds, is_new=True)
+
 
 @dataclass(frozen=True, slots=True)
 class CreateLike(Effect):
@@ -59,6 +65,9 @@ class CreateLike(Effect):
     like: Value
     zone: Value
 
+    def moves(self) -> Moves:
+        return Moves(self.like, self.zone, is_new=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
@@ -73,6 +82,9 @@ class Shuffle(Effect):
     }
     zone: Value
     into: Value | None
+
+    def moves(self) -> Moves | None:
+        return Moves(self.zone, self.into) if self.into is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from dsl.model.effects.effect import Armed, Block, Effect
-from dsl.model.values import Counter, Selection, Value
+from dsl.model.values import Counter, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +14,14 @@ class Ignore(Effect):
     """Under `this turn` or `while`: these kinds of rooms and tunnels do nothing to you."""
 
     form: ClassVar[str] = "ignore kind [and kind]"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "ignore {kinds}", "fr": "ignorez {kinds}"}
     kinds: tuple[str, ...]
+
+    def ignores(self) -> tuple[str, ...]:
+        return self.kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,7 @@ class Cannot(Effect):
     """Under `this turn` or `while`: these actions are not offered to you."""
 
     form: ClassVar[str] = "cannot action [and action]"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -43,6 +48,7 @@ class Modify(Effect):
     adds, then what multiplies or halves (rounding down), then what raises or caps it."""
 
     form: ClassVar[str] = "attribute of CARDS is N, N more, N less, doubled, halved, capped at N"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -50,7 +56,7 @@ class Modify(Effect):
         "fr": "{attribute} de {cards} {change}",
     }
     attribute: str
-    cards: Selection | Value
+    cards: Value
     layer: Layer
     amount: Value
 
@@ -61,6 +67,7 @@ class ModifyCounter(Effect):
     as an attribute."""
 
     form: ClassVar[str] = "your counter is N, N more, N less, doubled, halved, capped at N"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -78,6 +85,7 @@ class CountsAs(Effect):
     is itself 0."""
 
     form: ClassVar[str] = "attribute of CARDS counts as attribute"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -85,7 +93,7 @@ class CountsAs(Effect):
         "fr": "{attribute} de {cards} {counts} comme {other}",
     }
     attribute: str
-    cards: Selection | Value
+    cards: Value
     other: str
 
 
@@ -94,6 +102,7 @@ class While(Effect):
     """What is listed holds as long as the condition does."""
 
     form: ClassVar[str] = "while CONDITION: ..."
+    in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
         "en": "while {condition}, {body}",

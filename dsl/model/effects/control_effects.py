@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
-from dsl.model.effects.effect import Block, Effect
-from dsl.model.values import Value
+from dsl.model.effects.effect import Binding, Block, Branch, Effect
+from dsl.model.values import ONE_OF, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Let(Effect):
     """Give a value a name for the effects that follow."""
 
     form: ClassVar[str] = "let word = VALUE"
+    can_cost: ClassVar[bool] = False
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "let {name} be {value}",
@@ -28,12 +29,16 @@ class Let(Effect):
     value: Value
     index: int = 0
 
+    def binding(self) -> Binding:
+        return Binding(self.name, self.value, self.value.type)
+
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber(Effect):
     """The player who is doing it chooses a number; the word then stands for it."""
 
     form: ClassVar[str] = "choose word from N to N"
+    can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
@@ -45,6 +50,9 @@ class ChooseNumber(Effect):
     high: Value
     index: int = 0
 
+    def binding(self) -> Binding:
+        return Binding(self.name, None, "number")
+
 
 @dataclass(frozen=True, slots=True)
 class End(Effect):
@@ -52,6 +60,7 @@ class End(Effect):
     player who does it, or for all."""
 
     form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
+    can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -60,12 +69,16 @@ class End(Effect):
     }
     what: Literal["phase", "phase for all", "turn", "game"]
 
+    def ends(self) -> str:
+        return self.what
+
 
 @dataclass(frozen=True, slots=True)
 class Nothing(Effect):
     """Do nothing."""
 
     form: ClassVar[str] = "nothing"
+    can_cost: ClassVar[bool] = False
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "do nothing",
@@ -85,6 +98,9 @@ class If(Effect):
     condition: Value
     then: Block
     otherwise: Block = ()
+
+    def branch(self) -> Branch:
+        return Branch(self.condition, self.then, self.otherwise)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +134,11 @@ class ForEach(Effect):
     among: Value
     body: Block
     index: int = 0
+
+    def binding(self) -> Binding:
+        return Binding(
+            self.name, self.among, ONE_OF.get(self.among.type, self.among.type), under=True
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,14 @@ class Pay(Effect):
     player who can."""
 
     form: ClassVar[str] = "pay N counter, pay CARD.cost"
+    can_lead: ClassVar[bool] = True
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
     price: Value
+
+    def pays(self) -> Value:
+        return self.price
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +30,16 @@ class Needs(Effect):
     """Offer this action or choice only while the condition holds."""
 
     form: ClassVar[str] = "needs CONDITION"
+    can_lead: ClassVar[bool] = True
+    can_cost: ClassVar[bool] = False
     templates: ClassVar[dict[str, str]] = {
         "en": "only if {condition}",
         "fr": "seulement si {condition}",
     }
     condition: Value
+
+    def demands(self) -> Value:
+        return self.condition
 
 
 @dataclass(frozen=True, slots=True)

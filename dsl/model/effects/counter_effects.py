@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Change, Effect
 from dsl.model.values import Counter, Value
 
 
@@ -27,6 +27,9 @@ class Gain(Effect):
     amount: Value
     counter: Counter
 
+    def changes(self) -> Change:
+        return Change("add", self.counter, self.amount)
+
 
 @dataclass(frozen=True, slots=True)
 class Lose(Effect):
@@ -45,6 +48,9 @@ class Lose(Effect):
     }
     amount: Value
     counter: Counter
+
+    def changes(self) -> Change:
+        return Change("take", self.counter, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,9 @@ class SetCounter(Effect):
     }
     counter: Value
     amount: Value
+
+    def changes(self) -> Change:
+        return Change("set", self.counter, self.amount)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ class Whenever(Effect):
     changes the amount, `instead:` puts something else in its place."""
 
     form: ClassVar[str] = "whenever you [would] gain counter: ..."
+    in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "listener"
     templates: ClassVar[dict[str, str]] = {
         "en": "whenever {event}{time}, {body}",

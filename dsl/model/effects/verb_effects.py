@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Armed, Effect
+from dsl.model.effects.effect import Armed, Effect, VerbUse
 from dsl.model.values import Value
 
 
@@ -45,3 +45,6 @@ class Call(Effect):
     joins: ClassVar[bool] = True
     verb: str
     arguments: tuple[Value, ...]
+
+    def calls(self) -> VerbUse:
+        return VerbUse(self.verb, self.arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Effect, Moves
 from dsl.model.values import Value
 
 
@@ -22,6 +22,9 @@ class Lay(Effect):
     }
     spot: Value
     zone: Value
+
+    def moves(self) -> Moves:
+        return Moves(self.spot, self.zone)
 
 
 @dataclass(frozen=True, slots=True)

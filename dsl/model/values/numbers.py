@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
-from dsl.model.values.value import Type, Value
+from dsl.model.values.intervals import COUNT, Bounds, calculate, either, exactly, floor
+from dsl.model.values.value import Known, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Number(Value):
+    is_fixed: ClassVar[bool] = True
     value: int
+
+    def constant(self) -> int:
+        return self.value
+
+    def bounds(self, known: Known) -> Bounds:
+        return exactly(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,15 @@ class Counter(Value):
     name: str
     of: Value | None
 
+    def names(self) -> tuple[Named, str]:
+        return "counter", self.name
+
+    def whose(self) -> Value | None:
+        return self.of
+
+    def bounds(self, known: Known) -> Bounds:
+        return known.counter(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Value):
@@ -27,6 +44,9 @@ class Attribute(Value):
 
     name: str
     of: Value
+
+    def whose(self) -> Value | None:
+        return self.of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +61,16 @@ class RoomSlots(Value):
     name: str
     room: Value
 
+    def names(self) -> tuple[Named, str]:
+        return "slot", self.name
+
+    def whose(self) -> Value | None:
+        return self.room
+
+    def bounds(self, known: Known) -> Bounds:
+        where = self.room.room_meant(known)
+        return COUNT if where is None else exactly(known.slots(where, self.name))
+
 
 @dataclass(frozen=True, slots=True)
 class Walked(Value):
@@ -54,6 +84,12 @@ class Walked(Value):
 @dataclass(frozen=True, slots=True)
 class Count(Value):
     of: Value
+
+    def counts(self) -> Value:
+        return self.of
+
+    def bounds(self, known: Known) -> Bounds:
+        return known.cards(self.of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,33 +107,76 @@ class DefinedAggregate(Value):
     define: str
     of: Value
 
+    def each_asked(self) -> tuple[str, ...]:
+        return (self.define,)
+
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
+    is_fixed: ClassVar[bool] = True
     operator: Literal["+", "-", "*", "/"]
     left: Value
     right: Value
+
+    def bounds(self, known: Known) -> Bounds:
+        return calculate(self.operator, self.left.bounds(known), self.right.bounds(known))
 
 
 @dataclass(frozen=True, slots=True)
 class Function(Value):
     """A function of the language: min, max, half, distance."""
 
+    is_fixed: ClassVar[bool] = True
     name: str
     arguments: tuple[Value, ...]
+
+    def measures(self) -> bool:
+        return self.name == "distance"
+
+    def bounds(self, known: Known) -> Bounds:
+        if self.measures():
+            return COUNT
+        parts = [part.bounds(known) for part in self.arguments]
+        if self.name == "half":
+            return Bounds(floor(parts[0].low, 2), floor(parts[0].high, 2))
+        pick = min if self.name == "min" else max
+        return Bounds(pick(part.low for part in parts), pick(part.high for part in parts))
 
 
 @dataclass(frozen=True, slots=True)
 class TableEntry(Value):
+    is_fixed: ClassVar[bool] = True
     table: str
     index: Value
+
+    def names(self) -> tuple[Named, str]:
+        return "table", self.table
+
+    def bounds(self, known: Known) -> Bounds:
+        entries, at = known.table(self.table), self.index.bounds(known)
+        if at.exact:
+            return exactly(entries[int(max(0, min(len(entries) - 1, at.low - 1)))])
+        return Bounds(min(entries), max(entries))
 
 
 @dataclass(frozen=True, slots=True)
 class Conditional(Value):
+    is_fixed: ClassVar[bool] = True
     condition: Value
     then: Value
     otherwise: Value
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return self.then, self.otherwise
+
+    def bounds(self, known: Known) -> Bounds:
+        holds = self.condition.truth(known)
+        parts = (
+            (self.then, self.otherwise)
+            if holds is None
+            else (self.then if holds else self.otherwise,)
+        )
+        return either(part.bounds(known) for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +186,6 @@ class Price(Value):
     amount: Value
     counter: str
     type: Type = field(default="price", repr=False, kw_only=True)
+
+    def price(self) -> tuple[str, Value]:
+        return self.counter, self.amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dsl.model.values.selections import Filter
-from dsl.model.values.value import Type, Value
+from dsl.model.values.value import Known, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +16,23 @@ class PawnRoom(Value):
     of: Value | None
     type: Type = field(default="room", repr=False, kw_only=True)
 
+    def names(self) -> tuple[Named, str]:
+        return "pawn", self.pawn
+
+    def whose(self) -> Value | None:
+        return self.of
+
 
 @dataclass(frozen=True, slots=True)
 class NamedRoom(Value):
     name: str
     type: Type = field(default="room", repr=False, kw_only=True)
+
+    def names(self) -> tuple[Named, str]:
+        return "room", self.name
+
+    def room_meant(self, known: Known) -> str | None:
+        return self.name if known.has_room(self.name) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,12 @@ class Zone(Value):
     of: Value | None
     type: Type = field(default="zone", repr=False, kw_only=True)
 
+    def names(self) -> tuple[Named, str]:
+        return "zone", self.name
+
+    def whose(self) -> Value | None:
+        return self.of
+
 
 @dataclass(frozen=True, slots=True)
 class ZonesOfRooms(Value):
@@ -51,6 +69,9 @@ class ZonesOfRooms(Value):
     rooms: Value
     type: Type = field(default="zone", repr=False, kw_only=True)
 
+    def names(self) -> tuple[Named, str]:
+        return "zone", self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Zones(Value):
@@ -58,6 +79,9 @@ class Zones(Value):
 
     parts: tuple[Value, ...]
     type: Type = field(default="zone", repr=False, kw_only=True)
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return self.parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +91,9 @@ class PlaceOf(Value):
     piece: Value
     type: Type = field(default="place", repr=False, kw_only=True)
 
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.piece,)
+
 
 @dataclass(frozen=True, slots=True)
 class Spots(Value):
@@ -75,6 +102,9 @@ class Spots(Value):
     cards: Value
     zone: Value
     type: Type = field(default="spot", repr=False, kw_only=True)
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.cards,)
 
 
 @dataclass(frozen=True, slots=True)

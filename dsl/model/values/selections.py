@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dsl.model.values.value import Type, Value
+from dsl.model.values.value import Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class This(Value):
     type: Type = field(default="card", repr=False, kw_only=True)
+
+    def names(self) -> tuple[Named, str]:
+        return "word", "this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,9 @@ class CardOf(Value):
 
     ability: Value
     type: Type = field(default="card", repr=False, kw_only=True)
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.ability,)
 
 
 # An attribute or a counter of a card, a sign, and what it is compared with.
@@ -61,6 +67,15 @@ class Selection(Value):
     not_this: bool = False
     type: Type = field(default="cards", repr=False, kw_only=True)
 
+    def each_asked(self) -> tuple[str, ...]:
+        return self.filter.that
+
+    def place(self) -> Value | None:
+        return self.where
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.where,) if self.where is not None and self.attached_to is None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Abilities(Value):
@@ -69,6 +84,9 @@ class Abilities(Value):
     moment: str
     cards: Value
     type: Type = field(default="abilities", repr=False, kw_only=True)
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.cards,)
 
 
 How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]
@@ -81,3 +99,12 @@ class Pick(Value):
     how: How
     amount: Value
     among: Value
+
+    def is_chosen(self) -> bool:
+        return self.how in ("choose", "up_to", "any_number", "random")
+
+    def picked_from(self) -> Value:
+        return self.among
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.among,)

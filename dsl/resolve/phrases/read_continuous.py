@@ -1,148 +1,136 @@
-"""What holds for a time, and the events that are waited for."""
+"""What holds for a time."""
 
 from __future__ import annotations
 
 from typing import Literal, cast
 
-from lark import Token
-
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.phrases.read_simple import ReadSimple
+from dsl.resolve.phrases.dispatch import read_number, read_value, reads_effect
+from dsl.resolve.phrases.read_blocks import read_block
+from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_names import read_of_player
+from dsl.resolve.phrases.read_triggers import read_guard
 from dsl.resolve.phrases.tree_parts import child, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
-THIRD_PERSON = {"gains": "gain", "loses": "lose"}
+
+@reads_effect("while")
+def read_while(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    condition = read_guard(ctx, tree, scope)
+    body = read_block(ctx, tree.children[1:], scope.inside(standing=True))
+    return e.While(ctx.span(tree), condition, body)
 
 
-class ReadStanding(ReadSimple):
-    """Reads modifiers and events."""
+DURATIONS: dict[str, Literal["turn", "phase", "game"]] = {
+    "this_turn": "turn",
+    "this_phase": "phase",
+    "this_game": "game",
+}
 
-    def needs_duration(self, tree: Syntax, scope: Scope) -> None:
-        if not scope.standing:
-            self.wrong(
-                "E008",
-                self.span(tree),
-                "nothing says how long this holds",
-                "put it under `this turn:` or `while ...:`",
-            )
 
-    def effect_ignore(self, tree: Syntax, scope: Scope) -> e.Effect:
-        self.needs_duration(tree, scope)
-        kinds = []
-        for token in tokens(tree):
-            kind = find(self.vocabulary.tunnel_kinds, str(token)) or find(
-                self.vocabulary.room_kinds, str(token)
-            )
-            if kind is None:
-                known = [*self.vocabulary.tunnel_kinds, *self.vocabulary.room_kinds]
-                self.unknown("N015", token, "kind of tunnel or room", known)
-            kinds.append(kind.name)
-        return e.Ignore(self.span(tree), tuple(kinds))
+@reads_effect(*DURATIONS)
+def read_during(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    body = read_block(ctx, tree.children, scope.inside(standing=True))
+    return e.During(ctx.span(tree), DURATIONS[tree.data], body)
 
-    def effect_cannot(self, tree: Syntax, scope: Scope) -> e.Effect:
-        self.needs_duration(tree, scope)
-        for token in tokens(tree):
-            if str(token) not in self.vocabulary.actions:
-                self.unknown("N016", token, "action", list(self.vocabulary.actions))
-        return e.Cannot(self.span(tree), tuple(str(token) for token in tokens(tree)))
 
-    def effect_modify(self, tree: Syntax, scope: Scope) -> e.Effect:
-        self.needs_duration(tree, scope)
-        token = token_of(tree)
-        attribute = self.vocabulary.attributes.get(str(token))
+def needs_duration(ctx: ReadContext, tree: Syntax, scope: Scope) -> None:
+    if not scope.standing:
+        ctx.wrong(
+            "E008",
+            ctx.span(tree),
+            "nothing says how long this holds",
+            "put it under `this turn:` or `while ...:`",
+        )
+
+
+@reads_effect("ignore")
+def read_ignore(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    needs_duration(ctx, tree, scope)
+    kinds = []
+    for token in tokens(tree):
+        kind = find(ctx.vocabulary.tunnel_kinds, str(token)) or find(
+            ctx.vocabulary.room_kinds, str(token)
+        )
+        if kind is None:
+            known = [*ctx.vocabulary.tunnel_kinds, *ctx.vocabulary.room_kinds]
+            ctx.unknown("N015", token, "kind of tunnel or room", known)
+        kinds.append(kind.name)
+    return e.Ignore(ctx.span(tree), tuple(kinds))
+
+
+@reads_effect("cannot")
+def read_cannot(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    needs_duration(ctx, tree, scope)
+    for token in tokens(tree):
+        if str(token) not in ctx.vocabulary.actions:
+            ctx.unknown("N016", token, "action", list(ctx.vocabulary.actions))
+    return e.Cannot(ctx.span(tree), tuple(str(token) for token in tokens(tree)))
+
+
+@reads_effect("modify")
+def read_modify(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    needs_duration(ctx, tree, scope)
+    token = token_of(tree)
+    attribute = ctx.vocabulary.attributes.get(str(token))
+    if attribute is None:
+        ctx.unknown("N008", token, "attribute", list(ctx.vocabulary.attributes))
+    among = ctx.settled(read_value(ctx, cast(Syntax, tree.children[1]), scope))
+    cards = ctx.as_type(among, "cards")
+    layer, amount = read_modification(ctx, cast(Syntax, tree.children[2]), scope)
+    return e.Modify(ctx.span(tree), attribute.name, cards, layer, amount)
+
+
+def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e.Layer, v.Value]:
+    span = ctx.span(change)
+    one: dict[str, tuple[e.Layer, v.Value]] = {
+        "doubled": ("multiply", v.Number(span, 2)),
+        "halved": ("halve", v.Number(span, 2)),
+    }
+    if change.data in one:
+        return one[str(change.data)]
+    amount = read_number(ctx, child(change, 0), scope)
+    if change.data == "less":
+        amount = v.Arithmetic(span, "-", v.Number(span, 0), amount)
+    layers: dict[str, e.Layer] = {
+        "becomes": "set",
+        "more": "add",
+        "less": "add",
+        "raised": "raise",
+        "capped": "cap",
+    }
+    return layers[str(change.data)], amount
+
+
+@reads_effect("modify_your", "modify_their")
+def read_modify_your(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    needs_duration(ctx, tree, scope)
+    token = token_of(tree)
+    person = v.You if tree.data == "modify_your" else v.They
+    counter = read_of_player(ctx, token, person(ctx.span(token)), scope)
+    if not isinstance(counter, v.Counter) or not ctx.vocabulary.counters[counter.name].computed:
+        ctx.wrong(
+            "E015",
+            ctx.span(token),
+            f"`{token}` is not a counter that is worked out",
+            "change a counter with a number of its own by `+N` or `-N`",
+        )
+    layer, amount = read_modification(ctx, cast(Syntax, tree.children[1]), scope)
+    return e.ModifyCounter(ctx.span(tree), counter, layer, amount)
+
+
+@reads_effect("counts_as")
+def read_counts_as(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    needs_duration(ctx, tree, scope)
+    names = tokens(tree)
+    for token in names:
+        attribute = ctx.vocabulary.attributes.get(str(token))
         if attribute is None:
-            self.unknown("N008", token, "attribute", list(self.vocabulary.attributes))
-        among = self.settled(self.value(cast(Syntax, tree.children[1]), scope))
-        cards = self.as_type(among, "cards")
-        layer, amount = self.modification(cast(Syntax, tree.children[2]), scope)
-        return e.Modify(self.span(tree), attribute.name, cards, layer, amount)
-
-    def modification(self, change: Syntax, scope: Scope) -> tuple[e.Layer, v.Value]:
-        span = self.span(change)
-        one: dict[str, tuple[e.Layer, v.Value]] = {
-            "doubled": ("multiply", v.Number(span, 2)),
-            "halved": ("halve", v.Number(span, 2)),
-        }
-        if change.data in one:
-            return one[str(change.data)]
-        amount = self.number(child(change, 0), scope)
-        if change.data == "less":
-            amount = v.Arithmetic(span, "-", v.Number(span, 0), amount)
-        layers: dict[str, e.Layer] = {
-            "becomes": "set",
-            "more": "add",
-            "less": "add",
-            "raised": "raise",
-            "capped": "cap",
-        }
-        return layers[str(change.data)], amount
-
-    def effect_modify_your(self, tree: Syntax, scope: Scope) -> e.Effect:
-        self.needs_duration(tree, scope)
-        token = token_of(tree)
-        person = v.You if tree.data == "modify_your" else v.They
-        counter = self.of_player(token, person(self.span(token)), scope)
-        if (
-            not isinstance(counter, v.Counter)
-            or not self.vocabulary.counters[counter.name].computed
-        ):
-            self.wrong(
-                "E015",
-                self.span(token),
-                f"`{token}` is not a counter that is worked out",
-                "change a counter with a number of its own by `+N` or `-N`",
-            )
-        layer, amount = self.modification(cast(Syntax, tree.children[1]), scope)
-        return e.ModifyCounter(self.span(tree), counter, layer, amount)
-
-    effect_modify_their = effect_modify_your
-
-    def effect_counts_as(self, tree: Syntax, scope: Scope) -> e.Effect:
-        self.needs_duration(tree, scope)
-        names = tokens(tree)
-        for token in names:
-            attribute = self.vocabulary.attributes.get(str(token))
-            if attribute is None:
-                self.unknown("N008", token, "attribute", list(self.vocabulary.attributes))
-            if attribute.type != "number":
-                self.wrong("E016", self.span(token), f"`{token}` is a price, and not a number")
-        cards = self.as_type(self.value(child(tree, 1), scope), "cards")
-        return e.CountsAs(self.span(tree), str(names[0]), cards, str(names[1]))
-
-    def event(self, tree: Syntax, scope: Scope) -> tuple[e.Event, bool]:
-        span = self.span(tree)
-        if tree.data == "event_moves":
-            subject = self.as_type(self.value(child(tree, 0), scope), "cards")
-            if not isinstance(subject, v.Selection):
-                subject = cast(v.Selection, getattr(subject, "among", None))
-            to = self.as_type(self.value(cast(Syntax, tree.children[1]), scope), "zone")
-            return e.Event(span, "any", "moves", "", subject, to), False
-        actor_tree, would, token, phrase = tree.children
-        actor = cast(e.Actor, str(cast(Syntax, actor_tree).data).removeprefix("actor_"))
-        token = cast(Token, token)
-        word = THIRD_PERSON.get(str(token), str(token))
-        if word in ("gain", "lose"):
-            if phrase is None:
-                self.wrong("T020", self.span(token), f"say which counter: `{word} COUNTER`")
-            counter = self.value(cast(Syntax, phrase), scope)
-            if not isinstance(counter, v.Counter):
-                self.mismatch(counter, "number", "name a counter")
-            verb = cast(Literal["gain", "lose"], word)
-            return e.Event(span, actor, verb, counter.name), would is not None
-        if would is not None:
-            self.wrong("E011", span, "`would` goes with gaining and losing a counter")
-        moment = find(self.vocabulary.moments, word)
-        if moment:
-            subject = None
-            if phrase is not None:
-                found = self.as_type(self.value(cast(Syntax, phrase), scope), "cards")
-                subject = cast(v.Selection, found.among if isinstance(found, v.Pick) else found)
-            return e.Event(span, actor, "do", moment.name, subject), False
-        called = find(self.vocabulary.verbs, word)
-        if called:
-            return e.Event(span, actor, "use", called.name), False
-        known = [*self.vocabulary.moments, *self.vocabulary.verbs, "gain", "lose"]
-        self.unknown("N017", token, "event", known)
+            ctx.unknown("N008", token, "attribute", list(ctx.vocabulary.attributes))
+        if attribute.type != "number":
+            ctx.wrong("E016", ctx.span(token), f"`{token}` is a price, and not a number")
+    cards = ctx.as_type(read_value(ctx, child(tree, 1), scope), "cards")
+    return e.CountsAs(ctx.span(tree), str(names[0]), cards, str(names[1]))

@@ -1,9 +1,10 @@
-"""What a value yields, and what is needed where it stands."""
+"""What every reader is given: the declaration, the words of the pack, and ways to refuse."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NoReturn, cast
 
 from lark import Token
@@ -44,13 +45,20 @@ class Wrong(Exception):
     """A mistake that has been reported; the effect it stands in is given up."""
 
 
-class ReadTypes:
-    """Knows the types of values, and says so when they do not fit."""
+@dataclass(frozen=True, slots=True)
+class ReadContext:
+    """The declaration that is read, and what it is read against. In a scenario, `players` is how
+    many sit at its table."""
 
-    def __init__(self, parsed: Parsed, vocabulary: Vocabulary, report: Report) -> None:
-        self.parsed = parsed
-        self.vocabulary = vocabulary
-        self.report = report
+    parsed: Parsed
+    vocabulary: Vocabulary
+    report: Report
+    players: int | None = None
+
+    @property
+    def tree(self) -> Syntax:
+        assert self.parsed.tree is not None
+        return self.parsed.tree
 
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)

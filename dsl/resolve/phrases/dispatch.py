@@ -1,0 +1,39 @@
+"""Which function reads an effect or a value: the one that is registered for its rule.
+
+@reads_value("count")
+def read_count(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dsl.model.effects import Effect
+from dsl.model.scope import Scope
+from dsl.model.values import Type, Value
+from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.registry import Registry
+from dsl.syntax.chunks import Syntax
+
+ReadEffect = Callable[[ReadContext, Syntax, Scope], Effect]
+ReadValue = Callable[[ReadContext, Syntax, Scope], Value]
+
+reads_effect: Registry[ReadEffect] = Registry("effect")
+reads_value: Registry[ReadValue] = Registry("value")
+
+
+def read_value(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
+    return reads_value[tree.data](ctx, tree, scope)
+
+
+def read_number(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
+    return ctx.as_number(read_value(ctx, tree, scope))
+
+
+def read_condition(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
+    return ctx.as_condition(read_value(ctx, tree, scope))
+
+
+def read_typed(ctx: ReadContext, tree: Syntax, wanted: Type, scope: Scope) -> Value:
+    """A value of the type that is needed where it stands."""
+    return ctx.as_type(read_value(ctx, tree, scope), wanted)
