@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics.report import PackError, Report
 from dsl.model.scope import FIRST_LOCAL, Scope
+from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases import dispatch
-from dsl.resolve.phrases.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.settle_names import settle_tree
 from dsl.syntax.chunks import Parsed

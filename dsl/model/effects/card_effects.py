@@ -47,7 +47,7 @@ class Create(Effect):
     excepts: tuple[Filter, ...] = ()
 
     def moves(self) -> Moves:
-        return Moves(None, self.zone, self.kinds, is_new=True)
+        return Moves(None, self.zone, self.kinds, self.amount, is_new=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class CreateLike(Effect):
     zone: Value
 
     def moves(self) -> Moves:
-        return Moves(self.like, self.zone, is_new=True)
+        return Moves(self.like, self.zone, (), self.amount, is_new=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Moves:
     cards: Value | None  # a value of the type zone is all that lies there
     to: Value
     kinds: tuple[str, ...] = ()
+    amount: Value | None = None  # of new cards; without it, every copy there is
     is_new: bool = False
 
 

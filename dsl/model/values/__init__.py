@@ -53,15 +53,13 @@ from dsl.model.values.places import (
 from dsl.model.values.selections import (
     Abilities,
     CardOf,
-    Comparison,
-    Filter,
     HostOf,
     How,
     Pick,
     Selection,
     This,
 )
-from dsl.model.values.value import ONE_OF, Known, Named, Type, Value
+from dsl.model.values.value import ONE_OF, Comparison, Filter, Known, Named, Type, Value
 from dsl.model.values.variables import Defined, Local
 
 __all__ = [

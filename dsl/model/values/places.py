@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from dsl.model.values.selections import Filter
-from dsl.model.values.value import Known, Named, Type, Value
+from dsl.model.values.value import Filter, Known, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dsl.model.values.value import Named, Type, Value
+from dsl.model.values.value import Filter, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +35,6 @@ class CardOf(Value):
         return (self.ability,)
 
 
-# An attribute or a counter of a card, a sign, and what it is compared with.
-Comparison = tuple[str, str, Value]
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """What a selection asks of a card: its tags, its kind, comparisons of its attributes and
-    counters, a card attached to it or none, what is written on it, whose it is."""
-
-    tags: tuple[str, ...] = ()
-    kind: str | None = None
-    compare: Comparison | None = None
-    also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
-    attached: Filter | None = None  # `TAG with a TAG`
-    owner: Value | None = None  # `your TAG in ZONE`
-    without: Filter | None = None  # `TAG without a TAG`
-    excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
-    that: tuple[str, ...] = ()  # `TAG that DEFINE`
-    having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
-
-
 @dataclass(frozen=True, slots=True)
 class Selection(Value):
     """Cards in a zone, among cards at hand, or attached to one, that pass a filter. `where` None
@@ -69,6 +48,9 @@ class Selection(Value):
 
     def each_asked(self) -> tuple[str, ...]:
         return self.filter.that
+
+    def asks_of_cards(self) -> Filter:
+        return self.filter
 
     def place(self) -> Value | None:
         return self.where

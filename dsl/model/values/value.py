@@ -94,6 +94,10 @@ class Value:
         """What it is some of."""
         return None
 
+    def asks_of_cards(self) -> Filter | None:
+        """What a card must be to be one of them."""
+        return None
+
     def counts(self) -> Value | None:
         """What it is the number of."""
         return None
@@ -133,6 +137,27 @@ class Value:
     def room_meant(self, known: Known) -> str | None:
         """The room that it is, whatever happens in a game."""
         return None
+
+
+# An attribute or a counter of a card, a sign, and what it is compared with.
+Comparison = tuple[str, str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a selection asks of a card: its tags, its kind, comparisons of its attributes and
+    counters, a card attached to it or none, what is written on it, whose it is."""
+
+    tags: tuple[str, ...] = ()
+    kind: str | None = None
+    compare: Comparison | None = None
+    also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
+    attached: Filter | None = None  # `TAG with a TAG`
+    owner: Value | None = None  # `your TAG in ZONE`
+    without: Filter | None = None  # `TAG without a TAG`
+    excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
+    that: tuple[str, ...] = ()  # `TAG that DEFINE`
+    having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
 
 
 class Known(Protocol):

@@ -12,9 +12,9 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.declare.declare_parameters import PARAM_TYPES
 from dsl.resolve.define.defining import body_scope, defines, first_span
+from dsl.resolve.effects.read_blocks import read_block
+from dsl.resolve.effects.read_card_effects import read_cards
 from dsl.resolve.phrases.dispatch import read_number, read_value
-from dsl.resolve.phrases.read_blocks import read_block
-from dsl.resolve.phrases.read_card_effects import read_cards
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_walks import the_side_by_side
 from dsl.resolve.phrases.tree_parts import child, children

@@ -9,8 +9,8 @@ from lark import Token
 from dsl.model import declarations as d
 from dsl.model.scope import Scope
 from dsl.resolve.define.defining import body_scope, defines
+from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
-from dsl.resolve.phrases.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import fresh
 from dsl.resolve.phrases.tree_parts import child, children, traits_in

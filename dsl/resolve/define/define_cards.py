@@ -10,8 +10,8 @@ from dsl.diagnostics.spans import Span
 from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.resolve.define.defining import body_scope, defines
+from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_value
-from dsl.resolve.phrases.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.syntax.chunks import Syntax

@@ -10,11 +10,11 @@ from lark import Token, Tree
 from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.resolve.define.defining import body_scope, defines
+from dsl.resolve.effects.read_blocks import read_block
+from dsl.resolve.effects.read_triggers import read_event
 from dsl.resolve.phrases.dispatch import read_condition, read_number
-from dsl.resolve.phrases.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_titles import checked_titles
-from dsl.resolve.phrases.read_triggers import read_event
 from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.syntax.chunks import Syntax
 

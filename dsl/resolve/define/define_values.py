@@ -10,8 +10,8 @@ from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.model.traverse import chooses
 from dsl.resolve.define.defining import body_scope, defines, first_span, named_tokens
+from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
-from dsl.resolve.phrases.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import fresh
 from dsl.resolve.phrases.tree_parts import child, children, tokens, traits_in

@@ -1,4 +1,4 @@
-"""Which function reads an effect or a value: the one that is registered for its rule.
+"""Which function reads a value: the one that is registered for its rule.
 
 @reads_value("count")
 def read_count(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value: ...
@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dsl.model.effects import Effect
 from dsl.model.scope import Scope
 from dsl.model.values import Type, Value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.registry import Registry
 from dsl.syntax.chunks import Syntax
 
-ReadEffect = Callable[[ReadContext, Syntax, Scope], Effect]
 ReadValue = Callable[[ReadContext, Syntax, Scope], Value]
 
-reads_effect: Registry[ReadEffect] = Registry("effect")
 reads_value: Registry[ReadValue] = Registry("value")
 
 

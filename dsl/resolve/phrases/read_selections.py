@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, cast
 
 from lark import Token
@@ -13,6 +12,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
     PLAYER_WORDS,
@@ -20,13 +20,10 @@ from dsl.resolve.phrases.read_names import (
     bound_word,
     filter_word,
     known_nouns,
-    read_defined,
     read_word,
 )
-from dsl.resolve.phrases.tree_parts import child, children, parts, tokens
+from dsl.resolve.phrases.tree_parts import child, parts, tokens
 from dsl.syntax.chunks import Syntax
-
-ONE_OF: dict[v.Type, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
 
 
 @reads_value("amount")
@@ -75,7 +72,7 @@ def read_quantity(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def picked(ctx: ReadContext, how: v.How, amount: v.Value, among: v.Value, tree: Syntax) -> v.Value:
     amount = ctx.as_number(amount)
     one = isinstance(amount, v.Number) and amount.value == 1 and how not in ("up_to", "all")
-    type_ = ONE_OF[among.type] if one else among.type
+    type_ = v.ONE_OF[among.type] if one else among.type
     return v.Pick(ctx.span(tree), how, amount, among, type=type_)
 
 
@@ -129,72 +126,6 @@ def read_rooms(
         ctx.wrong("T010", ctx.span(where), "rooms are found `next to` a room")
     near = ctx.as_type(ctx.settled(read_value(ctx, child(where, 0), scope)), "room")
     return v.Rooms(span, near, kind, holding)
-
-
-def read_filter(
-    ctx: ReadContext,
-    words: list[Token],
-    with_: Syntax | None,
-    scope: Scope,
-    owner: v.Value | None = None,
-) -> v.Filter:
-    tags: list[str] = []
-    kind: str | None = None
-    for token in words:
-        if str(token) in ANY_CARD:
-            continue
-        found = filter_word(ctx, str(token))
-        if found is None:
-            known = [*ctx.vocabulary.tags, *ctx.vocabulary.cards, "card"]
-            ctx.unknown("N007", token, "tag or card", known)
-        tags.extend(found.tags)
-        kind = found.kind or kind
-    asked = v.Filter(tuple(tags), kind, owner=owner)
-    for part in children(with_) if with_ is not None else ():
-        asked = ask_too(ctx, asked, part, scope)
-    return asked
-
-
-def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.Filter:
-    """A filter with one more thing that it asks of a card."""
-    if part.data == "with_attached":
-        words = tokens(child(part, 0))
-        written = {**ctx.vocabulary.attributes, **ctx.vocabulary.moments}
-        if len(words) == 1 and not filter_word(ctx, str(words[0])) and str(words[0]) in written:
-            return replace(asked, having=(*asked.having, str(words[0])))
-        return replace(asked, attached=read_filter(ctx, words, None, scope))
-    if part.data == "without_attached":
-        return replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
-    if part.data == "with_except":
-        return replace(asked, excepts=(*asked.excepts, read_filter(ctx, tokens(part), None, scope)))
-    if part.data == "with_that":
-        return replace(asked, that=(*asked.that, told_of_a_card(ctx, tokens(part)[0], scope)))
-    comparison = read_comparison(ctx, part, scope)
-    if asked.compare is None:
-        return replace(asked, compare=comparison)
-    return replace(asked, also=(*asked.also, comparison))
-
-
-def read_comparison(ctx: ReadContext, part: Syntax, scope: Scope) -> v.Comparison:
-    token, operator, quantity = part.children
-    name = str(token)
-    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
-    if name not in ctx.vocabulary.attributes and name not in counters:
-        known = [*ctx.vocabulary.attributes, *counters]
-        ctx.unknown("N008", cast(Token, token), "attribute", known)
-    return name, str(operator), ctx.as_number(read_quantity(ctx, cast(Syntax, quantity), scope))
-
-
-def told_of_a_card(ctx: ReadContext, token: Token, scope: Scope) -> str:
-    """A `define` that says something of one card, which holds or not."""
-    word = str(token)
-    if word not in ctx.vocabulary.defines:
-        ctx.unknown("N001", token, "definition", list(ctx.vocabulary.defines))
-    each = v.Local(ctx.span(token), word, scope.size, type="card")
-    said = read_defined(ctx, word, (each,), ctx.span(token), scope)
-    if said.type != "condition":
-        ctx.mismatch(said, "condition")
-    return word
 
 
 def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
@@ -340,51 +271,3 @@ def read_top(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     zone = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[-1]), scope), "zone")
     filter_ = read_filter(ctx, tokens(words), None, scope) if words is not None else v.Filter()
     return picked(ctx, how, amount, v.Selection(span, filter_, zone), tree)
-
-
-@reads_value("count")
-def read_count(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    value = read_value(ctx, child(tree, 0), scope)
-    if value.type == "zone":
-        value = v.Selection(value.span, v.Filter(), value)
-    if isinstance(value, v.Pick):
-        hint = "leave the number out"
-        ctx.wrong("T011", value.span, "what is counted has no number of its own", hint)
-    if value.type not in ("cards", "rooms", "players"):
-        ctx.mismatch(value, "cards")
-    return v.Count(ctx.span(tree), value)
-
-
-@reads_value("sum_of", "highest", "lowest")
-def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    how = cast(
-        Literal["sum", "highest", "lowest"], "sum" if tree.data == "sum_of" else str(tree.data)
-    )
-    token = cast(Token, tree.children[0])
-    attribute = ctx.vocabulary.attributes.get(str(token))
-    if attribute is None and str(token) in ctx.vocabulary.defines:
-        return defined_of(ctx, how, token, tree, scope)
-    if attribute is None:
-        known = [*ctx.vocabulary.attributes, *ctx.vocabulary.defines]
-        ctx.unknown("N008", token, "attribute", known)
-    cards = ctx.as_type(ctx.settled(read_value(ctx, child(tree, 1), scope)), "cards")
-    return v.Aggregate(ctx.span(tree), how, attribute.name, cards)
-
-
-def defined_of(
-    ctx: ReadContext,
-    how: Literal["sum", "highest", "lowest"],
-    token: Token,
-    tree: Syntax,
-    scope: Scope,
-) -> v.Value:
-    """`highest merit of rooms`: what a `define` says of each of them."""
-    things = ctx.settled(read_value(ctx, child(tree, 1), scope))
-    if things.type == "zone":
-        things = v.Selection(things.span, v.Filter(), things)
-    one = ONE_OF.get(things.type)
-    if one is None:
-        ctx.mismatch(things, "cards")
-    each = v.Local(things.span, str(token), scope.size, type=one)
-    said = ctx.as_number(read_defined(ctx, str(token), (each,), ctx.span(token), scope))
-    return v.DefinedAggregate(ctx.span(tree), how, cast(v.Defined, said).name, things)

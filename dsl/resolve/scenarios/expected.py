@@ -10,8 +10,8 @@ from dsl.model import values as v
 from dsl.model.scenario import Expect, ExpectAsked, ExpectOver, ExpectScore, ExpectSees, Step
 from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import SEATS
-from dsl.resolve.phrases.read_selections import read_filter
 from dsl.resolve.phrases.tree_parts import child, signed
 from dsl.resolve.scenarios.scene import contents
 from dsl.syntax.chunks import Syntax

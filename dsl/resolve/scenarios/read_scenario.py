@@ -23,7 +23,7 @@ from dsl.model.scenario import (
     WalkPath,
 )
 from dsl.model.vocabulary import Vocabulary
-from dsl.resolve.phrases.read_blocks import read_block
+from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import SEATS
 from dsl.resolve.phrases.tree_parts import child, children, tokens

@@ -7,7 +7,8 @@ from typing import cast
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
-from dsl.resolve.phrases.dispatch import read_number, read_value, reads_effect
+from dsl.resolve.effects.read_blocks import reads_effect
+from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import owner_of, some_counter
 from dsl.resolve.phrases.read_selections import read_quantity

@@ -13,8 +13,9 @@ from dsl.model import values as v
 from dsl.model.declarations import Param
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.phrases.dispatch import read_condition, read_value, reads_effect
-from dsl.resolve.phrases.read_card_effects import read_cards
+from dsl.resolve.effects.read_blocks import reads_effect
+from dsl.resolve.effects.read_card_effects import read_cards
+from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import bound_word, is_bound, some_counter, takes
 from dsl.resolve.phrases.read_walks import the_side_by_side

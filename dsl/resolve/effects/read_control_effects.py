@@ -10,8 +10,8 @@ from lark import Tree
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
-from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_effect
-from dsl.resolve.phrases.read_blocks import read_block, read_body, read_effect
+from dsl.resolve.effects.read_blocks import read_block, read_body, read_effect, reads_effect
+from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import fresh
 from dsl.resolve.phrases.read_selections import read_quantity

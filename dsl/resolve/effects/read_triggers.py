@@ -11,8 +11,8 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_effect
-from dsl.resolve.phrases.read_blocks import read_block, read_body
+from dsl.resolve.effects.read_blocks import read_block, read_body, reads_effect
+from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax

@@ -12,10 +12,12 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.model.scope import Scope
-from dsl.resolve.phrases.dispatch import read_typed, read_value, reads_effect
+from dsl.resolve.effects.read_blocks import reads_effect
+from dsl.resolve.phrases.dispatch import read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
+from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import bound_word, is_bound, read_word
-from dsl.resolve.phrases.read_selections import read_filter, read_places, read_quantity
+from dsl.resolve.phrases.read_selections import read_places, read_quantity
 from dsl.resolve.phrases.read_walks import side_by_side
 from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
 from dsl.syntax.chunks import Syntax

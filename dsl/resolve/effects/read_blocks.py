@@ -1,18 +1,28 @@
-"""Blocks of effects: each effect sees the words that are bound before it."""
+"""Blocks of effects: each effect sees the words that are bound before it.
+
+The function that reads an effect is the one that is registered for its rule:
+
+    @reads_effect("shuffle")
+    def read_shuffle(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect: ...
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from lark import Tree
 
 from dsl.model.effects import Block, Effect
 from dsl.model.scope import Scope
-from dsl.resolve.phrases.dispatch import reads_effect
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import children
+from dsl.resolve.registry import Registry
 from dsl.syntax.chunks import Syntax
+
+ReadEffect = Callable[[ReadContext, Syntax, Scope], Effect]
+
+reads_effect: Registry[ReadEffect] = Registry("effect")
 
 
 def read_block(ctx: ReadContext, trees: Iterable[object], scope: Scope) -> Block:

@@ -8,11 +8,11 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.phrases.dispatch import read_number, read_value, reads_effect
-from dsl.resolve.phrases.read_blocks import read_block
+from dsl.resolve.effects.read_blocks import read_block, reads_effect
+from dsl.resolve.effects.read_triggers import read_guard
+from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import read_of_player
-from dsl.resolve.phrases.read_triggers import read_guard
 from dsl.resolve.phrases.tree_parts import child, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
