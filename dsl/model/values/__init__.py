@@ -37,6 +37,7 @@ from dsl.model.values.numbers import (
     RoomSlots,
     TableEntry,
     Walked,
+    negated,
 )
 from dsl.model.values.people import ActivePlayer, NextPlayer, OwnerOf, Players, They, You
 from dsl.model.values.places import (
@@ -58,6 +59,7 @@ from dsl.model.values.selections import (
     Pick,
     Selection,
     This,
+    all_in,
 )
 from dsl.model.values.value import ONE_OF, Comparison, Filter, Known, Named, Type, Value
 from dsl.model.values.variables import Defined, Local
@@ -129,6 +131,8 @@ __all__ = [
     "Zone",
     "Zones",
     "ZonesOfRooms",
+    "all_in",
+    "negated",
     "value_classes",
 ]
 

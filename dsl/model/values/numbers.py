@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from dsl.diagnostics.spans import Span
 from dsl.model.values.intervals import COUNT, Bounds, calculate, either, exactly, floor
 from dsl.model.values.value import Known, Named, Type, Value
 
@@ -187,5 +188,13 @@ class Price(Value):
     counter: str
     type: Type = field(default="price", repr=False, kw_only=True)
 
+    def how_many(self) -> Value:
+        return self.amount
+
     def price(self) -> tuple[str, Value]:
         return self.counter, self.amount
+
+
+def negated(value: Value, span: Span) -> Arithmetic:
+    """Zero less a number."""
+    return Arithmetic(span, "-", Number(span, 0), value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from dsl.model.values.value import Filter, Known, Named, Type, Value
 
@@ -64,6 +65,7 @@ class Zone(Value):
 class ZonesOfRooms(Value):
     """The same zone in several rooms at once."""
 
+    joins_zones: ClassVar[bool] = True
     name: str
     rooms: Value
     type: Type = field(default="zone", repr=False, kw_only=True)
@@ -76,6 +78,7 @@ class ZonesOfRooms(Value):
 class Zones(Value):
     """Several zones as one: `your basket or your tray`."""
 
+    joins_zones: ClassVar[bool] = True
     parts: tuple[Value, ...]
     type: Type = field(default="zone", repr=False, kw_only=True)
 

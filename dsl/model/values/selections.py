@@ -49,6 +49,9 @@ class Selection(Value):
     def each_asked(self) -> tuple[str, ...]:
         return self.filter.that
 
+    def says_where(self) -> bool:
+        return self.where is not None or self.attached_to is not None
+
     def asks_of_cards(self) -> Filter:
         return self.filter
 
@@ -88,5 +91,16 @@ class Pick(Value):
     def picked_from(self) -> Value:
         return self.among
 
+    def how_many(self) -> Value:
+        return self.amount
+
+    def says_where(self) -> bool:
+        return self.among.says_where()
+
     def taken_from(self) -> tuple[Value, ...] | None:
         return (self.among,)
+
+
+def all_in(zone: Value) -> Selection:
+    """Every card in a zone."""
+    return Selection(zone.span, Filter(), zone)

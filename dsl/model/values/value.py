@@ -56,6 +56,7 @@ class Value:
 
     example: ClassVar[str] = ""  # how it is written, in the pack of tests/packs/examples
     is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
+    joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
 
     def names(self) -> tuple[Named, str] | None:
         """The thing that it is a use of: what kind of thing, and its name."""
@@ -97,6 +98,14 @@ class Value:
     def asks_of_cards(self) -> Filter | None:
         """What a card must be to be one of them."""
         return None
+
+    def how_many(self) -> Value | None:
+        """How many of something it is."""
+        return None
+
+    def says_where(self) -> bool:
+        """Whether it is known where to look for its cards."""
+        return True
 
     def counts(self) -> Value | None:
         """What it is the number of."""

@@ -20,13 +20,6 @@ from dsl.resolve.phrases.read_walks import the_side_by_side
 from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
 
-SINGLE: dict[str, v.Type] = {
-    "cards": "card",
-    "rooms": "room",
-    "players": "player",
-    "abilities": "ability",
-}
-
 
 @defines("verb")
 def define_verb(ctx: ReadContext, tree: Syntax) -> None:
@@ -108,12 +101,12 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     domain = read_value(ctx, parts[0], scope)
     if isinstance(domain, v.Pick) and domain.how == "choose":
         domain = domain.among
-    if domain.type not in SINGLE:
+    if domain.type not in v.ONE_OF:
         hint = f"such as `card in {domain.name}`" if isinstance(domain, v.Zone) else None
         ctx.mismatch(domain, "cards", hint)
-    if isinstance(domain, v.Selection) and domain.where is None:
+    if domain.place() is None:
         ctx.wrong("T015", domain.span, "say where these cards are", "such as `in your ...`")
     if moment is not None:
         domain = v.Abilities(domain.span, moment, ctx.as_type(domain, "cards"))
-    param.type, param.domain = SINGLE[domain.type], domain
+    param.type, param.domain = v.ONE_OF[domain.type], domain
     return param

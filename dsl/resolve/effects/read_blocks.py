@@ -15,8 +15,10 @@ from lark import Tree
 
 from dsl.model.effects import Block, Effect
 from dsl.model.scope import Scope
+from dsl.model.values import Always, Value
+from dsl.resolve.phrases.dispatch import read_condition
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
-from dsl.resolve.phrases.tree_parts import children
+from dsl.resolve.phrases.tree_parts import child, children
 from dsl.resolve.registry import Registry
 from dsl.syntax.chunks import Syntax
 
@@ -77,3 +79,11 @@ def bind_anyway(tree: Syntax, scope: Scope) -> Scope:
     if tree.data == "choose_number":
         return scope.bind(str(tree.children[0]), "number")
     return scope
+
+
+def read_guard(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
+    """The condition over a block; a mistake in it must not hide those in the block."""
+    try:
+        return read_condition(ctx, child(tree, 0), scope)
+    except Wrong:
+        return Always(ctx.span(tree), True)

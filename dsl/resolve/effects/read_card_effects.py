@@ -13,11 +13,11 @@ from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.model.scope import Scope
 from dsl.resolve.effects.read_blocks import reads_effect
-from dsl.resolve.phrases.dispatch import read_typed, read_value
+from dsl.resolve.phrases.dispatch import read_quantity, read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import bound_word, is_bound, read_word
-from dsl.resolve.phrases.read_selections import read_places, read_quantity
+from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.read_walks import side_by_side
 from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
 from dsl.syntax.chunks import Syntax
@@ -42,7 +42,7 @@ def read_move(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     )
     if to.type != "place":
         to = ctx.as_type(to, "zone")
-    if isinstance(to, v.Zones | v.ZonesOfRooms):
+    if to.joins_zones:
         ctx.wrong("T016", to.span, "a card can go to one zone only")
     return e.Move(ctx.span(tree), cards, to, bottom)
 
@@ -145,11 +145,8 @@ def read_silence(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 def read_cards(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     value = read_value(ctx, tree, scope)
     if value.type == "zone":
-        return v.Selection(value.span, v.Filter(), value)
+        return v.all_in(value)
     value = ctx.as_type(value, "cards")
-    if isinstance(value, v.Selection) and value.where is None and value.attached_to is None:
-        ctx.wrong("T015", value.span, "say where these cards are", "such as `in your ...`")
-    among = value.among if isinstance(value, v.Pick) else None
-    if isinstance(among, v.Selection) and among.where is None and among.attached_to is None:
+    if not value.says_where():
         ctx.wrong("T015", value.span, "say where these cards are", "such as `in your ...`")
     return value

@@ -8,8 +8,7 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.effects.read_blocks import read_block, reads_effect
-from dsl.resolve.effects.read_triggers import read_guard
+from dsl.resolve.effects.read_blocks import read_block, read_guard, reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import read_of_player
@@ -94,7 +93,7 @@ def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e
         return one[str(change.data)]
     amount = read_number(ctx, child(change, 0), scope)
     if change.data == "less":
-        amount = v.Arithmetic(span, "-", v.Number(span, 0), amount)
+        amount = v.negated(amount, span)
     layers: dict[str, e.Layer] = {
         "becomes": "set",
         "more": "add",

@@ -10,11 +10,16 @@ from lark import Tree
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
-from dsl.resolve.effects.read_blocks import read_block, read_body, read_effect, reads_effect
-from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
+from dsl.resolve.effects.read_blocks import (
+    read_block,
+    read_body,
+    read_effect,
+    read_guard,
+    reads_effect,
+)
+from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import fresh
-from dsl.resolve.phrases.read_selections import read_quantity
 from dsl.resolve.phrases.tree_parts import child, children, parts, token_of
 from dsl.syntax.chunks import Syntax
 
@@ -58,10 +63,7 @@ def read_if(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 
 
 def read_branch(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.If:
-    try:
-        condition = read_condition(ctx, child(tree, 0), scope)
-    except Wrong:
-        condition = v.Always(ctx.span(tree), True)
+    condition = read_guard(ctx, tree, scope)
     then = read_body(ctx, tree, scope, 1)
     otherwise: e.Block = ()
     last = tree.children[-1]
@@ -104,7 +106,7 @@ def read_for_each(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     token = token_of(tree)
     among = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     if among.type == "zone":
-        among = v.Selection(among.span, v.Filter(), among)
+        among = v.all_in(among)
     if among.type not in ("cards", "card", "rooms", "players"):
         ctx.mismatch(among, "cards")
     name = fresh(ctx, token)
@@ -164,6 +166,6 @@ def read_choose(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.report.error(
             "E013", span, "a choice of one is no choice", hint="use `may`, or add a line"
         )
-    if isinstance(times, v.Number) and times.value > len(choices) and not ctx.parsed.lost:
+    if (times.constant() or 0) > len(choices) and not ctx.parsed.lost:
         ctx.report.error("E014", times.span, f"only {len(choices)} lines can be chosen from")
     return e.Choose(span, times, up_to, tuple(choices))

@@ -8,10 +8,9 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.resolve.effects.read_blocks import reads_effect
-from dsl.resolve.phrases.dispatch import read_number, read_value
+from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import owner_of, some_counter
-from dsl.resolve.phrases.read_selections import read_quantity
 from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
 
@@ -41,7 +40,7 @@ def read_change_more(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.wrong("E004", ctx.span(tree), "`more` stands only under `whenever ... would`")
     amount = ctx.as_number(read_quantity(ctx, cast(Syntax, tree.children[1]), scope))
     if str(tree.children[0]) == "-":
-        amount = v.Arithmetic(amount.span, "-", v.Number(amount.span, 0), amount)
+        amount = v.negated(amount, amount.span)
     return e.More(ctx.span(tree), amount)
 
 

@@ -11,21 +11,13 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.effects.read_blocks import read_block, read_body, reads_effect
-from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
-from dsl.resolve.phrases.read_context import ReadContext, Wrong
+from dsl.resolve.effects.read_blocks import read_block, read_body, read_guard, reads_effect
+from dsl.resolve.phrases.dispatch import read_number, read_value
+from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
 
 THIRD_PERSON = {"gains": "gain", "loses": "lose"}
-
-
-def read_guard(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    """The condition over a block; a mistake in it must not hide those in the block."""
-    try:
-        return read_condition(ctx, child(tree, 0), scope)
-    except Wrong:
-        return v.Always(ctx.span(tree), True)
 
 
 @reads_effect("when")
@@ -64,9 +56,9 @@ def read_at_end(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, bool]:
     span = ctx.span(tree)
     if tree.data == "event_moves":
-        subject = ctx.as_type(read_value(ctx, child(tree, 0), scope), "cards")
-        if not isinstance(subject, v.Selection):
-            subject = cast(v.Selection, getattr(subject, "among", None))
+        found = ctx.as_type(read_value(ctx, child(tree, 0), scope), "cards")
+        some = found if found.asks_of_cards() is not None else found.picked_from()
+        subject = cast("v.Selection | None", some)
         to = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[1]), scope), "zone")
         return e.Event(span, "any", "moves", "", subject, to), False
     actor_tree, would, token, phrase = tree.children
@@ -88,7 +80,7 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
         subject = None
         if phrase is not None:
             found = ctx.as_type(read_value(ctx, cast(Syntax, phrase), scope), "cards")
-            subject = cast(v.Selection, found.among if isinstance(found, v.Pick) else found)
+            subject = cast(v.Selection, found.picked_from() or found)
         return e.Event(span, actor, "do", moment.name, subject), False
     called = find(ctx.vocabulary.verbs, word)
     if called:

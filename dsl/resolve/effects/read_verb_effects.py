@@ -122,6 +122,8 @@ def read_argument(ctx: ReadContext, tree: Syntax, param: Param, verb: str, scope
 def number_given(ctx: ReadContext, tree: Syntax, verb: str, scope: Scope) -> v.Value:
     """What a verb takes is just a number, also where people say a number of things."""
     value = read_value(ctx, tree, scope)
-    if isinstance(value, v.Pick | v.Price) and isinstance(value.amount, v.Number):
-        ctx.mismatch(value, "number", f"write `{verb} {value.amount.value}`")
+    many = value.how_many()
+    number = many.constant() if many is not None else None
+    if number is not None:
+        ctx.mismatch(value, "number", f"write `{verb} {number}`")
     return ctx.as_number(value)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lark import Token
+
 from dsl.model.scope import Scope
-from dsl.model.values import Type, Value
+from dsl.model.values import Number, Type, Value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.registry import Registry
 from dsl.syntax.chunks import Syntax
@@ -34,3 +36,12 @@ def read_condition(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
 def read_typed(ctx: ReadContext, tree: Syntax, wanted: Type, scope: Scope) -> Value:
     """A value of the type that is needed where it stands."""
     return ctx.as_type(read_value(ctx, tree, scope), wanted)
+
+
+def read_quantity(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
+    """How many: a number, or what stands in brackets."""
+    inner = tree.children[0]
+    if isinstance(inner, Token):
+        return Number(ctx.span(tree), int(inner))
+    value = read_value(ctx, inner, scope)
+    return value if tree.data == "quantity" and value.type != "cards" else ctx.as_number(value)

@@ -21,8 +21,8 @@ from dsl.syntax.chunks import Syntax
 def read_count(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     value = read_value(ctx, child(tree, 0), scope)
     if value.type == "zone":
-        value = v.Selection(value.span, v.Filter(), value)
-    if isinstance(value, v.Pick):
+        value = v.all_in(value)
+    if value.picked_from() is not None:
         hint = "leave the number out"
         ctx.wrong("T011", value.span, "what is counted has no number of its own", hint)
     if value.type not in ("cards", "rooms", "players"):
@@ -56,7 +56,7 @@ def defined_of(
     """`highest merit of rooms`: what a `define` says of each of them."""
     things = ctx.settled(read_value(ctx, child(tree, 1), scope))
     if things.type == "zone":
-        things = v.Selection(things.span, v.Filter(), things)
+        things = v.all_in(things)
     one = v.ONE_OF.get(things.type)
     if one is None:
         ctx.mismatch(things, "cards")

@@ -115,8 +115,10 @@ class ReadContext:
         hint = None
         if wanted == "card" and value.type == "cards":
             hint = "say which, such as `1 card in ...` or `top of ...`"
-        if wanted == "price" and isinstance(value, v.Number) and self.vocabulary.counters:
-            hint = f"say of what, such as `{value.value} {next(iter(self.vocabulary.counters))}`"
+        if wanted == "price" and value.constant() is not None and self.vocabulary.counters:
+            hint = (
+                f"say of what, such as `{value.constant()} {next(iter(self.vocabulary.counters))}`"
+            )
         self.mismatch(value, wanted, hint)
 
     def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
@@ -138,7 +140,7 @@ class ReadContext:
 
     def settled(self, value: v.Value) -> v.Value:
         """A value asks nobody while it is worked out: what is to be chosen is chosen before."""
-        if isinstance(value, v.Pick) and value.how in ("choose", "up_to", "any_number", "random"):
+        if value.is_chosen():
             self.wrong(
                 "E010",
                 value.span,

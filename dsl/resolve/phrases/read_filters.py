@@ -9,13 +9,13 @@ from lark import Token
 
 from dsl.model import values as v
 from dsl.model.scope import Scope
+from dsl.resolve.phrases.dispatch import read_quantity
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
     filter_word,
     read_defined,
 )
-from dsl.resolve.phrases.read_selections import read_quantity
 from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.syntax.chunks import Syntax
 

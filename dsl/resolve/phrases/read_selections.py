@@ -10,7 +10,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
-from dsl.resolve.phrases.dispatch import read_value, reads_value
+from dsl.resolve.phrases.dispatch import read_quantity, read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import (
@@ -59,14 +59,6 @@ def read_counted(
             ctx.unknown("N005", words[0], "counter or card", known_nouns(ctx, scope))
     among = read_among(ctx, words, with_, where, False, tree, scope)
     return picked(ctx, "choose", amount, among, tree)
-
-
-def read_quantity(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    inner = tree.children[0]
-    if isinstance(inner, Token):
-        return v.Number(ctx.span(tree), int(inner))
-    value = read_value(ctx, inner, scope)
-    return value if tree.data == "quantity" and value.type != "cards" else ctx.as_number(value)
 
 
 def picked(ctx: ReadContext, how: v.How, amount: v.Value, among: v.Value, tree: Syntax) -> v.Value:

@@ -52,7 +52,7 @@ def read_negate(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def read_negative(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     span = ctx.span(tree)
     operand = read_number(ctx, cast(Syntax, tree.children[1]), scope)
-    return v.Arithmetic(span, "-", v.Number(span, 0), operand)
+    return v.negated(operand, span)
 
 
 @reads_value("sum", "product")

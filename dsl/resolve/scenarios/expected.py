@@ -57,7 +57,7 @@ def expect_sees(ctx: ReadContext, item: Syntax) -> Step:
 def can_be_seen(ctx: ReadContext, what: v.Value) -> bool:
     if isinstance(what, v.Counter):
         return ctx.vocabulary.counters[what.name].owner != "card"
-    if isinstance(what, v.Pick) and what.how not in ("top", "bottom"):
+    if what.is_chosen():
         return False  # somebody would have to choose
     return what.type in ("zone", "cards", "card")
 
