@@ -14,6 +14,7 @@ class Ignore(Effect):
     """Under `this turn` or `while`: these kinds of rooms and tunnels do nothing to you."""
 
     form: ClassVar[str] = "ignore kind [and kind]"
+    example: ClassVar[str] = "this turn: ignore mud"
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
@@ -29,6 +30,7 @@ class Cannot(Effect):
     """Under `this turn` or `while`: these actions are not offered to you."""
 
     form: ClassVar[str] = "cannot action [and action]"
+    example: ClassVar[str] = "this turn: cannot rest"
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
@@ -48,6 +50,7 @@ class Modify(Effect):
     adds, then what multiplies or halves (rounding down), then what raises or caps it."""
 
     form: ClassVar[str] = "attribute of CARDS is N, N more, N less, doubled, halved, capped at N"
+    example: ClassVar[str] = "this turn: size of cards in your bed is 1 more"
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
@@ -67,6 +70,7 @@ class ModifyCounter(Effect):
     as an attribute."""
 
     form: ClassVar[str] = "your counter is N, N more, N less, doubled, halved, capped at N"
+    example: ClassVar[str] = "this turn: your vigour is doubled"
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
@@ -85,6 +89,7 @@ class CountsAs(Effect):
     is itself 0."""
 
     form: ClassVar[str] = "attribute of CARDS counts as attribute"
+    example: ClassVar[str] = "this turn: size of cards in your bed counts as girth"
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
@@ -102,6 +107,7 @@ class While(Effect):
     """What is listed holds as long as the condition does."""
 
     form: ClassVar[str] = "while CONDITION: ..."
+    example: ClassVar[str] = "while coins > 2: size of cards in your bed is 1 more"
     in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
@@ -117,6 +123,7 @@ class During(Effect):
     """What is listed holds until the end of this turn, phase or game."""
 
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
+    example: ClassVar[str] = "this game: size of cards in your bed is 1 more"
     arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
         "en": "{span_of}, {body}",

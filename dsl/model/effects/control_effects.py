@@ -15,6 +15,7 @@ class Let(Effect):
     """Give a value a name for the effects that follow."""
 
     form: ClassVar[str] = "let word = VALUE"
+    example: ClassVar[str] = "let n = 2, +n coins"
     can_cost: ClassVar[bool] = False
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
@@ -38,6 +39,7 @@ class ChooseNumber(Effect):
     """The player who is doing it chooses a number; the word then stands for it."""
 
     form: ClassVar[str] = "choose word from N to N"
+    example: ClassVar[str] = "choose n from 1 to 2, +n coins"
     can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     binds: ClassVar[str | None] = "name"
@@ -60,6 +62,7 @@ class End(Effect):
     player who does it, or for all."""
 
     form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
+    example: ClassVar[str] = "end phase"
     can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
@@ -78,6 +81,8 @@ class Nothing(Effect):
     """Do nothing."""
 
     form: ClassVar[str] = "nothing"
+    is_idle: ClassVar[bool] = True
+    example: ClassVar[str] = "nothing"
     can_cost: ClassVar[bool] = False
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -91,6 +96,7 @@ class If(Effect):
     """Do it if the condition holds now."""
 
     form: ClassVar[str] = "if CONDITION: ... else: ..."
+    example: ClassVar[str] = "if rich: -1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "if {condition}, {then}[; otherwise, {otherwise}]",
         "fr": "si {condition}, {then}[ ; sinon, {otherwise}]",
@@ -108,6 +114,7 @@ class Repeat(Effect):
     """Do it so many times."""
 
     form: ClassVar[str] = "repeat NUMBER: ..."
+    example: ClassVar[str] = "repeat 2: +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{times} times: {body}",
         "fr": "{times} fois : {body}",
@@ -125,6 +132,7 @@ class ForEach(Effect):
     """Do it for each of a selection; the word stands for each in turn."""
 
     form: ClassVar[str] = "for each word in CARDS: ..."
+    example: ClassVar[str] = "for each c in your bed: +1 coins"
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "for {among}: {body}",
@@ -147,6 +155,7 @@ class EachPlayer(Effect):
     than the doer; or, with `everyone`, also those who are out."""
 
     form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
+    example: ClassVar[str] = "each player: +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{who}: {body}",
         "fr": "{who} : {body}",
@@ -164,6 +173,7 @@ class AsPlayer(Effect):
     """A given player does it."""
 
     form: ClassVar[str] = "as PLAYER: ..."
+    example: ClassVar[str] = "as next player: +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{player}: {body}",
         "fr": "{player} : {body}",
@@ -181,6 +191,7 @@ class May(Effect):
     """The player who is doing it may do it, or not."""
 
     form: ClassVar[str] = "may ..."
+    example: ClassVar[str] = "may +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{who} {body}",
         "fr": "{who} {body}",
@@ -203,6 +214,7 @@ class Choose(Effect):
     """The player who is doing it chooses one of the lines, or so many different ones."""
 
     form: ClassVar[str] = "choose [N] / - ... / - ..."
+    example: ClassVar[str] = "choose\n    - +1 coins\n    - +1 energy"
     is_order: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "choose {times}: {choices}",

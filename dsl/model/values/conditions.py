@@ -11,11 +11,16 @@ from dsl.model.values.value import Known, Type, Value
 
 @dataclass(frozen=True, slots=True)
 class Condition(Value):
+    """What every condition is."""
+
     type: Type = field(default="condition", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
+    """Two numbers compared; or two players, rooms or cards that are the same or not."""
+
+    example: ClassVar[str] = "coins > 2"
     is_fixed: ClassVar[bool] = True
     operator: Literal["=", "!=", "<", "<=", ">", ">="]
     left: Value
@@ -41,6 +46,9 @@ class Compare(Condition):
 
 @dataclass(frozen=True, slots=True)
 class AllOf(Condition):
+    """All of these hold."""
+
+    example: ClassVar[str] = "coins > 2 and energy > 0"
     is_fixed: ClassVar[bool] = True
     parts: tuple[Value, ...]
 
@@ -53,6 +61,9 @@ class AllOf(Condition):
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Condition):
+    """Any of these holds."""
+
+    example: ClassVar[str] = "coins > 2 or energy > 9"
     is_fixed: ClassVar[bool] = True
     parts: tuple[Value, ...]
 
@@ -65,6 +76,9 @@ class AnyOf(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Not(Condition):
+    """This does not hold."""
+
+    example: ClassVar[str] = "not rich"
     is_fixed: ClassVar[bool] = True
     part: Value
 
@@ -79,6 +93,7 @@ class Not(Condition):
 class There(Condition):
     """There are at least so many of a selection."""
 
+    example: ClassVar[str] = "at least 2 cards in your bed"
     of: Value
     at_least: Value
 
@@ -93,6 +108,7 @@ class There(Condition):
 class Always(Condition):
     """A condition settled before play: an option of the pack, `true`, `false`."""
 
+    example: ClassVar[str] = "true"
     is_fixed: ClassVar[bool] = True
     holds: bool
 
@@ -102,6 +118,9 @@ class Always(Condition):
 
 @dataclass(frozen=True, slots=True)
 class OptionIs(Condition):
+    """The game is played with this value of an option."""
+
+    example: ClassVar[str] = "weather is dry"
     is_fixed: ClassVar[bool] = True
     option: str
     value: str
@@ -109,18 +128,27 @@ class OptionIs(Condition):
 
 @dataclass(frozen=True, slots=True)
 class HasTag(Condition):
+    """A card has a tag."""
+
+    example: ClassVar[str] = "top of heap is plant"
     piece: Value
     tag: str
 
 
 @dataclass(frozen=True, slots=True)
 class IsKind(Condition):
+    """A card is one of this name."""
+
+    example: ClassVar[str] = "top of heap is fern"
     piece: Value
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoomIs(Condition):
+    """A room is of a kind."""
+
+    example: ClassVar[str] = "your room is a pond"
     room: Value
     kind: str
 
@@ -134,16 +162,25 @@ class RoomIs(Condition):
 
 @dataclass(frozen=True, slots=True)
 class IsOut(Condition):
+    """A player is out of the game."""
+
+    example: ClassVar[str] = "next player is out"
     player: Value
 
 
 @dataclass(frozen=True, slots=True)
 class EveryPlayerOut(Condition):
+    """No player is in the game any more."""
+
+    example: ClassVar[str] = "every player is out"
     pass
 
 
 @dataclass(frozen=True, slots=True)
 class IsEmpty(Condition):
+    """No card lies in a zone."""
+
+    example: ClassVar[str] = "your hand is empty"
     zone: Value
 
     def unless(self) -> Value:
@@ -155,6 +192,9 @@ class IsEmpty(Condition):
 
 @dataclass(frozen=True, slots=True)
 class InZone(Condition):
+    """A card lies in a zone."""
+
+    example: ClassVar[str] = "top of heap is in your hand"
     piece: Value
     zone: Value
 
@@ -163,5 +203,6 @@ class InZone(Condition):
 class Holds(Condition):
     """A zone holds exactly these kinds, in this order for a pile, in any order else."""
 
+    example: ClassVar[str] = "your hand is fern"
     zone: Value
     contents: tuple[tuple[int, str], ...]

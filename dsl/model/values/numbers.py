@@ -12,6 +12,9 @@ from dsl.model.values.value import Known, Named, Type, Value
 
 @dataclass(frozen=True, slots=True)
 class Number(Value):
+    """A number as it is written."""
+
+    example: ClassVar[str] = "3"
     is_fixed: ClassVar[bool] = True
     value: int
 
@@ -26,6 +29,7 @@ class Number(Value):
 class Counter(Value):
     """The count of a declared counter; `of` is whose, or None when it is shared."""
 
+    example: ClassVar[str] = "coins"
     name: str
     of: Value | None
 
@@ -43,6 +47,7 @@ class Counter(Value):
 class Attribute(Value):
     """An attribute of a card, with every modifier that holds now."""
 
+    example: ClassVar[str] = "size of top of heap"
     name: str
     of: Value
 
@@ -54,11 +59,15 @@ class Attribute(Value):
 class PositionOf(Value):
     """Which place a card has in its zone, counted from 1; 0 when it lies nowhere."""
 
+    example: ClassVar[str] = "position of top of heap"
     piece: Value
 
 
 @dataclass(frozen=True, slots=True)
 class RoomSlots(Value):
+    """How many of a slot the board gives a room."""
+
+    example: ClassVar[str] = "gate.seeds"
     name: str
     room: Value
 
@@ -78,12 +87,16 @@ class Walked(Value):
     """What the walk in a zone has met or come to: so many of a mark, rooms or steps, or whether
     it has come to an exit or to any end."""
 
+    example: ClassVar[str] = "maze.steps"
     zone: Value
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Count(Value):
+    """How many cards, rooms or players there are."""
+
+    example: ClassVar[str] = "count of cards in your bed"
     of: Value
 
     def counts(self) -> Value:
@@ -95,6 +108,9 @@ class Count(Value):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Value):
+    """The sum, the highest or the lowest of an attribute of cards."""
+
+    example: ClassVar[str] = "sum of size of cards in your bed"
     how: Literal["sum", "highest", "lowest"]
     attribute: str
     of: Value
@@ -104,6 +120,7 @@ class Aggregate(Value):
 class DefinedAggregate(Value):
     """The same of what a `define` with one parameter says of each card, room or player."""
 
+    example: ClassVar[str] = "highest merit of cards in your bed"
     how: Literal["sum", "highest", "lowest"]
     define: str
     of: Value
@@ -114,6 +131,9 @@ class DefinedAggregate(Value):
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
+    """Two numbers added, subtracted, multiplied or divided, rounding down."""
+
+    example: ClassVar[str] = "coins + 1"
     is_fixed: ClassVar[bool] = True
     operator: Literal["+", "-", "*", "/"]
     left: Value
@@ -127,6 +147,7 @@ class Arithmetic(Value):
 class Function(Value):
     """A function of the language: min, max, half, distance."""
 
+    example: ClassVar[str] = "min(coins, 2)"
     is_fixed: ClassVar[bool] = True
     name: str
     arguments: tuple[Value, ...]
@@ -146,6 +167,9 @@ class Function(Value):
 
 @dataclass(frozen=True, slots=True)
 class TableEntry(Value):
+    """An entry of a table, counted from 1; beyond its ends, the nearest."""
+
+    example: ClassVar[str] = "prices(2)"
     is_fixed: ClassVar[bool] = True
     table: str
     index: Value
@@ -162,6 +186,9 @@ class TableEntry(Value):
 
 @dataclass(frozen=True, slots=True)
 class Conditional(Value):
+    """One value or another, as a condition says."""
+
+    example: ClassVar[str] = "1 if rich else 2"
     is_fixed: ClassVar[bool] = True
     condition: Value
     then: Value
@@ -184,6 +211,7 @@ class Conditional(Value):
 class Price(Value):
     """An amount of a counter to be paid."""
 
+    example: ClassVar[str] = "pay 1 coins -> +1 energy"
     amount: Value
     counter: str
     type: Type = field(default="price", repr=False, kw_only=True)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from dsl.model.values.value import Filter, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class This(Value):
+    """The card that the words stand on."""
+
+    example: ClassVar[str] = (
+        'card spade "Spade"\n    tool\n    size 2\n    girth 3\n    dig: +(this.size) coins'
+    )
     type: Type = field(default="card", repr=False, kw_only=True)
 
     def names(self) -> tuple[Named, str]:
@@ -20,6 +25,7 @@ class This(Value):
 class HostOf(Value):
     """What a card is attached to."""
 
+    example: ClassVar[str] = "owner of host of top of heap"
     piece: Value
     type: Type = field(default="card", repr=False, kw_only=True)
 
@@ -28,6 +34,9 @@ class HostOf(Value):
 class CardOf(Value):
     """The card that an ability is of."""
 
+    example: ClassVar[str] = (
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+    )
     ability: Value
     type: Type = field(default="card", repr=False, kw_only=True)
 
@@ -40,6 +49,7 @@ class Selection(Value):
     """Cards in a zone, among cards at hand, or attached to one, that pass a filter. `where` None
     is everywhere."""
 
+    example: ClassVar[str] = "cards in your bed"
     filter: Filter
     where: Value | None
     attached_to: Value | None = None
@@ -66,6 +76,10 @@ class Selection(Value):
 class Abilities(Value):
     """What cards can do at a moment: each ability that a player could use now."""
 
+    is_domain: ClassVar[bool] = True
+    example: ClassVar[str] = (
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+    )
     moment: str
     cards: Value
     type: Type = field(default="abilities", repr=False, kw_only=True)
@@ -81,6 +95,7 @@ How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]
 class Pick(Value):
     """Some of a selection: chosen by the player who is doing it, at random, or from an end."""
 
+    example: ClassVar[str] = "top of heap"
     how: How
     amount: Value
     among: Value

@@ -56,6 +56,7 @@ class Value:
 
     example: ClassVar[str] = ""  # how it is written, in the pack of tests/packs/examples
     is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
+    is_domain: ClassVar[bool] = False  # only what an action is given can be one of these
     joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
 
     def names(self) -> tuple[Named, str] | None:

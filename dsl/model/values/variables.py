@@ -13,6 +13,7 @@ from dsl.model.values.value import Known, Named, Value
 class Local(Value):
     """A word bound nearby: a parameter, a `let`, a loop's item."""
 
+    example: ClassVar[str] = "let n = 2, +n coins"
     is_fixed: ClassVar[bool] = True
     name: str
     index: int
@@ -33,6 +34,7 @@ class Local(Value):
 class Defined(Value):
     """A use of a pack's `define`."""
 
+    example: ClassVar[str] = "rich"
     is_fixed: ClassVar[bool] = True
     name: str
     arguments: tuple[Value, ...]
