@@ -10,29 +10,29 @@ from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
 from dsl.model.traverse import created_by, every_effect, inside
 from dsl.model.vocabulary import Vocabulary
-from dsl.packs.manifest import Manifest
 from dsl.resolve.recursion import check_workings
 
 
 def check_whole(
     vocabulary: Vocabulary,
-    manifest: Manifest,
+    board: str | None,
+    spans: Mapping[str, Span],
     boards: Mapping[str, Board],
     steps: Sequence[Step],
     own: Collection[str],
     report: Report,
 ) -> None:
-    """`steps` are those of every scenario and fixture; `own` are the files that are not those
-    of a required pack."""
+    """`board` is the one that the manifest names, `spans` where its lines stand; `steps` are those
+    of every scenario and fixture; `own` are the files that are not those of a required pack."""
     check_workings(vocabulary, report)
-    head = manifest.spans.get("id", Span.at("pack.yaml"))
+    head = spans.get("id", Span.at("pack.yaml"))
     all_boards = boards or not vocabulary.broken
-    if manifest.board is not None and manifest.board not in boards and all_boards:
+    if board is not None and board not in boards and all_boards:
         report.unknown(
             "N021",
-            manifest.spans.get("board", head),
-            f"there is no board `{manifest.board}`",
-            manifest.board,
+            spans.get("board", head),
+            f"there is no board `{board}`",
+            board,
             boards,
         )
     if report.has_errors:

@@ -57,7 +57,8 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     read = Scenarios(vocabulary, list(boards), report)
     scenarios = read.read(parsed, own)
     options = _options(meant, vocabulary, report)
-    check_whole(vocabulary, meant.manifest, boards, read.steps(), own, report)
+    manifest = meant.manifest
+    check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),

@@ -102,7 +102,8 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     if isinstance(domain, v.Pick) and domain.how == "choose":
         domain = domain.among
     if domain.type not in v.ONE_OF:
-        hint = f"such as `card in {domain.name}`" if isinstance(domain, v.Zone) else None
+        named = domain.named("zone")
+        hint = f"such as `card in {named}`" if named is not None else None
         ctx.mismatch(domain, "cards", hint)
     if domain.place() is None:
         ctx.wrong("T015", domain.span, "say where these cards are", "such as `in your ...`")

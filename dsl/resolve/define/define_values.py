@@ -77,7 +77,7 @@ def define_define(ctx: ReadContext, tree: Syntax) -> None:
     ctx.vocabulary.reading += levels
     try:
         value = read_value(ctx, cast(Syntax, tree.children[-1]), body_scope(decl.params))
-        if isinstance(value, v.Selection):
+        if value.asks_of_cards() is not None:
             value = ctx.as_number(value)
         if value.type not in ("number", "condition") or chooses(value):
             ctx.mismatch(value, "number")

@@ -69,10 +69,11 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
         if phrase is None:
             ctx.wrong("T020", ctx.span(token), f"say which counter: `{word} COUNTER`")
         counter = read_value(ctx, cast(Syntax, phrase), scope)
-        if not isinstance(counter, v.Counter):
+        name = counter.named("counter")
+        if name is None:
             ctx.mismatch(counter, "number", "name a counter")
         verb = cast(Literal["gain", "lose"], word)
-        return e.Event(span, actor, verb, counter.name), would is not None
+        return e.Event(span, actor, verb, name), would is not None
     if would is not None:
         ctx.wrong("E011", span, "`would` goes with gaining and losing a counter")
     moment = find(ctx.vocabulary.moments, word)

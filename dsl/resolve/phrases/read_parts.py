@@ -11,7 +11,7 @@ from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
 from dsl.resolve.phrases.read_names import read_owned
-from dsl.resolve.phrases.read_walks import read_walked
+from dsl.resolve.phrases.read_walks import is_side_by_side, read_walked
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
 
@@ -81,7 +81,7 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
         if owned:
             return owned
         known = [*ctx.vocabulary.counters, *ctx.vocabulary.zones, "room", "cards"]
-    elif isinstance(base, v.Zone) and ctx.vocabulary.zones[base.name].side_by_side:
+    elif is_side_by_side(ctx, base):
         return read_walked(ctx, token, base, span)
     else:
         ask = f"ask its cards: `sum of {word} of cards in ...`"

@@ -13,7 +13,7 @@ COUNTED = ("rooms", "steps")
 COME_TO = ("exit", "complete")
 
 
-def read_walked(ctx: ReadContext, token: Token, zone: v.Zone, span: Span) -> v.Value:
+def read_walked(ctx: ReadContext, token: Token, zone: v.Value, span: Span) -> v.Value:
     """A part of the walk in a zone: `maze.pearl`, `maze.steps`, `maze.exit`."""
     word = str(token)
     if word in COUNTED:
@@ -26,10 +26,15 @@ def read_walked(ctx: ReadContext, token: Token, zone: v.Zone, span: Span) -> v.V
     return v.Walked(span, zone, mark.name)
 
 
+def is_side_by_side(ctx: ReadContext, zone: v.Value) -> bool:
+    name = zone.named("zone")
+    return name is not None and ctx.vocabulary.zones[name].side_by_side
+
+
 def side_by_side(ctx: ReadContext, zone: v.Value) -> v.Value:
     """The zone that a card is laid in."""
     zone = ctx.as_type(zone, "zone")
-    if not isinstance(zone, v.Zone) or not ctx.vocabulary.zones[zone.name].side_by_side:
+    if not is_side_by_side(ctx, zone):
         ctx.wrong("T021", zone.span, "here cards do not lie side by side")
     return zone
 

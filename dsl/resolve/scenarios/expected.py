@@ -55,8 +55,9 @@ def expect_sees(ctx: ReadContext, item: Syntax) -> Step:
 
 
 def can_be_seen(ctx: ReadContext, what: v.Value) -> bool:
-    if isinstance(what, v.Counter):
-        return ctx.vocabulary.counters[what.name].owner != "card"
+    counter = what.named("counter")
+    if counter is not None:
+        return ctx.vocabulary.counters[counter].owner != "card"
     if what.is_chosen():
         return False  # somebody would have to choose
     return what.type in ("zone", "cards", "card")
