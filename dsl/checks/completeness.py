@@ -7,33 +7,32 @@ from collections.abc import Collection, Mapping, Sequence
 from dsl.boards.read_board import Board
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
-from dsl.model import effects as e
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
-from dsl.model.traverse import every_effect, inside
+from dsl.model.traverse import created_by, every_effect, inside
 from dsl.model.vocabulary import Vocabulary
-from dsl.packs.manifest import Manifest
 from dsl.resolve.recursion import check_workings
 
 
 def check_whole(
     vocabulary: Vocabulary,
-    manifest: Manifest,
+    board: str | None,
+    spans: Mapping[str, Span],
     boards: Mapping[str, Board],
     steps: Sequence[Step],
     own: Collection[str],
     report: Report,
 ) -> None:
-    """`steps` are those of every scenario and fixture; `own` are the files that are not those
-    of a required pack."""
+    """`board` is the one that the manifest names, `spans` where its lines stand; `steps` are those
+    of every scenario and fixture; `own` are the files that are not those of a required pack."""
     check_workings(vocabulary, report)
-    head = manifest.spans.get("id", Span.at("pack.yaml"))
+    head = spans.get("id", Span.at("pack.yaml"))
     all_boards = boards or not vocabulary.broken
-    if manifest.board is not None and manifest.board not in boards and all_boards:
+    if board is not None and board not in boards and all_boards:
         report.unknown(
             "N021",
-            manifest.spans.get("board", head),
-            f"there is no board `{manifest.board}`",
-            manifest.board,
+            spans.get("board", head),
+            f"there is no board `{board}`",
+            board,
             boards,
         )
     if report.has_errors:
@@ -60,20 +59,16 @@ def _check_course(
     """How the game ends, and how its cards come into it."""
     assert vocabulary.game is not None
     effects = every_effect(vocabulary)
-    ends = any(isinstance(effect, e.End) and effect.what == "game" for effect in effects)
+    ends = any(effect.ends() == "game" for effect in effects)
     if not ends and not vocabulary.end_when:
         hint = "add `end when ...`, or an effect with `end game`"
         report.warning("W005", vocabulary.game.span, "this game has no way to end", hint=hint)
-    brought = _created(effects) | _laid_out(steps)
+    brought = created_by(effects) | _laid_out(steps)
     for card in vocabulary.cards.values():
         if card.name not in brought and card.span.file in own:
             message = f"nothing brings `{card.name}` into the game"
             hint = f"add `create 1 {card.name} in ZONE`, or give it a tag that is created"
             report.warning("W006", card.span, message, hint=hint)
-
-
-def _created(effects: Sequence[e.Effect]) -> set[str]:
-    return {kind for effect in effects if isinstance(effect, e.Create) for kind in effect.kinds}
 
 
 def _laid_out(steps: Sequence[Step]) -> set[str]:
@@ -85,5 +80,5 @@ def _laid_out(steps: Sequence[Step]) -> set[str]:
         elif isinstance(step, GivenDraws):
             found.update(step.contents)
         elif isinstance(step, RunEffect):
-            found |= _created(inside(step.body))
+            found |= created_by(inside(step.body))
     return found

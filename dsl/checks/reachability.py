@@ -108,27 +108,24 @@ class Ways:
     def follow(self, block: Iterable[e.Effect], env: Mapping[str, Origins]) -> None:
         bound = dict(env)
         for effect in block:
-            match effect:
-                case e.Let(name=name, value=value):
-                    bound[name] = self.origins(value, bound)
-                case e.ForEach(name=name, among=among):
-                    self.follow(effect.body, {**bound, name: self.origins(among, bound)})
-                    continue
-                case e.Call(verb=verb, arguments=arguments):
-                    params = self.vocabulary.verbs[verb].params
-                    for param, argument in zip(params, arguments, strict=False):
-                        before = self.given.get((verb, param.name), NOTHING)
-                        self.given[verb, param.name] = before | self.origins(argument, bound)
-                case e.Create(kinds=kinds, zone=zone):
-                    for kind in kinds:
-                        self.created.setdefault(kind, set()).update(self.zones(zone, bound))
-                case e.CreateLike(like=cards, zone=to):
-                    self.move(cards, to, bound)
-                case e.Move(cards=cards, to=to) | e.Lay(spot=cards, zone=to):
-                    self.move(cards, to, bound)
-                case e.Shuffle(zone=cards, into=into) if into is not None:
-                    self.move(cards, into, bound)
-            self.follow(under(effect), bound)
+            binding, used, moved = effect.binding(), effect.calls(), effect.moves()
+            inner = bound
+            if binding is not None:
+                value = binding.value
+                origins = self.origins(value, bound) if value is not None else NOTHING
+                inner = {**bound, binding.name: origins}
+                bound = bound if binding.under else inner
+            if used is not None:
+                params = self.vocabulary.verbs[used.verb].params
+                for param, argument in zip(params, used.arguments, strict=False):
+                    before = self.given.get((used.verb, param.name), NOTHING)
+                    self.given[used.verb, param.name] = before | self.origins(argument, bound)
+            if moved is not None:
+                for kind in moved.kinds:
+                    self.created.setdefault(kind, set()).update(self.zones(moved.to, bound))
+                if moved.cards is not None:
+                    self.move(moved.cards, moved.to, bound)
+            self.follow(under(effect), inner)
 
     def move(self, cards: v.Value, to: v.Value, env: Mapping[str, Origins]) -> None:
         targets = self.zones(to, env)
@@ -141,25 +138,11 @@ class Ways:
 
     def origins(self, value: v.Value, env: Mapping[str, Origins]) -> Origins:
         """Where the cards of a value may lie."""
-        match value:
-            case v.Local(name=name):
-                return env.get(name, ANYWHERE)
-            case v.This():
-                return env.get("this", ANYWHERE)
-            case v.Pick(among=among):
-                return self.origins(among, env)
-            case v.Selection(where=where, attached_to=None) if where is not None:
-                return self.origins(where, env)
-            case v.Zone(name=name) | v.ZonesOfRooms(name=name):
-                return frozenset({name}) if name in self.vocabulary.zones else ANYWHERE
-            case v.Zones(parts=parts):
-                return NOTHING.union(*(self.origins(part, env) for part in parts))
-            case v.Abilities(cards=cards) | v.Spots(cards=cards):
-                return self.origins(cards, env)
-            case v.CardOf(ability=ability):
-                return self.origins(ability, env)
-            case v.PlaceOf(piece=piece):
-                return self.origins(piece, env)
-            case v.Conditional(then=then, otherwise=otherwise):
-                return self.origins(then, env) | self.origins(otherwise, env)
+        word, zone, taken = value.named("word"), value.named("zone"), value.taken_from()
+        if word is not None:
+            return env.get(word, ANYWHERE)
+        if zone is not None:
+            return frozenset({zone}) if zone in self.vocabulary.zones else ANYWHERE
+        if taken is not None:
+            return NOTHING.union(*(self.origins(part, env) for part in taken))
         return ANYWHERE if value.type in OF_CARDS else NOTHING

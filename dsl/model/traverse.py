@@ -65,12 +65,12 @@ def under(effect: e.Effect) -> list[e.Effect]:
 
 def created(vocabulary: Vocabulary) -> set[str]:
     """The cards that some effect of the pack brings into the game."""
-    return {
-        kind
-        for effect in every_effect(vocabulary)
-        if isinstance(effect, e.Create)
-        for kind in effect.kinds
-    }
+    return created_by(every_effect(vocabulary))
+
+
+def created_by(effects: Iterable[e.Effect]) -> set[str]:
+    """The cards that these effects bring into the game by their names or tags."""
+    return {kind for effect in effects if (move := effect.moves()) for kind in move.kinds}
 
 
 def values_of_effects(vocabulary: Vocabulary) -> Iterator[v.Value]:
@@ -82,7 +82,7 @@ def values_of_effects(vocabulary: Vocabulary) -> Iterator[v.Value]:
 
 def uses_locals(value: v.Value) -> bool:
     """Whether working a value out needs a word bound around it, other than you and they."""
-    return any(isinstance(part, v.Local | v.This) for part in values_in(value))
+    return any(part.named("word") is not None for part in values_in(value))
 
 
 def values_in(thing: Any) -> Iterator[v.Value]:
@@ -99,6 +99,4 @@ def values_in(thing: Any) -> Iterator[v.Value]:
 
 def chooses(value: v.Value) -> bool:
     """Whether working the value out asks a player, or draws at random."""
-    if isinstance(value, v.Pick):
-        return value.how in ("choose", "up_to", "any_number", "random")
-    return False
+    return value.is_chosen()

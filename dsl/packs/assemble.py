@@ -19,9 +19,10 @@ from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant
-from dsl.resolve.card_changes import changes_last
-from dsl.resolve.declare import Headers
-from dsl.resolve.define import Bodies
+from dsl.resolve.declare import Declaring, read_head
+from dsl.resolve.declare.declare_changes import changes_last
+from dsl.resolve.define import prepare, read_declaration
+from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import namespaces_of, settle
 from dsl.syntax.chunks import Chunk, Parsed
@@ -40,23 +41,25 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     vocabulary = Vocabulary(origins=meant.origins)
     _keep_apart(meant, parsed, vocabulary)
     parsed = changes_last(parsed)
-    headers = Headers(vocabulary, report)
-    if not _read_all([(item.chunk, partial(headers.read, item)) for item in parsed], report):
+    headers = Declaring(vocabulary, report)
+    if not _read_all([(item.chunk, partial(read_head, headers, item)) for item in parsed], report):
         return None
     boards = read_boards(meant.packs, vocabulary, report)
     fragments = _read_fragments(meant.packs, vocabulary, report)
     vocabulary.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
-    bodies = [Bodies(item, vocabulary, report) for item in parsed if item.tree is not None]
+    bodies = [ReadContext(item, vocabulary, report) for item in parsed if item.tree is not None]
     for body in bodies:
-        body.prepare()
-    if not _read_all([(body.parsed.chunk, body.read) for body in bodies], report):
+        prepare(body)
+    readings = [(body.parsed.chunk, partial(read_declaration, body)) for body in bodies]
+    if not _read_all(readings, report):
         return None
     named = [files for manifest, files in meant.packs if manifest.id in meant.named]
     own = {source.file for files in named for source in files.sources}
     read = Scenarios(vocabulary, list(boards), report)
     scenarios = read.read(parsed, own)
     options = _options(meant, vocabulary, report)
-    check_whole(vocabulary, meant.manifest, boards, read.steps(), own, report)
+    manifest = meant.manifest
+    check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),

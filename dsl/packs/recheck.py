@@ -12,9 +12,10 @@ from dataclasses import fields, replace
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.pack import Pack
-from dsl.resolve.card_changes import changes_last
-from dsl.resolve.declare import Headers
-from dsl.resolve.define import Bodies
+from dsl.resolve.declare import Declaring, read_head
+from dsl.resolve.declare.declare_changes import changes_last
+from dsl.resolve.define import prepare, read_declaration
+from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import settle
 from dsl.syntax.chunks import Parsed
@@ -51,7 +52,7 @@ def check_declaration(pack: Pack, text: str, file: str) -> Report:
     """
     report = Report()
     vocabulary = _words_besides(pack.vocabulary, file)
-    headers = Headers(vocabulary, report)
+    headers = Declaring(vocabulary, report)
     for category, field in CATEGORIES.items():
         for declared in getattr(vocabulary, field).values():
             if declared.span.file != file:
@@ -66,12 +67,12 @@ def check_declaration(pack: Pack, text: str, file: str) -> Report:
         settle(parsed, vocabulary.spaces)
     parsed = changes_last(parsed)
     for item in parsed:
-        headers.read(item)
-    bodies = [Bodies(item, vocabulary, report) for item in parsed if item.tree is not None]
+        read_head(headers, item)
+    bodies = [ReadContext(item, vocabulary, report) for item in parsed if item.tree is not None]
     for body in bodies:
-        body.prepare()
+        prepare(body)
     for body in bodies:
-        body.read()
+        read_declaration(body)
     if any(item.tree is not None and item.tree.data in ("scenario", "fixture") for item in parsed):
         fixtures = list(_fixtures(pack))
         Scenarios(vocabulary, list(pack.boards), report).read([*fixtures, *parsed], {file})

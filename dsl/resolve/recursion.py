@@ -15,8 +15,6 @@ MOST_VALUES = 8_000  # of a definition or counter, with all that it is worked ou
 LONGEST_CHAIN = 100  # of counters and definitions, each worked out from the next
 MOST_CIRCLES = 20
 AMONG_MANY = 20  # so often a definition counts that is asked of each of some things
-NUMBERS = (v.Number, v.Arithmetic, v.Function, v.TableEntry, v.Local)
-CONDITIONS = (v.Conditional, v.Compare, v.AllOf, v.AnyOf, v.Not, v.Always, v.OptionIs)
 
 
 def only_numbers(value: v.Value, vocabulary: Vocabulary) -> bool:
@@ -25,12 +23,12 @@ def only_numbers(value: v.Value, vocabulary: Vocabulary) -> bool:
     seen: set[str] = set()
     while waiting:
         for part in values_in(waiting.pop()):
-            if isinstance(part, v.Defined):
-                if part.name not in seen:
-                    seen.add(part.name)
-                    waiting.append(vocabulary.defines[part.name].value)
-            elif not isinstance(part, NUMBERS + CONDITIONS):
+            if not part.is_fixed:
                 return False
+            name = part.named("define")
+            if name is not None and name not in seen:
+                seen.add(name)
+                waiting.append(vocabulary.defines[name].value)
     return True
 
 
@@ -68,15 +66,9 @@ def check_workings(vocabulary: Vocabulary, report: Report) -> None:
 def _measures(value: v.Value | None, worked: dict[str, Worked], asked: set[str]) -> bool:
     """Whether a value asks for a distance, by itself or by what it is worked out from."""
     for part in values_in(value):
-        if isinstance(part, v.Function) and part.name == "distance":
+        if part.measures():
             return True
-        if isinstance(part, v.Counter | v.Defined):
-            name = part.name
-        elif isinstance(part, v.DefinedAggregate):
-            name = part.define
-        else:
-            continue
-        if name in worked and name not in asked:
+        for name in set(_used(part, worked)) - asked:
             asked.add(name)
             if _measures(worked[name].value, worked, asked):
                 return True
@@ -86,13 +78,16 @@ def _measures(value: v.Value | None, worked: dict[str, Worked], asked: set[str])
 def _uses(decl: Worked, worked: dict[str, Worked]) -> Iterator[str]:
     """The worked-out counters and the definitions in a value, as often as they are in it."""
     for part in values_in(decl.value):
-        if isinstance(part, v.Counter | v.Defined) and part.name in worked:
-            yield part.name
-        elif isinstance(part, v.DefinedAggregate) and part.define in worked:
-            yield from (part.define for _ in range(AMONG_MANY))
-        elif isinstance(part, v.Selection):
-            for name in part.filter.that:
-                yield from (name for _ in range(AMONG_MANY))
+        yield from _used(part, worked)
+
+
+def _used(part: v.Value, worked: dict[str, Worked]) -> Iterator[str]:
+    name = part.named("counter") or part.named("define")
+    if name in worked:
+        yield name
+    for asked in part.each_asked():
+        if asked in worked:
+            yield from (asked for _ in range(AMONG_MANY))
 
 
 def _without_circles(uses: dict[str, list[str]]) -> Iterator[list[str]]:

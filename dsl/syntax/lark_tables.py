@@ -55,6 +55,29 @@ def reserved_words() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
+def first_terminals() -> dict[str, frozenset[str]]:
+    """The terminals that what a rule describes may start with, for each rule."""
+    rules = [(str(rule.origin.name), rule.expansion) for rule in lark().rules]
+    empty = {name for name, expansion in rules if not expansion}
+    found: dict[str, set[str]] = {name: set() for name, _ in rules}
+    size = -1
+    while size != (size := sum(map(len, found.values()))):
+        for name, expansion in rules:
+            for symbol in expansion:
+                part = str(symbol.name)
+                found[name] |= {part} if symbol.is_term else found[part]
+                if part not in empty:
+                    break
+    return {name: frozenset(terminals) for name, terminals in found.items()}
+
+
+def first_words(rule: str) -> frozenset[str]:
+    """The language's own words that what a rule describes may start with."""
+    words = reserved_words()
+    return frozenset(words[name] for name in first_terminals()[rule] if name in words)
+
+
+@lru_cache(maxsize=1)
 def taken_words() -> frozenset[str]:
     """The words that a pack cannot declare: where they stand, a declared word could stand too."""
     words = reserved_words()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lark import Token
 
@@ -12,6 +13,7 @@ from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.model.plurals import in_digits
 from dsl.syntax.chunks import Chunk, code_of, span_of
+from dsl.syntax.lark_tables import first_words
 
 WORD = r"[^\W\d]\w*"
 
@@ -108,18 +110,22 @@ def offer(words: list[str], found: str) -> str | None:
 
 
 CLOSING = ("COLON", "COMMA", "RPAR", "COMPARE", "_NL")
-# The words that a line may start with, where a misspelt one is not seen before a later word.
-FIRST_OF_CARD_ITEMS = ("while", "copies", "flavour")
-ONE_EFFECT = (
-    *("set", "move", "create", "shuffle", "reveal", "look", "attach", "detach", "pay", "needs"),
-    *("do", "let", "ignore", "cannot"),
-)
-FIRST_WORDS = (
-    *("if", "else", "when", "per", "whenever", "while", "repeat", "for", "each", "everyone"),
-    *("instead", "may", "choose", "copies", "flavour", "phase", "skip"),
-    *(word for word in ONE_EFFECT if len(word) > 2),
-)
 INSTEAD_OF = {"otherwise": "else", "elif": "else if", "elseif": "else if", "unless": "if not"}
+
+
+@lru_cache(maxsize=1)
+def effect_words() -> frozenset[str]:
+    """The words that only an effect can start with."""
+    return first_words("simple") - first_words("expr")
+
+
+@lru_cache(maxsize=1)
+def line_words() -> tuple[str, ...]:
+    """The words that a line may start with, where a misspelt one is not seen before a later word.
+    Words of two letters are too near to too many others."""
+    rules = ("simple", "compound", "else_clause", "card_item", "turn_item")
+    words = frozenset().union(*map(first_words, rules)) - first_words("expr")
+    return tuple(sorted(word for word in words if len(word) > 2 or word == "if"))
 
 
 def _else(misfit: Misfit) -> Meant | None:
@@ -188,7 +194,7 @@ def _comma(misfit: Misfit) -> Meant | None:
     if token == "and":
         gap = len(before) - len(before.rstrip())
         return Meant(hint, fix=Fix(misfit.at(len(before) - gap, gap + 3), ","))
-    if names or not (re.match(r"[+-] *\d+ +[^\W\d]", misfit.rest) or token in ONE_EFFECT):
+    if names or not (re.match(r"[+-] *\d+ +[^\W\d]", misfit.rest) or token in effect_words()):
         return None
     if joined:
         place = misfit.at(joined.start(1), len(joined[1]))
@@ -213,7 +219,7 @@ def _colon(misfit: Misfit) -> Meant | None:
     first = re.match(rf"\s*({WORD})\s+(?=[^\s:])", misfit.line)
     if first is None or not misfit.is_card_item or ":" in misfit.before:
         return None
-    if first[1] in (*FIRST_OF_CARD_ITEMS, *INSTEAD_OF):
+    if first[1] in (*first_words("card_item"), *INSTEAD_OF):
         return None
     follows = re.match(rf"{WORD}|.", misfit.line[first.end() :])
     word = follows[0] if follows else ""
@@ -232,10 +238,11 @@ def _misspelt(misfit: Misfit) -> Meant | None:
         return None
     if re.match(r"\s*:", misfit.before[first.end(1) :]):
         return None  # it was taken for what it is, and something further on was not
-    known = FIRST_OF_CARD_ITEMS if misfit.is_card_item and first[0].strip() == first[1] else None
+    alone = misfit.is_card_item and first[0].strip() == first[1]
+    known = sorted(first_words("card_item")) if alone else line_words()
     meant = INSTEAD_OF.get(first[1])
-    if meant is None and first[1] not in FIRST_WORDS:
-        meant = nearest(first[1], known or FIRST_WORDS, cutoff=0.75)
+    if meant is None and first[1] not in line_words():
+        meant = nearest(first[1], known, cutoff=0.75)
     if meant is None:
         return None
     place = misfit.at(first.start(1), len(first[1]))

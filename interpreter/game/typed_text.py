@@ -6,8 +6,9 @@ from dsl.diagnostics.report import PackError, Report
 from dsl.model.effects import Block
 from dsl.model.scope import Scope
 from dsl.model.values import Value
-from dsl.resolve.phrases.read_effects import ReadEffects
-from dsl.resolve.phrases.type_checks import Wrong
+from dsl.resolve.effects.read_blocks import read_block
+from dsl.resolve.phrases import dispatch
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.settle_names import settle_tree
 from dsl.syntax.chunks import Parsed
 from dsl.syntax.parser import parse_fragment
@@ -23,7 +24,7 @@ def read_effect(program: Program, text: str) -> Block:
     parsed = parse_fragment(text, TYPED, "statement", report)
     block: Block = ()
     if parsed is not None:
-        block = _reader(parsed, program, report).block([parsed.tree], Scope())
+        block = read_block(_context(parsed, program, report), [parsed.tree], Scope())
     if report.has_errors:
         raise PackError(report)
     return block
@@ -34,16 +35,16 @@ def read_value(program: Program, text: str) -> Value:
     parsed = parse_fragment(text, TYPED, "expr", report)
     if parsed is not None and parsed.tree is not None:
         try:
-            return _reader(parsed, program, report).value(parsed.tree, Scope())
+            return dispatch.read_value(_context(parsed, program, report), parsed.tree, Scope())
         except Wrong:
             pass
     raise PackError(report)
 
 
-def _reader(parsed: Parsed, program: Program, report: Report) -> ReadEffects:
+def _context(parsed: Parsed, program: Program, report: Report) -> ReadContext:
     if parsed.tree is not None and program.vocabulary.spaces is not None:
         settle_tree(parsed.tree, program.vocabulary.spaces, "")
-    return ReadEffects(parsed, program.vocabulary, report)
+    return ReadContext(parsed, program.vocabulary, report)
 
 
 def compile_text(program: Program, text: str) -> int:

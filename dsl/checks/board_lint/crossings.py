@@ -9,10 +9,10 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.read_board import Board, Kind
-from dsl.checks.board_lint.bounds import NOBODY, Bounds, Env, Reckoner, Truth
-from dsl.model import effects as e
-from dsl.model import values as v
+from dsl.checks.board_lint.bounds import NOBODY, Env, Reckoner
 from dsl.model.declarations import EVERY, TunnelKindDecl
+from dsl.model.effects import Block
+from dsl.model.values import Bounds, Truth, Value
 from dsl.model.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -88,12 +88,8 @@ class Crossings:
         every = [kinds[name] for name, _ in self.every]
         plain = [kind for kind in kinds.values() if not kind.choices]
         for among in (every, plain):
-            found = [
-                price.counter
-                for kind in among
-                for price in kind.prices
-                if isinstance(price, v.Price)
-            ]
+            prices = (value.price() for kind in among for value in kind.prices)
+            found = [price[0] for price in prices if price is not None]
             if found:
                 return list(dict.fromkeys(found))
         return []
@@ -149,43 +145,44 @@ class Crossings:
 
     def _cost(self, decl: TunnelKindDecl, env: Env) -> Cost:
         cost = FREE
-        for price in decl.prices:
-            if isinstance(price, v.Price):
-                cost += self._paid(price, env)
+        for value in decl.prices:
+            cost += self._paid(value, env)
         return cost + self._done(decl.cross, env, DEEPEST)
 
-    def _paid(self, price: v.Price, env: Env) -> Cost:
-        amount, unsure = self._amount(price.amount, env)
-        return Cost({price.counter: amount} if amount else {}, {}, unsure)
+    def _paid(self, value: Value, env: Env) -> Cost:
+        price = value.price()
+        if price is None:
+            return FREE
+        counter, much = price
+        amount, unsure = self._amount(much, env)
+        return Cost({counter: amount} if amount else {}, {}, unsure)
 
-    def _done(self, block: e.Block, env: Env, depth: int) -> Cost:
+    def _done(self, block: Block, env: Env, depth: int) -> Cost:
         """What effects do to the counters of the walker, where the declarations say how much."""
         cost = FREE
         for effect in block:
-            match effect:
-                case (
-                    e.Gain(amount=amount, counter=counter) | e.Lose(amount=amount, counter=counter)
-                ):
-                    number, unsure = self._amount(amount, env)
-                    number = number if isinstance(effect, e.Gain) else -number
-                    cost += Cost({}, {counter.name: number} if number else {}, unsure)
-                case e.If(condition=condition, then=then, otherwise=otherwise):
-                    holds = self.any_time.truth(condition, env)
-                    if holds is None:
-                        cost += Cost({}, {}, unsure=True)
-                    else:
-                        cost += self._done(then if holds else otherwise, env, depth)
-                case e.Pay(price=v.Price() as price):
-                    cost += self._paid(price, env)
-                case e.Call(verb=verb, arguments=arguments) if (
-                    depth and verb in self.vocabulary.verbs
-                ):
-                    given = tuple(self.any_time.number(part, env) for part in arguments)
-                    inner = (*env[: len(NOBODY)], *given)
-                    cost += self._done(self.vocabulary.verbs[verb].body, inner, depth - 1)
+            change, paid = effect.changes(), effect.pays()
+            branch, used = effect.branch(), effect.calls()
+            if change is not None and change.how != "set":
+                number, unsure = self._amount(change.amount, env)
+                number = number if change.how == "add" else -number
+                counter = change.counter.named("counter")
+                cost += Cost({}, {counter: number} if counter and number else {}, unsure)
+            if paid is not None:
+                cost += self._paid(paid, env)
+            if branch is not None:
+                holds = self.any_time.truth(branch.condition, env)
+                if holds is None:
+                    cost += Cost({}, {}, unsure=True)
+                else:
+                    cost += self._done(branch.then if holds else branch.otherwise, env, depth)
+            if used is not None and depth and used.verb in self.vocabulary.verbs:
+                given = tuple(self.any_time.number(part, env) for part in used.arguments)
+                inner = (*env[: len(NOBODY)], *given)
+                cost += self._done(self.vocabulary.verbs[used.verb].body, inner, depth - 1)
         return cost
 
-    def _amount(self, value: v.Value, env: Env) -> tuple[int, bool]:
+    def _amount(self, value: Value, env: Env) -> tuple[int, bool]:
         low, high = self.any_time.number(value, env)
         return (0 if low == -inf else max(0, int(low))), low != high
 

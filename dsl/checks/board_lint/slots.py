@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.checks.board_lint.lint_context import Look, named
 from dsl.checks.board_lint.yaml_spans import Places
-from dsl.model import values as v
+from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
 
 
@@ -45,8 +45,8 @@ def slots_read(vocabulary: Vocabulary) -> frozenset[str]:
 
 
 def _read_in(thing: Any, seen: set[int]) -> Iterator[str]:
-    if isinstance(thing, v.RoomSlots):
-        yield thing.name
+    if isinstance(thing, Value) and (slot := thing.named("slot")) is not None:
+        yield slot
     if isinstance(thing, dict):
         parts = list(thing.values())
     elif isinstance(thing, list | tuple):

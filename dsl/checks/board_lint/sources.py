@@ -31,6 +31,7 @@ class Place(NamedTuple):
 
 
 Places = frozenset[Place] | None  # None is anywhere
+Bound = Mapping[str, v.Value | None]  # what words stand for; None may be any card
 
 
 class Wanted(NamedTuple):
@@ -47,13 +48,15 @@ class _Root:
 
     effects: tuple[e.Effect, ...]
     places: Places
-    bound: Mapping[str, v.Value]
+    bound: Bound
 
 
 class Sources:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self._creates = [one for one in every_effect(vocabulary) if isinstance(one, e.Create)]
+        self._creates = [
+            move for one in every_effect(vocabulary) if (move := one.moves()) and move.kinds
+        ]
         self._roots = list(self._all_roots())
         self._known: dict[tuple[str, Wanted], Places] = {}
 
@@ -76,56 +79,51 @@ class Sources:
         return self._known[kind, wanted]
 
     def _wanted(self, need: v.Value) -> list[list[Wanted]]:
-        match need:
-            case v.AllOf(parts=parts):
-                return [group for part in parts for group in self._wanted(part)]
-            case v.AnyOf(parts=parts):
-                groups = [self._wanted(part) for part in parts]
-                if all(len(group) == 1 for group in groups):
-                    return [[one for group in groups for one in group[0]]]
-            case v.Defined(name=name) if (body := self.vocabulary.defines[name].value) is not None:
-                return self._wanted(body)
-            case v.Compare(operator=">" | ">=", left=left):
-                return self._amount(left)
-            case v.Compare(operator="<" | "<=", right=right):
-                return self._amount(right)
-            case v.There(of=of):
-                return self._cards(of)
-            case v.Not(part=v.IsEmpty(zone=zone)):
-                return self._cards(zone)
+        body, joined = self._defined(need), need.joins()
+        if body is not None:
+            return self._wanted(body)
+        if joined is None:
+            some = need.wants()
+            return self._some(some) if some is not None else []
+        how, parts = joined
+        groups = [self._wanted(part) for part in parts]
+        if how == "all":
+            return [group for inner in groups for group in inner]
+        if all(len(group) == 1 for group in groups):
+            return [[one for group in groups for one in group[0]]]
         return []
 
-    def _amount(self, value: v.Value) -> list[list[Wanted]]:
-        match value:
-            case v.Counter(name=name) if not self.vocabulary.counters[name].computed:
-                return [[Wanted(counter=name)]]
-            case v.Count(of=of):
-                return self._cards(of)
-        return []
+    def _defined(self, value: v.Value) -> v.Value | None:
+        """What a definition stands for."""
+        name = value.named("define")
+        return self.vocabulary.defines[name].value if name is not None else None
 
-    def _cards(self, of: v.Value) -> list[list[Wanted]]:
-        where = of.where if isinstance(of, v.Selection) else of
-        if isinstance(where, v.Zone) and self.vocabulary.zones[where.name].owner == "player":
-            return [[Wanted(zone=where.name, cards=self._possible(of, {}))]]
+    def _some(self, of: v.Value) -> list[list[Wanted]]:
+        """Some of a counter, or of the cards in a zone of the player."""
+        counter, cards = of.named("counter"), of.counts() or of
+        if counter is not None:
+            computed = self.vocabulary.counters[counter].computed
+            return [] if computed else [[Wanted(counter=counter)]]
+        where = cards.place()
+        zone = where.named("zone") if where is not None else None
+        if zone is not None and self.vocabulary.zones[zone].owner == "player":
+            return [[Wanted(zone=zone, cards=self._possible(cards, {}))]]
         return []
 
     def _given(self, effect: e.Effect, root: _Root, wanted: Wanted, kind: str) -> Places:
         """Where this effect gives what is wanted: nowhere, when it does not."""
-        match effect:
-            case e.Ignore(kinds=kinds) if kind in kinds:
+        change, move = effect.changes(), effect.moves()
+        if kind in effect.ignores():
+            return root.places
+        if change is not None and change.how != "take" and not _is_zero(change.amount):
+            if change.counter.named("counter") == wanted.counter:
                 return root.places
-            case e.Gain(counter=counter, amount=amount) if counter.name == wanted.counter:
-                return root.places if not _is_zero(amount) else frozenset()
-            case e.SetCounter(counter=v.Counter(name=name), amount=amount):
-                if name == wanted.counter and not _is_zero(amount):
-                    return root.places
-            case e.Create(kinds=kinds, zone=zone) if self._is_into(zone, wanted):
-                if wanted.cards & set(kinds):
-                    return root.places
-            case e.Move(cards=cards, to=to) if self._is_into(to, wanted):
-                return self._moved(wanted.cards & self._possible(cards, root.bound), root)
-            case e.Shuffle(into=v.Value() as into) if self._is_into(into, wanted):
+        elif move is not None and self._is_into(move.to, wanted):
+            if move.cards is None:
+                return root.places if wanted.cards & set(move.kinds) else frozenset()
+            if move.cards.type == "zone":
                 return root.places
+            return self._moved(wanted.cards & self._possible(move.cards, root.bound), root)
         return frozenset()
 
     def _moved(self, cards: Iterable[str], root: _Root) -> Places:
@@ -137,42 +135,39 @@ class Sources:
     def _is_into(self, zone: v.Value, wanted: Wanted) -> bool:
         if not wanted.zone:
             return False
-        if isinstance(zone, v.Zones):
-            return any(self._is_into(part, wanted) for part in zone.parts)
-        return not isinstance(zone, v.Zone) or zone.name == wanted.zone
+        parts = zone.taken_from()
+        if zone.type == "zone" and parts is not None:
+            return any(self._is_into(part, wanted) for part in parts)
+        return zone.named("zone") in (None, wanted.zone)
 
-    def _possible(self, cards: v.Value, bound: Mapping[str, v.Value]) -> frozenset[str]:
+    def _possible(self, cards: v.Value, bound: Bound) -> frozenset[str]:
         """Which cards a value may stand for."""
-        match cards:
-            case v.Selection(filter=v.Filter(kind=str() as kind)):
-                return frozenset([kind])
-            case v.Selection(filter=v.Filter(tags=tags)):
-                return frozenset(
-                    card.name
-                    for card in self.vocabulary.cards.values()
-                    if set(tags) <= set(card.tags)
-                )
-            case v.Pick(among=among):
-                return self._possible(among, bound)
-            case v.Local(name=name) if name in bound:
-                rest = {word: value for word, value in bound.items() if word != name}
-                return self._possible(bound[name], rest)
-        return frozenset(self.vocabulary.cards)
+        among, word, asked = cards.picked_from(), cards.named("word"), cards.asks_of_cards()
+        if among is not None:
+            return self._possible(among, bound)
+        if word is not None and (meant := bound.get(word)) is not None:
+            rest = {other: value for other, value in bound.items() if other != word}
+            return self._possible(meant, rest)
+        if asked is not None and asked.kind is not None:
+            return frozenset([asked.kind])
+        tags = set(asked.tags) if asked is not None else set()
+        return frozenset(
+            card.name for card in self.vocabulary.cards.values() if tags <= set(card.tags)
+        )
 
     def _lies(self, card: str) -> Places:
         """Where a card lies that only the slots of rooms bring into the game."""
         found: set[Place] = set()
-        for create in self._creates:
-            if card not in create.kinds:
-                continue
-            zone = create.zone
-            slots = [
-                part.name for part in values_in(create.amount) if isinstance(part, v.RoomSlots)
-            ]
-            if not isinstance(zone, v.Zone) or self.vocabulary.zones[zone.name].owner != "room":
+        for zone, amount in (
+            (move.to, move.amount) for move in self._creates if card in move.kinds
+        ):
+            owner, name = zone.whose(), zone.named("zone")
+            if owner is None or name is None or self.vocabulary.zones[name].owner != "room":
                 return None
-            if isinstance(zone.of, v.NamedRoom):
-                found.add(Place("room", zone.of.name))
+            room = owner.named("room")
+            slots = [slot for part in values_in(amount) if (slot := part.named("slot"))]
+            if room is not None:
+                found.add(Place("room", room))
             elif slots:
                 found.update(Place("slot", slot) for slot in slots)
             else:
@@ -203,52 +198,50 @@ class Sources:
         for counter in vocabulary.counters.values():
             yield self._root((*(counter.gain or ()), *(counter.lose or ())), None)
 
-    def _root(
-        self, block: e.Block, places: Places, bound: Mapping[str, v.Value] | None = None
-    ) -> _Root:
+    def _root(self, block: e.Block, places: Places, bound: Bound | None = None) -> _Root:
         """The effects of a block with those of the verbs it uses."""
         found: list[e.Effect] = []
         words = dict(bound or {})
+        verbs = self.vocabulary.verbs
         seen: set[str] = set()
         waiting = [block]
         while waiting:
             for effect in inside(waiting.pop()):
                 found.append(effect)
-                match effect:
-                    case e.Call(verb=verb) if verb not in seen and verb in self.vocabulary.verbs:
-                        seen.add(verb)
-                        waiting.append(self.vocabulary.verbs[verb].body)
-                    case e.ForEach(name=name, among=value) | e.Let(name=name, value=value):
-                        # Two meanings of one word: it may stand for any card.
-                        words[name] = value if name not in words else v.This(value.span)
+                used, binding = effect.calls(), effect.binding()
+                if used is not None and used.verb not in seen and used.verb in verbs:
+                    seen.add(used.verb)
+                    waiting.append(verbs[used.verb].body)
+                if binding is not None:
+                    # Two meanings of one word: it may stand for any card.
+                    known = binding.name in words
+                    words[binding.name] = None if known else binding.value
         for verb in seen:
-            for param in self.vocabulary.verbs[verb].params:
-                words[param.name] = v.This(param.span)
+            words.update((param.name, None) for param in verbs[verb].params)
         return _Root(tuple(found), places, words)
 
     def _only_in(self, action: ActionDecl) -> Places:
         """The rooms to which the leading needs of an action tie it."""
         for effect in action.body:
-            if isinstance(effect, e.Needs):
-                places = self._tied(effect.condition)
-                if places is not None:
-                    return places
+            condition = effect.demands()
+            places = self._tied(condition) if condition is not None else None
+            if places is not None:
+                return places
         return None
 
     def _tied(self, condition: v.Value) -> Places:
-        match condition:
-            case v.RoomIs(room=v.PawnRoom(), kind=kind):
-                return frozenset([Place("kind", kind)])
-            case v.Compare(operator="=", left=v.PawnRoom(), right=v.NamedRoom(name=name)):
-                return frozenset([Place("room", name)])
-            case v.AllOf(parts=parts):
-                tied = (self._tied(part) for part in parts)
-                return next((places for places in tied if places is not None), None)
-            case v.AnyOf(parts=parts):
-                return _together(self._tied(part) for part in parts)
-            case v.Defined(name=name) if (body := self.vocabulary.defines[name].value) is not None:
-                return self._tied(body)
-        return None
+        tie, body, joined = condition.ties(), self._defined(condition), condition.joins()
+        if tie is not None:
+            return frozenset([Place(*tie)])
+        if body is not None:
+            return self._tied(body)
+        if joined is None:
+            return None
+        how, parts = joined
+        tied = [self._tied(part) for part in parts]
+        if how == "any":
+            return _together(tied)
+        return next((places for places in tied if places is not None), None)
 
 
 def _together(parts: Iterable[Places]) -> Places:
@@ -261,4 +254,5 @@ def _together(parts: Iterable[Places]) -> Places:
 
 
 def _is_zero(amount: v.Value) -> bool:
-    return isinstance(amount, v.Number) and amount.value <= 0
+    number = amount.constant()
+    return number is not None and number <= 0

@@ -48,7 +48,16 @@ from dsl.model.effects.control_effects import (
 )
 from dsl.model.effects.cost_effects import Arrow, Needs, Pay
 from dsl.model.effects.counter_effects import Gain, Lose, More, SetCounter, Tell
-from dsl.model.effects.effect import Armed, Block, Effect
+from dsl.model.effects.effect import (
+    Armed,
+    Binding,
+    Block,
+    Branch,
+    Change,
+    Effect,
+    Moves,
+    VerbUse,
+)
 from dsl.model.effects.pawn_effects import Cross, MovePawn
 from dsl.model.effects.triggers import Actor, AtEnd, Event, Instead, Per, When, Whenever
 from dsl.model.effects.verb_effects import Call, Do, DoAbility
@@ -61,9 +70,12 @@ __all__ = [
     "AsPlayer",
     "AtEnd",
     "Attach",
+    "Binding",
     "Block",
+    "Branch",
     "Call",
     "Cannot",
+    "Change",
     "Choice",
     "Choose",
     "ChooseNumber",
@@ -95,6 +107,7 @@ __all__ = [
     "More",
     "Move",
     "MovePawn",
+    "Moves",
     "Needs",
     "Nothing",
     "Pay",
@@ -105,6 +118,7 @@ __all__ = [
     "Shuffle",
     "Silence",
     "Tell",
+    "VerbUse",
     "WalkBack",
     "WalkOn",
     "When",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Effect, Moves
 from dsl.model.values import Filter, Value
 
 
@@ -15,6 +15,7 @@ class Move(Effect):
     its first empty slot."""
 
     form: ClassVar[str] = "move CARDS to [bottom of] ZONE"
+    example: ClassVar[str] = "move top of heap to your hand"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -28,12 +29,16 @@ class Move(Effect):
     def begins_with(self) -> tuple[Value, ...]:
         return (self.cards,)
 
+    def moves(self) -> Moves:
+        return Moves(self.cards, self.to)
+
 
 @dataclass(frozen=True, slots=True)
 class Create(Effect):
     """Bring new cards into the game: so many of one, or every copy of all with a tag."""
 
     form: ClassVar[str] = "create N card in ZONE, create all TAG cards in ZONE"
+    example: ClassVar[str] = "create 2 fern in heap"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -46,12 +51,16 @@ class Create(Effect):
     zone: Value
     excepts: tuple[Filter, ...] = ()
 
+    def moves(self) -> Moves:
+        return Moves(None, self.zone, self.kinds, self.amount, is_new=True)
+
 
 @dataclass(frozen=True, slots=True)
 class CreateLike(Effect):
     """Bring new cards into the game that are the same as a given card; its counters start anew."""
 
     form: ClassVar[str] = "create N word in ZONE"
+    example: ClassVar[str] = "for each c in top 1 of heap: create 1 c in your hand"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -62,12 +71,16 @@ class CreateLike(Effect):
     like: Value
     zone: Value
 
+    def moves(self) -> Moves:
+        return Moves(self.like, self.zone, (), self.amount, is_new=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
     """Shuffle a zone, or shuffle all of a zone into another."""
 
     form: ClassVar[str] = "shuffle ZONE [into ZONE]"
+    example: ClassVar[str] = "shuffle your bed into your stock"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -77,12 +90,16 @@ class Shuffle(Effect):
     zone: Value
     into: Value | None
 
+    def moves(self) -> Moves | None:
+        return Moves(self.zone, self.into) if self.into is not None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Effect):
     """Show cards to everyone, until they move."""
 
     form: ClassVar[str] = "reveal CARDS"
+    example: ClassVar[str] = "reveal top of your stock"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
@@ -98,6 +115,7 @@ class Look(Effect):
     """Show cards to the player who is doing it, until they move."""
 
     form: ClassVar[str] = "look at CARDS"
+    example: ClassVar[str] = "look at top of your stock"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
@@ -110,6 +128,7 @@ class Attach(Effect):
     """Attach a card to another, which becomes its host."""
 
     form: ClassVar[str] = "attach CARD to CARD"
+    example: ClassVar[str] = "attach top of your bed to top fern of heap"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
@@ -130,6 +149,7 @@ class Detach(Effect):
     """Take cards off the card they are attached to."""
 
     form: ClassVar[str] = "detach CARDS"
+    example: ClassVar[str] = "detach cards on cards in heap"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
@@ -144,6 +164,9 @@ class Silence(Effect):
     """What these cards still wait for, and what they make hold for a time, is over."""
 
     form: ClassVar[str] = "silence CARDS"
+    example: ClassVar[str] = (
+        "for each c in plants in your bed: do c.grow\nsilence cards in your bed"
+    )
     templates: ClassVar[dict[str, str]] = {
         "en": "{cards} no longer has any effect",
         "fr": "{cards} n'a plus aucun effet",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from dsl.model.effects.effect import Armed, Block, Effect
-from dsl.model.values import Counter, Selection, Value
+from dsl.model.values import Counter, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,8 @@ class Ignore(Effect):
     """Under `this turn` or `while`: these kinds of rooms and tunnels do nothing to you."""
 
     form: ClassVar[str] = "ignore kind [and kind]"
+    example: ClassVar[str] = "this turn: ignore mud"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "ignore {kinds}", "fr": "ignorez {kinds}"}
@@ -22,12 +24,17 @@ class Ignore(Effect):
     def about(self) -> tuple[tuple[str, str], ...]:
         return tuple(("ignore", kind) for kind in self.kinds)
 
+    def ignores(self) -> tuple[str, ...]:
+        return self.kinds
+
 
 @dataclass(frozen=True, slots=True)
 class Cannot(Effect):
     """Under `this turn` or `while`: these actions are not offered to you."""
 
     form: ClassVar[str] = "cannot action [and action]"
+    example: ClassVar[str] = "this turn: cannot rest"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -49,6 +56,8 @@ class Modify(Effect):
     adds, then what multiplies or halves (rounding down), then what raises or caps it."""
 
     form: ClassVar[str] = "attribute of CARDS is N, N more, N less, doubled, halved, capped at N"
+    example: ClassVar[str] = "this turn: size of cards in your bed is 1 more"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -56,7 +65,7 @@ class Modify(Effect):
         "fr": "{attribute} de {cards} {change}",
     }
     attribute: str
-    cards: Selection | Value
+    cards: Value
     layer: Layer
     amount: Value
 
@@ -70,6 +79,8 @@ class ModifyCounter(Effect):
     as an attribute."""
 
     form: ClassVar[str] = "your counter is N, N more, N less, doubled, halved, capped at N"
+    example: ClassVar[str] = "this turn: your vigour is doubled"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -90,6 +101,8 @@ class CountsAs(Effect):
     is itself 0."""
 
     form: ClassVar[str] = "attribute of CARDS counts as attribute"
+    example: ClassVar[str] = "this turn: size of cards in your bed counts as girth"
+    in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -97,7 +110,7 @@ class CountsAs(Effect):
         "fr": "{attribute} de {cards} {counts} comme {other}",
     }
     attribute: str
-    cards: Selection | Value
+    cards: Value
     other: str
 
     def about(self) -> tuple[tuple[str, str], ...]:
@@ -109,6 +122,8 @@ class While(Effect):
     """What is listed holds as long as the condition does."""
 
     form: ClassVar[str] = "while CONDITION: ..."
+    example: ClassVar[str] = "while coins > 2: size of cards in your bed is 1 more"
+    in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
         "en": "while {condition}, {body}",
@@ -123,6 +138,7 @@ class During(Effect):
     """What is listed holds until the end of this turn, phase or game."""
 
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
+    example: ClassVar[str] = "this game: size of cards in your bed is 1 more"
     arms: ClassVar[Armed | None] = "modifier"
     templates: ClassVar[dict[str, str]] = {
         "en": "{span_of}, {body}",

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
-from dsl.model.effects.effect import Block, Effect
-from dsl.model.values import Value
+from dsl.model.effects.effect import Binding, Block, Branch, Effect
+from dsl.model.values import ONE_OF, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,8 @@ class Let(Effect):
     """Give a value a name for the effects that follow."""
 
     form: ClassVar[str] = "let word = VALUE"
+    example: ClassVar[str] = "let n = 2, +n coins"
+    can_cost: ClassVar[bool] = False
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "let {name} be {value}",
@@ -31,12 +33,17 @@ class Let(Effect):
     def begins_with(self) -> tuple[Value, ...]:
         return (self.value,)
 
+    def binding(self) -> Binding:
+        return Binding(self.name, self.value, self.value.type)
+
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber(Effect):
     """The player who is doing it chooses a number; the word then stands for it."""
 
     form: ClassVar[str] = "choose word from N to N"
+    example: ClassVar[str] = "choose n from 1 to 2, +n coins"
+    can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
@@ -48,6 +55,9 @@ class ChooseNumber(Effect):
     high: Value
     index: int = 0
 
+    def binding(self) -> Binding:
+        return Binding(self.name, None, "number")
+
 
 @dataclass(frozen=True, slots=True)
 class End(Effect):
@@ -55,6 +65,8 @@ class End(Effect):
     player who does it, or for all."""
 
     form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
+    example: ClassVar[str] = "end phase"
+    can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -63,12 +75,18 @@ class End(Effect):
     }
     what: Literal["phase", "phase for all", "turn", "game"]
 
+    def ends(self) -> str:
+        return self.what
+
 
 @dataclass(frozen=True, slots=True)
 class Nothing(Effect):
     """Do nothing."""
 
     form: ClassVar[str] = "nothing"
+    is_idle: ClassVar[bool] = True
+    example: ClassVar[str] = "nothing"
+    can_cost: ClassVar[bool] = False
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "do nothing",
@@ -81,6 +99,7 @@ class If(Effect):
     """Do it if the condition holds now."""
 
     form: ClassVar[str] = "if CONDITION: ... else: ..."
+    example: ClassVar[str] = "if rich: -1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "if {condition}, {then}[; otherwise, {otherwise}]",
         "fr": "si {condition}, {then}[ ; sinon, {otherwise}]",
@@ -89,12 +108,16 @@ class If(Effect):
     then: Block
     otherwise: Block = ()
 
+    def branch(self) -> Branch:
+        return Branch(self.condition, self.then, self.otherwise)
+
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Effect):
     """Do it so many times."""
 
     form: ClassVar[str] = "repeat NUMBER: ..."
+    example: ClassVar[str] = "repeat 2: +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{times} times: {body}",
         "fr": "{times} fois : {body}",
@@ -112,6 +135,7 @@ class ForEach(Effect):
     """Do it for each of a selection; the word stands for each in turn."""
 
     form: ClassVar[str] = "for each word in CARDS: ..."
+    example: ClassVar[str] = "for each c in your bed: +1 coins"
     binds: ClassVar[str | None] = "name"
     templates: ClassVar[dict[str, str]] = {
         "en": "for {among}: {body}",
@@ -122,6 +146,11 @@ class ForEach(Effect):
     body: Block
     index: int = 0
 
+    def binding(self) -> Binding:
+        return Binding(
+            self.name, self.among, ONE_OF.get(self.among.type, self.among.type), under=True
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer(Effect):
@@ -129,6 +158,7 @@ class EachPlayer(Effect):
     than the doer; or, with `everyone`, also those who are out."""
 
     form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
+    example: ClassVar[str] = "each player: +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{who}: {body}",
         "fr": "{who} : {body}",
@@ -146,6 +176,7 @@ class AsPlayer(Effect):
     """A given player does it."""
 
     form: ClassVar[str] = "as PLAYER: ..."
+    example: ClassVar[str] = "as next player: +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{player}: {body}",
         "fr": "{player} : {body}",
@@ -163,6 +194,7 @@ class May(Effect):
     """The player who is doing it may do it, or not."""
 
     form: ClassVar[str] = "may ..."
+    example: ClassVar[str] = "may +1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{who} {body}",
         "fr": "{who} {body}",
@@ -185,6 +217,7 @@ class Choose(Effect):
     """The player who is doing it chooses one of the lines, or so many different ones."""
 
     form: ClassVar[str] = "choose [N] / - ... / - ..."
+    example: ClassVar[str] = "choose\n    - +1 coins\n    - +1 energy"
     is_order: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "choose {times}: {choices}",

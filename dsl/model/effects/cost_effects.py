@@ -15,11 +15,15 @@ class Pay(Effect):
     player who can."""
 
     form: ClassVar[str] = "pay N counter, pay CARD.cost"
-    is_required: ClassVar[bool] = True
+    example: ClassVar[str] = "pay 1 coins -> +1 energy"
+    can_lead: ClassVar[bool] = True
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
     price: Value
+
+    def pays(self) -> Value:
+        return self.price
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +31,17 @@ class Needs(Effect):
     """Offer this action or choice only while the condition holds."""
 
     form: ClassVar[str] = "needs CONDITION"
-    is_required: ClassVar[bool] = True
+    example: ClassVar[str] = "choose\n    - needs coins > 1, +1 energy\n    - +1 coins"
+    can_lead: ClassVar[bool] = True
+    can_cost: ClassVar[bool] = False
     templates: ClassVar[dict[str, str]] = {
         "en": "only if {condition}",
         "fr": "seulement si {condition}",
     }
     condition: Value
+
+    def demands(self) -> Value:
+        return self.condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,7 @@ class Arrow(Effect):
     """Do the first part; only if it was done in full, do the second."""
 
     form: ClassVar[str] = "COST -> ..."
+    example: ClassVar[str] = "-1 coins -> +1 energy"
     templates: ClassVar[dict[str, str]] = {
         "en": "{cost} to {body}",
         "fr": "{cost} pour {body}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Change, Effect
 from dsl.model.values import Counter, Value
 
 
@@ -14,6 +14,7 @@ class Gain(Effect):
     """Add to a counter of the player who is doing it, up to the counter's bound."""
 
     form: ClassVar[str] = "+N counter"
+    example: ClassVar[str] = "+2 coins"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -27,12 +28,16 @@ class Gain(Effect):
     amount: Value
     counter: Counter
 
+    def changes(self) -> Change:
+        return Change("add", self.counter, self.amount)
+
 
 @dataclass(frozen=True, slots=True)
 class Lose(Effect):
     """Take from a counter as much as there is, down to the counter's bound."""
 
     form: ClassVar[str] = "-N counter"
+    example: ClassVar[str] = "-1 coins"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -46,12 +51,16 @@ class Lose(Effect):
     amount: Value
     counter: Counter
 
+    def changes(self) -> Change:
+        return Change("take", self.counter, self.amount)
+
 
 @dataclass(frozen=True, slots=True)
 class More(Effect):
     """Inside `whenever ... would`: change the amount that is about to be gained or lost."""
 
     form: ClassVar[str] = "+N more"
+    example: ClassVar[str] = "whenever you would gain coins: +1 more\n+1 coins"
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
         "en": "{verb} {amount} {more}",
@@ -65,6 +74,7 @@ class SetCounter(Effect):
     """Give a counter a new value, within its bounds."""
 
     form: ClassVar[str] = "set counter to N"
+    example: ClassVar[str] = "set coins to 3"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -74,6 +84,9 @@ class SetCounter(Effect):
     counter: Value
     amount: Value
 
+    def changes(self) -> Change:
+        return Change("set", self.counter, self.amount)
+
 
 @dataclass(frozen=True, slots=True)
 class Tell(Effect):
@@ -82,6 +95,7 @@ class Tell(Effect):
     come to."""
 
     form: ClassVar[str] = "tell counter [against N]"
+    example: ClassVar[str] = "tell vigour against 4"
     templates: ClassVar[dict[str, str]] = {
         "en": "work out {counter}[ against {against}]",
         "fr": "calculez {counter}[ contre {against}]",

@@ -12,10 +12,56 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
-from dsl.model.values import Value
+from dsl.model.values import Type, Value
 
 # What an effect leaves behind in the state until it happens or is over.
 Armed = Literal["watcher", "listener", "modifier", "end of turn", "use"]
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Which cards an effect puts where. New cards are of these kinds, or like those given."""
+
+    cards: Value | None  # a value of the type zone is all that lies there
+    to: Value
+    kinds: tuple[str, ...] = ()
+    amount: Value | None = None  # of new cards; without it, every copy there is
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an effect does to the number of a counter."""
+
+    how: Literal["add", "take", "set"]
+    counter: Value
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A word that stands for a value: under the effect, or else for all that follows it. A number
+    that is still to be chosen has no value yet."""
+
+    name: str
+    value: Value | None
+    type: Type
+    under: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerbUse:
+    verb: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What happens if a condition holds, and what if it does not."""
+
+    condition: Value
+    then: Block
+    otherwise: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +71,19 @@ class Effect:
     span: Span = field(repr=False, compare=False)
 
     form: ClassVar[str] = ""
+    example: ClassVar[str] = ""  # lines that do it, in the pack of tests/packs/examples
     templates: ClassVar[dict[str, str]] = {}
     is_order: ClassVar[bool] = False  # it can follow "you may" and "to"
     joins: ClassVar[bool] = False  # it can be joined with its neighbours by "and"
     is_continuous: ClassVar[bool] = False  # it holds for a time instead of happening once
+    in_duration: ClassVar[bool] = False  # it may stand under `this turn:` and `while`
+    can_lead: ClassVar[bool] = False  # it says whether the action or choice it leads is offered
+    can_cost: ClassVar[bool] = True  # it may stand before `->`: something is given up
+    is_idle: ClassVar[bool] = False  # it changes nothing
     arms: ClassVar[Armed | None] = None
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
     attaches: ClassVar[bool] = False  # cards lie on cards because of it
-    is_required: ClassVar[bool] = False  # what it asks is looked at before its block is begun
 
     def begins_with(self) -> tuple[Value, ...]:
         """What is picked or taken first: without any of it there is nothing to do."""
@@ -47,6 +97,42 @@ class Effect:
         """What a continuous effect has to do with: an attribute, a counter, what is to be ignored
         or cannot be done; what it changes comes first."""
         return ()
+
+    def moves(self) -> Moves | None:
+        """From where to where it takes cards."""
+        return None
+
+    def changes(self) -> Change | None:
+        """The counter that it changes."""
+        return None
+
+    def pays(self) -> Value | None:
+        """The price that it takes."""
+        return None
+
+    def demands(self) -> Value | None:
+        """The condition without which it is not offered."""
+        return None
+
+    def ignores(self) -> tuple[str, ...]:
+        """The kinds of rooms and tunnels that do nothing while it holds."""
+        return ()
+
+    def binding(self) -> Binding | None:
+        """The word that it gives a meaning."""
+        return None
+
+    def calls(self) -> VerbUse | None:
+        """The verb of the pack that it uses."""
+        return None
+
+    def branch(self) -> Branch | None:
+        """The condition that says which of its effects are done."""
+        return None
+
+    def ends(self) -> str | None:
+        """What is over after it, so that nothing may follow: the phase, the turn or the game."""
+        return None
 
 
 Block = tuple[Effect, ...]

@@ -14,6 +14,7 @@ class MovePawn(Effect):
     """Put a pawn into a room without crossing a tunnel. What the room does on entering happens."""
 
     form: ClassVar[str] = "move your PAWN to ROOM"
+    example: ClassVar[str] = "move your gnome to shed"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -30,6 +31,7 @@ class Cross(Effect):
     """Walk through a tunnel: pay what its kinds ask, do what they do, enter the room behind."""
 
     form: ClassVar[str] = "cross CROSSING"
+    example: ClassVar[str] = 'action walk(t: crossing) "walk {t}"\n    cross t'
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "cross {crossing}", "fr": "franchissez {crossing}"}

@@ -15,6 +15,7 @@ class When(Effect):
     """Do it once, as soon as the condition holds this turn; at once if it holds already."""
 
     form: ClassVar[str] = "when CONDITION: ..."
+    example: ClassVar[str] = "when coins > 6: +1 energy\n+2 coins"
     arms: ClassVar[Armed | None] = "watcher"
     templates: ClassVar[dict[str, str]] = {
         "en": "if {condition}, {body}",
@@ -29,6 +30,7 @@ class Per(Effect):
     """Do it once for each unit, those that were there before and those that come this turn."""
 
     form: ClassVar[str] = "per NUMBER: ..."
+    example: ClassVar[str] = "per coins: +1 energy"
     arms: ClassVar[Armed | None] = "watcher"
     templates: ClassVar[dict[str, str]] = {
         "en": "for {number}: {body}",
@@ -64,6 +66,8 @@ class Whenever(Effect):
     changes the amount, `instead:` puts something else in its place."""
 
     form: ClassVar[str] = "whenever you [would] gain counter: ..."
+    example: ClassVar[str] = "whenever you gain coins: +1 energy\n+1 coins"
+    in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "listener"
     templates: ClassVar[dict[str, str]] = {
         "en": "whenever {event}{time}, {body}",
@@ -82,6 +86,7 @@ class Instead(Effect):
     """Inside `whenever ... would`: this happens in its place."""
 
     form: ClassVar[str] = "instead: ..."
+    example: ClassVar[str] = "whenever you would gain coins: instead: +1 energy\n+1 coins"
     templates: ClassVar[dict[str, str]] = {
         "en": "{body} instead",
         "fr": "{body} à la place",
@@ -94,6 +99,7 @@ class AtEnd(Effect):
     """Do it when this turn ends."""
 
     form: ClassVar[str] = "at end of turn: ..."
+    example: ClassVar[str] = "at end of turn: +1 coins"
     arms: ClassVar[Armed | None] = "end of turn"
     templates: ClassVar[dict[str, str]] = {
         "en": "at the end of the turn, {body}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Armed, Effect
+from dsl.model.effects.effect import Armed, Effect, VerbUse
 from dsl.model.values import Value
 
 
@@ -14,6 +14,7 @@ class Do(Effect):
     """Do what a card says for a moment, with the doer as its `you`."""
 
     form: ClassVar[str] = "do CARD.moment"
+    example: ClassVar[str] = "for each c in tool in your bed: do c.dig"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -29,6 +30,9 @@ class DoAbility(Effect):
     """Use one ability of a card. It is used up for this turn, unless the card says `repeatedly`."""
 
     form: ClassVar[str] = "do ability"
+    example: ClassVar[str] = (
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+    )
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "use"
@@ -41,6 +45,7 @@ class Call(Effect):
     """Use a verb of the pack."""
 
     form: ClassVar[str] = "verb [VALUE] [to VALUE] [for VALUE]"
+    example: ClassVar[str] = "water 2"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     verb: str
@@ -48,3 +53,6 @@ class Call(Effect):
 
     def begins_with(self) -> tuple[Value, ...]:
         return self.arguments
+
+    def calls(self) -> VerbUse:
+        return VerbUse(self.verb, self.arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dsl.model.effects.effect import Effect
+from dsl.model.effects.effect import Effect, Moves
 from dsl.model.values import Value
 
 
@@ -14,6 +14,9 @@ class Lay(Effect):
     """Lay a card that is a fragment of a board at a spot of a zone whose cards lie side by side."""
 
     form: ClassVar[str] = "move SPOT to ZONE"
+    example: ClassVar[str] = (
+        'action lay(s: spot of cards in your stock) "lay {s}"\n    move s to maze'
+    )
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {
@@ -23,12 +26,16 @@ class Lay(Effect):
     spot: Value
     zone: Value
 
+    def moves(self) -> Moves:
+        return Moves(self.spot, self.zone)
+
 
 @dataclass(frozen=True, slots=True)
 class WalkOn(Effect):
     """Go on with the walk through the fragments that were laid: what is met is paid and found."""
 
     form: ClassVar[str] = "cross STEP"
+    example: ClassVar[str] = 'action stroll(s: step) "go {s}"\n    cross s'
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {"en": "walk {step}", "fr": "parcourez {step}"}
@@ -40,6 +47,7 @@ class WalkBack(Effect):
     """Take a walk back to so many steps. What it paid and found since is as it was."""
 
     form: ClassVar[str] = "set ZONE.steps to N"
+    example: ClassVar[str] = 'action back "go back to the start"\n    set maze.steps to 0'
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     templates: ClassVar[dict[str, str]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.model.values import conditions, numbers, people, places, selections, variables
 from dsl.model.values.conditions import (
     AllOf,
     Always,
@@ -20,6 +21,7 @@ from dsl.model.values.conditions import (
     RoomIs,
     There,
 )
+from dsl.model.values.intervals import ANY, COUNT, NONE, Bounds, Truth
 from dsl.model.values.numbers import (
     Aggregate,
     Arithmetic,
@@ -35,6 +37,7 @@ from dsl.model.values.numbers import (
     RoomSlots,
     TableEntry,
     Walked,
+    negated,
 )
 from dsl.model.values.people import ActivePlayer, NextPlayer, OwnerOf, Players, They, You
 from dsl.model.values.places import (
@@ -51,18 +54,21 @@ from dsl.model.values.places import (
 from dsl.model.values.selections import (
     Abilities,
     CardOf,
-    Comparison,
-    Filter,
     HostOf,
     How,
     Pick,
     Selection,
     This,
+    all_in,
 )
-from dsl.model.values.value import Type, Value
+from dsl.model.values.value import ONE_OF, Comparison, Filter, Known, Named, Type, Value
 from dsl.model.values.variables import Defined, Local
 
 __all__ = [
+    "ANY",
+    "COUNT",
+    "NONE",
+    "ONE_OF",
     "Abilities",
     "ActivePlayer",
     "Aggregate",
@@ -71,6 +77,7 @@ __all__ = [
     "AnyOf",
     "Arithmetic",
     "Attribute",
+    "Bounds",
     "CardOf",
     "Compare",
     "Comparison",
@@ -91,7 +98,9 @@ __all__ = [
     "IsEmpty",
     "IsKind",
     "IsOut",
+    "Known",
     "Local",
+    "Named",
     "NamedRoom",
     "NextPlayer",
     "Not",
@@ -114,6 +123,7 @@ __all__ = [
     "There",
     "They",
     "This",
+    "Truth",
     "Type",
     "Value",
     "Walked",
@@ -121,4 +131,22 @@ __all__ = [
     "Zone",
     "Zones",
     "ZonesOfRooms",
+    "all_in",
+    "negated",
+    "value_classes",
 ]
+
+GROUPS = (numbers, conditions, selections, places, people, variables)
+
+
+def value_classes() -> list[type[Value]]:
+    """Every value of the language, group by group. What others are made from is none itself."""
+    return [
+        thing
+        for group in GROUPS
+        for thing in vars(group).values()
+        if isinstance(thing, type)
+        and issubclass(thing, Value)
+        and thing.__module__ == group.__name__
+        and not thing.__subclasses__()
+    ]

@@ -3,94 +3,198 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
-from dsl.model.values.value import Type, Value
+from dsl.model.values.intervals import NONE, Truth, compare, every, is_same, opposite
+from dsl.model.values.value import Known, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Condition(Value):
+    """What every condition is."""
+
     type: Type = field(default="condition", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
+    """Two numbers compared; or two players, rooms or cards that are the same or not."""
+
+    example: ClassVar[str] = "coins > 2"
+    is_fixed: ClassVar[bool] = True
     operator: Literal["=", "!=", "<", "<=", ">", ">="]
     left: Value
     right: Value
 
+    def wants(self) -> Value | None:
+        if self.operator in (">", ">="):
+            return self.left
+        return self.right if self.operator in ("<", "<=") else None
+
+    def ties(self) -> tuple[Literal["kind", "room"], str] | None:
+        room = self.right.named("room")
+        if self.operator != "=" or self.left.named("pawn") is None or room is None:
+            return None
+        return "room", room
+
+    def truth(self, known: Known) -> Truth:
+        if self.left.type != "number":
+            left, right = self.left.room_meant(known), self.right.room_meant(known)
+            return is_same(self.operator, left, right)
+        return compare(self.operator, self.left.bounds(known), self.right.bounds(known))
+
 
 @dataclass(frozen=True, slots=True)
 class AllOf(Condition):
+    """All of these hold."""
+
+    example: ClassVar[str] = "coins > 2 and energy > 0"
+    is_fixed: ClassVar[bool] = True
     parts: tuple[Value, ...]
+
+    def joins(self) -> tuple[Literal["all"], tuple[Value, ...]]:
+        return "all", self.parts
+
+    def truth(self, known: Known) -> Truth:
+        return every(part.truth(known) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Condition):
+    """Any of these holds."""
+
+    example: ClassVar[str] = "coins > 2 or energy > 9"
+    is_fixed: ClassVar[bool] = True
     parts: tuple[Value, ...]
+
+    def joins(self) -> tuple[Literal["any"], tuple[Value, ...]]:
+        return "any", self.parts
+
+    def truth(self, known: Known) -> Truth:
+        return opposite(every(opposite(part.truth(known)) for part in self.parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Not(Condition):
+    """This does not hold."""
+
+    example: ClassVar[str] = "not rich"
+    is_fixed: ClassVar[bool] = True
     part: Value
+
+    def wants(self) -> Value | None:
+        return self.part.unless()
+
+    def truth(self, known: Known) -> Truth:
+        return opposite(self.part.truth(known))
 
 
 @dataclass(frozen=True, slots=True)
 class There(Condition):
     """There are at least so many of a selection."""
 
+    example: ClassVar[str] = "at least 2 cards in your bed"
     of: Value
     at_least: Value
+
+    def wants(self) -> Value:
+        return self.of
+
+    def truth(self, known: Known) -> Truth:
+        return compare(">=", known.cards(self.of), self.at_least.bounds(known))
 
 
 @dataclass(frozen=True, slots=True)
 class Always(Condition):
     """A condition settled before play: an option of the pack, `true`, `false`."""
 
+    example: ClassVar[str] = "true"
+    is_fixed: ClassVar[bool] = True
     holds: bool
+
+    def truth(self, known: Known) -> Truth:
+        return self.holds
 
 
 @dataclass(frozen=True, slots=True)
 class OptionIs(Condition):
+    """The game is played with this value of an option."""
+
+    example: ClassVar[str] = "weather is dry"
+    is_fixed: ClassVar[bool] = True
     option: str
     value: str
 
 
 @dataclass(frozen=True, slots=True)
 class HasTag(Condition):
+    """A card has a tag."""
+
+    example: ClassVar[str] = "top of heap is plant"
     piece: Value
     tag: str
 
 
 @dataclass(frozen=True, slots=True)
 class IsKind(Condition):
+    """A card is one of this name."""
+
+    example: ClassVar[str] = "top of heap is fern"
     piece: Value
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoomIs(Condition):
+    """A room is of a kind."""
+
+    example: ClassVar[str] = "your room is a pond"
     room: Value
     kind: str
+
+    def ties(self) -> tuple[Literal["kind"], str] | None:
+        return ("kind", self.kind) if self.room.named("pawn") is not None else None
+
+    def truth(self, known: Known) -> Truth:
+        where = self.room.room_meant(known)
+        return None if where is None else known.is_kind(where, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class IsOut(Condition):
+    """A player is out of the game."""
+
+    example: ClassVar[str] = "next player is out"
     player: Value
 
 
 @dataclass(frozen=True, slots=True)
 class EveryPlayerOut(Condition):
+    """No player is in the game any more."""
+
+    example: ClassVar[str] = "every player is out"
     pass
 
 
 @dataclass(frozen=True, slots=True)
 class IsEmpty(Condition):
+    """No card lies in a zone."""
+
+    example: ClassVar[str] = "your hand is empty"
     zone: Value
+
+    def unless(self) -> Value:
+        return self.zone
+
+    def truth(self, known: Known) -> Truth:
+        return compare("=", known.cards(self.zone), NONE)
 
 
 @dataclass(frozen=True, slots=True)
 class InZone(Condition):
+    """A card lies in a zone."""
+
+    example: ClassVar[str] = "top of heap is in your hand"
     piece: Value
     zone: Value
 
@@ -99,5 +203,6 @@ class InZone(Condition):
 class Holds(Condition):
     """A zone holds exactly these kinds, in this order for a pile, in any order else."""
 
+    example: ClassVar[str] = "your hand is fern"
     zone: Value
     contents: tuple[tuple[int, str], ...]

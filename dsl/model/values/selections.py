@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
-from dsl.model.values.value import Type, Value
+from dsl.model.values.value import Filter, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class This(Value):
+    """The card that the words stand on."""
+
+    example: ClassVar[str] = (
+        'card spade "Spade"\n    tool\n    size 2\n    girth 3\n    dig: +(this.size) coins'
+    )
     type: Type = field(default="card", repr=False, kw_only=True)
+
+    def names(self) -> tuple[Named, str]:
+        return "word", "this"
 
 
 @dataclass(frozen=True, slots=True)
 class HostOf(Value):
     """What a card is attached to."""
 
+    example: ClassVar[str] = "owner of host of top of heap"
     piece: Value
     type: Type = field(default="card", repr=False, kw_only=True)
 
@@ -25,29 +34,14 @@ class HostOf(Value):
 class CardOf(Value):
     """The card that an ability is of."""
 
+    example: ClassVar[str] = (
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+    )
     ability: Value
     type: Type = field(default="card", repr=False, kw_only=True)
 
-
-# An attribute or a counter of a card, a sign, and what it is compared with.
-Comparison = tuple[str, str, Value]
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """What a selection asks of a card: its tags, its kind, comparisons of its attributes and
-    counters, a card attached to it or none, what is written on it, whose it is."""
-
-    tags: tuple[str, ...] = ()
-    kind: str | None = None
-    compare: Comparison | None = None
-    also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
-    attached: Filter | None = None  # `TAG with a TAG`
-    owner: Value | None = None  # `your TAG in ZONE`
-    without: Filter | None = None  # `TAG without a TAG`
-    excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
-    that: tuple[str, ...] = ()  # `TAG that DEFINE`
-    having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.ability,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +49,43 @@ class Selection(Value):
     """Cards in a zone, among cards at hand, or attached to one, that pass a filter. `where` None
     is everywhere."""
 
+    example: ClassVar[str] = "cards in your bed"
     filter: Filter
     where: Value | None
     attached_to: Value | None = None
     not_this: bool = False
     type: Type = field(default="cards", repr=False, kw_only=True)
 
+    def each_asked(self) -> tuple[str, ...]:
+        return self.filter.that
+
+    def says_where(self) -> bool:
+        return self.where is not None or self.attached_to is not None
+
+    def asks_of_cards(self) -> Filter:
+        return self.filter
+
+    def place(self) -> Value | None:
+        return self.where
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.where,) if self.where is not None and self.attached_to is None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Abilities(Value):
     """What cards can do at a moment: each ability that a player could use now."""
 
+    is_domain: ClassVar[bool] = True
+    example: ClassVar[str] = (
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+    )
     moment: str
     cards: Value
     type: Type = field(default="abilities", repr=False, kw_only=True)
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.cards,)
 
 
 How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]
@@ -78,6 +95,27 @@ How = Literal["choose", "up_to", "any_number", "random", "top", "bottom", "all"]
 class Pick(Value):
     """Some of a selection: chosen by the player who is doing it, at random, or from an end."""
 
+    example: ClassVar[str] = "top of heap"
     how: How
     amount: Value
     among: Value
+
+    def is_chosen(self) -> bool:
+        return self.how in ("choose", "up_to", "any_number", "random")
+
+    def picked_from(self) -> Value:
+        return self.among
+
+    def how_many(self) -> Value:
+        return self.amount
+
+    def says_where(self) -> bool:
+        return self.among.says_where()
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        return (self.among,)
+
+
+def all_in(zone: Value) -> Selection:
+    """Every card in a zone."""
+    return Selection(zone.span, Filter(), zone)

@@ -1,6 +1,8 @@
 """What every value is.
 
-Each class is one kind of value with its span. `type` says what it yields:
+Each class is one kind of value with its span, and says in one place what is known of it: what it
+is worked out from, which declared thing it names, and what can be told of it before anybody plays.
+`type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
     ability  abilities  spot  step
@@ -9,9 +11,10 @@ Each class is one kind of value with its span. `type` says what it yields:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal, Protocol
 
 from dsl.diagnostics.spans import Span
+from dsl.model.values.intervals import ANY, Bounds, Truth
 
 Type = Literal[
     "number",
@@ -33,9 +36,159 @@ Type = Literal[
 ]
 
 
+ONE_OF: dict[Type, Type] = {
+    "cards": "card",
+    "rooms": "room",
+    "players": "player",
+    "abilities": "ability",
+}
+
+# What a value may be a use of, and is then called by the name of.
+Named = Literal["word", "counter", "define", "zone", "room", "pawn", "slot", "table"]
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """Anything that can be worked out from the state."""
 
     span: Span = field(repr=False, compare=False)
     type: Type = field(default="number", repr=False, kw_only=True)
+
+    example: ClassVar[str] = ""  # how it is written, in the pack of tests/packs/examples
+    is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
+    is_domain: ClassVar[bool] = False  # only what an action is given can be one of these
+    joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
+
+    def names(self) -> tuple[Named, str] | None:
+        """The thing that it is a use of: what kind of thing, and its name."""
+        return None
+
+    def named(self, what: Named) -> str | None:
+        """The name of the thing that it is a use of, if it is of this kind."""
+        found = self.names()
+        return found[1] if found is not None and found[0] == what else None
+
+    def whose(self) -> Value | None:
+        """The player, room or card that the thing belongs to."""
+        return None
+
+    def constant(self) -> int | None:
+        """The number that it always is."""
+        return None
+
+    def price(self) -> tuple[str, Value] | None:
+        """The counter that is to be paid, and how much of it."""
+        return None
+
+    def measures(self) -> bool:
+        """Whether it asks how far it is from room to room."""
+        return False
+
+    def each_asked(self) -> tuple[str, ...]:
+        """The definitions that it asks of each of several things."""
+        return ()
+
+    def is_chosen(self) -> bool:
+        """Whether working it out asks a player, or draws at random."""
+        return False
+
+    def picked_from(self) -> Value | None:
+        """What it is some of."""
+        return None
+
+    def asks_of_cards(self) -> Filter | None:
+        """What a card must be to be one of them."""
+        return None
+
+    def how_many(self) -> Value | None:
+        """How many of something it is."""
+        return None
+
+    def says_where(self) -> bool:
+        """Whether it is known where to look for its cards."""
+        return True
+
+    def counts(self) -> Value | None:
+        """What it is the number of."""
+        return None
+
+    def place(self) -> Value | None:
+        """Where the cards lie that it stands for: a zone lies where it is."""
+        return self
+
+    def taken_from(self) -> tuple[Value, ...] | None:
+        """The values whose cards it may stand for; None where that cannot be said."""
+        return None
+
+    def joins(self) -> tuple[Literal["all", "any"], tuple[Value, ...]] | None:
+        """The conditions of which all must hold, or any."""
+        return None
+
+    def wants(self) -> Value | None:
+        """That of which there must be some for it to hold."""
+        return None
+
+    def unless(self) -> Value | None:
+        """That of which there must be some for it not to hold."""
+        return None
+
+    def ties(self) -> tuple[Literal["kind", "room"], str] | None:
+        """The kind of room, or the room, that a pawn must be in for it to hold."""
+        return None
+
+    def bounds(self, known: Known) -> Bounds:
+        """Between which numbers it lies, whatever happens in a game."""
+        return ANY
+
+    def truth(self, known: Known) -> Truth:
+        """Whether it holds, whatever happens in a game."""
+        return None
+
+    def room_meant(self, known: Known) -> str | None:
+        """The room that it is, whatever happens in a game."""
+        return None
+
+
+# An attribute or a counter of a card, a sign, and what it is compared with.
+Comparison = tuple[str, str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a selection asks of a card: its tags, its kind, comparisons of its attributes and
+    counters, a card attached to it or none, what is written on it, whose it is."""
+
+    tags: tuple[str, ...] = ()
+    kind: str | None = None
+    compare: Comparison | None = None
+    also: tuple[Comparison, ...] = ()  # when more than one attribute is compared
+    attached: Filter | None = None  # `TAG with a TAG`
+    owner: Value | None = None  # `your TAG in ZONE`
+    without: Filter | None = None  # `TAG without a TAG`
+    excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
+    that: tuple[str, ...] = ()  # `TAG that DEFINE`
+    having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+
+
+class Known(Protocol):
+    """What is known where a value stands, before anybody plays."""
+
+    def local(self, index: int) -> Bounds | str | None: ...
+
+    def counter(self, name: str) -> Bounds: ...
+
+    def table(self, name: str) -> tuple[int, ...]: ...
+
+    def has_room(self, room: str) -> bool: ...
+
+    def slots(self, room: str, slot: str) -> int: ...
+
+    def is_kind(self, room: str, kind: str) -> bool: ...
+
+    def cards(self, of: Value) -> Bounds:
+        """How many cards there are of these."""
+        ...
+
+    def define(self, name: str, arguments: tuple[Value, ...]) -> tuple[Value, Known] | None:
+        """The value of a definition, and what is known there."""
+        ...

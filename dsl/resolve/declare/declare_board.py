@@ -1,32 +1,23 @@
-"""What is on a board: kinds of rooms and tunnels, marks, leaps and where a walk crosses itself."""
+"""What is on a board: kinds of rooms and tunnels."""
 
 from __future__ import annotations
 
 from dsl.model import declarations as d
-from dsl.resolve.declare.parameters import ParamHeads
-from dsl.resolve.marks import declare_crossing, declare_leap, declare_mark
+from dsl.resolve.declare.declare_parameters import read_params
+from dsl.resolve.declare.declaring import Declaring, declares
 from dsl.resolve.phrases.tree_parts import symbol
 from dsl.syntax.chunks import Syntax
 
 
-class BoardHeads(ParamHeads):
-    """Reads the heads of what boards and fragments are made of."""
+@declares("room_kind")
+def declare_room_kind(ctx: Declaring, tree: Syntax) -> None:
+    name, titles, span = ctx.one_named(tree, "room kind")
+    decl = d.RoomKindDecl(name, titles, span, symbol=symbol(tree))
+    ctx.declare("room kind", ctx.vocabulary.room_kinds, decl)
 
-    def read_room_kind(self, tree: Syntax) -> None:
-        name, titles, span = self.one_named(tree, "room kind")
-        decl = d.RoomKindDecl(name, titles, span, symbol=symbol(tree))
-        self.declare("room kind", self.vocabulary.room_kinds, decl)
 
-    def read_tunnel_kind(self, tree: Syntax) -> None:
-        name, titles, span = self.bare_named(tree, "tunnel kind")
-        decl = d.TunnelKindDecl(name, titles, span, self.params(tree), symbol=symbol(tree))
-        self.declare("tunnel kind", self.vocabulary.tunnel_kinds, decl)
-
-    def read_mark(self, tree: Syntax) -> None:
-        declare_mark(self, tree, symbol(tree))
-
-    def read_leap(self, tree: Syntax) -> None:
-        declare_leap(self, tree)
-
-    def read_crossing_price(self, tree: Syntax) -> None:
-        declare_crossing(self, tree)
+@declares("tunnel_kind")
+def declare_tunnel_kind(ctx: Declaring, tree: Syntax) -> None:
+    name, titles, span = ctx.bare_named(tree, "tunnel kind")
+    decl = d.TunnelKindDecl(name, titles, span, read_params(ctx, tree), symbol=symbol(tree))
+    ctx.declare("tunnel kind", ctx.vocabulary.tunnel_kinds, decl)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from lark import Token
@@ -14,6 +15,7 @@ from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.phrases.read_names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
 from dsl.resolve.phrases.read_titles import checked_titles, titles_of, unknown_languages
 from dsl.resolve.phrases.tree_parts import child, children
+from dsl.resolve.registry import Registry
 from dsl.syntax.chunks import Parsed, Syntax
 from dsl.syntax.errors import cannot_be_a_name
 from dsl.syntax.lark_tables import taken_words
@@ -23,7 +25,7 @@ BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, *WORDS}
 
 
 class Declaring:
-    """Enters names into the vocabulary of a pack."""
+    """What the readers of heads are given: the vocabulary that they enter names into."""
 
     parsed: Parsed  # the declaration that is being read
 
@@ -102,3 +104,8 @@ class Declaring:
         token = cast(Token, tree.children[0])
         titles = self.titles(tree.children[1:], token if tree.children[1] is None else None)
         return self.name(token, category), titles, self.span(token)
+
+
+DeclareHead = Callable[[Declaring, Syntax], None]
+
+declares: Registry[DeclareHead] = Registry("head of")

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
+from functools import partial
 
-from lark import Token
+from dsl.resolve.define import (  # registered when they are imported
+    define_actions,
+    define_board,
+    define_cards,
+    define_changes,
+    define_course,
+    define_marks,
+    define_values,
+)
+from dsl.resolve.define.defining import defines, first_span
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
 
-from dsl.resolve.define.define_actions import ActionBodies
-from dsl.resolve.define.define_board import BoardBodies
-from dsl.resolve.define.define_cards import CardBodies
-from dsl.resolve.define.define_course import CourseBodies
-from dsl.resolve.define.define_values import WordBodies
-from dsl.resolve.phrases.type_checks import Wrong
-from dsl.syntax.chunks import Syntax
+__all__ = [
+    "define_actions",
+    "define_board",
+    "define_cards",
+    "define_changes",
+    "define_course",
+    "define_marks",
+    "define_values",
+    "defines",
+    "prepare",
+    "read_declaration",
+]
 
 
-class Bodies(WordBodies, BoardBodies, ActionBodies, CourseBodies, CardBodies):
-    """Reads any declaration, each in the way of its kind."""
+def read_declaration(ctx: ReadContext) -> None:
+    """Read what a declaration says into what the first reading made of its head."""
+    read = defines.get(ctx.tree.data)
+    if read is None:
+        return
+    try:
+        read(ctx, ctx.tree)
+    except Wrong:
+        return
 
-    def read(self) -> None:
-        method: Callable[[Syntax], None] | None = getattr(self, f"read_{self.tree.data}", None)
-        if method is None:
-            return
-        try:
-            method(self.tree)
-        except Wrong:
-            return
 
-    def prepare(self) -> None:
-        """Let a `define` be read when it is first used, whatever the order of the files."""
-        if self.tree.data == "define":
-            decl = self.vocabulary.defines.get(str(self.tree.children[0]))
-            if decl and decl.span == self.span(cast(Token, self.tree.children[0])):
-                decl.read = self.read
+def prepare(ctx: ReadContext) -> None:
+    """Let a `define` be read when it is first used, whatever the order of the files."""
+    if ctx.tree.data == "define":
+        decl = ctx.vocabulary.defines.get(str(ctx.tree.children[0]))
+        if decl and decl.span == first_span(ctx, ctx.tree):
+            decl.read = partial(read_declaration, ctx)

@@ -7,42 +7,46 @@ from lark import Token
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.vocabulary import find
-from dsl.resolve.phrases.type_checks import ReadTypes
+from dsl.resolve.phrases.read_context import ReadContext
 
 COUNTED = ("rooms", "steps")
 COME_TO = ("exit", "complete")
 
 
-class ReadWalks(ReadTypes):
-    """Reads what is said of laid fragments."""
+def read_walked(ctx: ReadContext, token: Token, zone: v.Value, span: Span) -> v.Value:
+    """A part of the walk in a zone: `maze.pearl`, `maze.steps`, `maze.exit`."""
+    word = str(token)
+    if word in COUNTED:
+        return v.Walked(span, zone, word)
+    if word in COME_TO:
+        return v.Walked(span, zone, word, type="condition")
+    mark = find(ctx.vocabulary.marks, word)
+    if mark is None:
+        ctx.unknown("N027", token, "mark", [*ctx.vocabulary.marks, *COUNTED, *COME_TO])
+    return v.Walked(span, zone, mark.name)
 
-    def walked(self, token: Token, zone: v.Zone, span: Span) -> v.Value:
-        """A part of the walk in a zone: `maze.pearl`, `maze.steps`, `maze.exit`."""
-        word = str(token)
-        if word in COUNTED:
-            return v.Walked(span, zone, word)
-        if word in COME_TO:
-            return v.Walked(span, zone, word, type="condition")
-        mark = find(self.vocabulary.marks, word)
-        if mark is None:
-            self.unknown("N027", token, "mark", [*self.vocabulary.marks, *COUNTED, *COME_TO])
-        return v.Walked(span, zone, mark.name)
 
-    def side_by_side(self, zone: v.Value) -> v.Value:
-        """The zone that a card is laid in."""
-        zone = self.as_type(zone, "zone")
-        if not isinstance(zone, v.Zone) or not self.vocabulary.zones[zone.name].side_by_side:
-            self.wrong("T021", zone.span, "here cards do not lie side by side")
-        return zone
+def is_side_by_side(ctx: ReadContext, zone: v.Value) -> bool:
+    name = zone.named("zone")
+    return name is not None and ctx.vocabulary.zones[name].side_by_side
 
-    def the_side_by_side(self, span: Span) -> v.Value:
-        """The zone of the player who acts that spots and steps are in."""
-        for zone in self.vocabulary.zones.values():
-            if zone.side_by_side:
-                return v.Zone(span, zone.name, v.They(span))
-        self.wrong(
-            "T021",
-            span,
-            "there is no zone in which cards lie side by side",
-            "declare one, such as `zone maze: each player, side by side`",
-        )
+
+def side_by_side(ctx: ReadContext, zone: v.Value) -> v.Value:
+    """The zone that a card is laid in."""
+    zone = ctx.as_type(zone, "zone")
+    if not is_side_by_side(ctx, zone):
+        ctx.wrong("T021", zone.span, "here cards do not lie side by side")
+    return zone
+
+
+def the_side_by_side(ctx: ReadContext, span: Span) -> v.Value:
+    """The zone of the player who acts that spots and steps are in."""
+    for zone in ctx.vocabulary.zones.values():
+        if zone.side_by_side:
+            return v.Zone(span, zone.name, v.They(span))
+    ctx.wrong(
+        "T021",
+        span,
+        "there is no zone in which cards lie side by side",
+        "declare one, such as `zone maze: each player, side by side`",
+    )

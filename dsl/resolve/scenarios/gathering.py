@@ -11,7 +11,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Scenario, Step
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.phrases.tree_parts import child, children, tokens
-from dsl.resolve.scenarios.read_scenario import ReadScenario
+from dsl.resolve.scenarios.read_scenario import read_scenario
 from dsl.syntax.chunks import Parsed
 
 
@@ -55,9 +55,7 @@ class Scenarios:
         return self.scenarios
 
     def one(self, parsed: Parsed, name: str) -> Scenario:
-        return ReadScenario(parsed, self.vocabulary, self.report, self.boards, self.fixtures).read(
-            name
-        )
+        return read_scenario(parsed, name, self.vocabulary, self.report, self.boards, self.fixtures)
 
 
 def _fixtures_used(parsed: list[Parsed], own: set[str]) -> set[str]:

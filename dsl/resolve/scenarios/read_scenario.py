@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from lark import Token
@@ -22,134 +23,162 @@ from dsl.model.scenario import (
     WalkPath,
 )
 from dsl.model.vocabulary import Vocabulary
+from dsl.resolve.effects.read_blocks import read_block
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
+from dsl.resolve.phrases.read_names import SEATS
 from dsl.resolve.phrases.tree_parts import child, children, tokens
-from dsl.resolve.phrases.type_checks import Wrong
-from dsl.resolve.scenarios.expected import ReadExpected
-from dsl.resolve.scenarios.given import ReadGiven
-from dsl.resolve.scenarios.moves import ReadMoves
+from dsl.resolve.scenarios.expected import read_expectation
+from dsl.resolve.scenarios.given import read_given
+from dsl.resolve.scenarios.moves import call_words, known_word
+from dsl.resolve.scenarios.scene import Scene, reads_line, seat
 from dsl.syntax.chunks import Parsed, Syntax
 
+CHECKS = (Expect, ExpectAsked, ExpectOver, ExpectScore, ExpectSees, Refuse)
 
-class ReadScenario(ReadGiven, ReadMoves, ReadExpected):
-    """Reads a scenario line by line; a mistake costs the line it stands in, no more."""
 
-    def __init__(
-        self,
-        parsed: Parsed,
-        vocabulary: Vocabulary,
-        report: Report,
-        boards: list[str],
-        fixtures: dict[str, Scenario],
-    ) -> None:
-        super().__init__(parsed, vocabulary, report)
-        self.boards = boards
-        self.fixtures = fixtures
+def read_scenario(
+    parsed: Parsed,
+    name: str,
+    vocabulary: Vocabulary,
+    report: Report,
+    boards: Sequence[str],
+    fixtures: Mapping[str, Scenario],
+) -> Scenario:
+    """Read a scenario line by line; a mistake costs the line it stands in, no more."""
+    tree = parsed.tree
+    assert tree is not None
+    ctx = ReadContext(parsed, vocabulary, report, players_said(tree, vocabulary, fixtures))
+    scenario = Scenario(name, ctx.span(cast(Token, tree.children[0])))
+    scene = Scene(ctx, scenario, boards, fixtures, in_fixture=tree.data == "fixture")
+    for item in children(tree):
+        try:
+            reads_line[item.data](scene, item)
+        except Wrong:
+            continue
+    expects = any(isinstance(step, CHECKS) for step in scenario.steps)
+    if tree.data == "scenario" and not expects and not report.has_errors:
+        report.warning("S002", scenario.span, "this scenario expects nothing")
+    return scenario
 
-    def read(self, name: str) -> Scenario:
-        tree = self.parsed.tree
-        assert tree is not None
-        self.in_fixture = tree.data == "fixture"
-        self.scenario = Scenario(name, self.span(cast(Token, tree.children[0])))
-        self.players = self.players_said(tree)
-        for item in children(tree):
-            try:
-                getattr(self, f"item_{item.data}")(item)
-            except Wrong:
-                continue
-        checks = (Expect, ExpectAsked, ExpectOver, ExpectScore, ExpectSees, Refuse)
-        expects = any(isinstance(step, checks) for step in self.scenario.steps)
-        if tree.data == "scenario" and not expects and not self.report.has_errors:
-            self.report.warning("S002", self.scenario.span, "this scenario expects nothing")
-        return self.scenario
 
-    def players_said(self, tree: Syntax) -> int:
-        """For how many players the scenario is, or at most is when it does not say."""
-        found = self.vocabulary.game.players[1] if self.vocabulary.game else MOST_PLAYERS
-        for item in children(tree):
-            if item.data == "scenario_players":
-                found = int(str(item.children[0]))
-            elif item.data == "scenario_using":
-                used = (self.fixtures.get(str(token)) for token in tokens(child(item, 0)))
-                found = next((one.players for one in used if one and one.players), found)
-        return found
+def players_said(tree: Syntax, vocabulary: Vocabulary, fixtures: Mapping[str, Scenario]) -> int:
+    """For how many players the scenario is, or at most is when it does not say."""
+    found = vocabulary.game.players[1] if vocabulary.game else MOST_PLAYERS
+    for item in children(tree):
+        if item.data == "scenario_players":
+            found = int(str(item.children[0]))
+        elif item.data == "scenario_using":
+            used = (fixtures.get(str(token)) for token in tokens(child(item, 0)))
+            found = next((one.players for one in used if one and one.players), found)
+    return found
 
-    def item_scenario_players(self, tree: Syntax) -> None:
-        number = int(str(tree.children[0]))
-        game = self.vocabulary.game
-        if game and not game.players[0] <= number <= game.players[1]:
-            low, high = game.players
-            self.wrong("S003", self.span(tree), f"the game is for {low} to {high} players")
-        self.scenario.players = number
 
-    def item_scenario_seed(self, tree: Syntax) -> None:
-        self.scenario.seed = int(str(tree.children[0]))
+@reads_line("scenario_players")
+def read_players(scene: Scene, tree: Syntax) -> None:
+    number = int(str(tree.children[0]))
+    game = scene.ctx.vocabulary.game
+    if game and not game.players[0] <= number <= game.players[1]:
+        low, high = game.players
+        scene.ctx.wrong("S003", scene.ctx.span(tree), f"the game is for {low} to {high} players")
+    scene.scenario.players = number
 
-    def item_scenario_board(self, tree: Syntax) -> None:
-        token = cast(Token, tree.children[0])
-        if str(token) not in self.boards:
-            self.unknown("N021", token, "board", self.boards)
-        self.scenario.board = str(token)
 
-    def item_scenario_option(self, tree: Syntax) -> None:
-        name, value = cast("list[Token]", tree.children)
-        option = self.vocabulary.options.get(str(name))
-        if option is None:
-            self.unknown("N022", name, "option", list(self.vocabulary.options))
-        if str(value) not in option.values:
-            self.unknown("N009", value, f"value of option `{option.name}` called", option.values)
-        self.scenario.options[option.name] = str(value)
+@reads_line("scenario_seed")
+def read_seed(scene: Scene, tree: Syntax) -> None:
+    scene.scenario.seed = int(str(tree.children[0]))
 
-    def item_scenario_proves(self, tree: Syntax) -> None:
-        named = (str(token) for token in tokens(child(tree, 0)))
-        self.scenario.proves = tuple(dict.fromkeys((*self.scenario.proves, *named)))
 
-    def item_scenario_using(self, tree: Syntax) -> None:
-        for token in tokens(child(tree, 0)):
-            fixture = self.fixtures.get(str(token))
-            if fixture is None:
-                self.unknown("N023", token, "fixture", list(self.fixtures))
-            self.scenario.players = fixture.players or self.scenario.players
-            self.scenario.board = fixture.board or self.scenario.board
-            self.scenario.options.update(fixture.options)
-            self.scenario.steps.extend(fixture.steps)
+@reads_line("scenario_board")
+def read_board(scene: Scene, tree: Syntax) -> None:
+    token = cast(Token, tree.children[0])
+    if str(token) not in scene.boards:
+        scene.ctx.unknown("N021", token, "board", scene.boards)
+    scene.scenario.board = str(token)
 
-    def item_scenario_given(self, tree: Syntax) -> None:
-        for item in children(tree):
-            try:
-                self.scenario.steps.append(self.given(item))
-            except Wrong:
-                continue
 
-    def item_scenario_do(self, tree: Syntax) -> None:
-        words = self.call_words(child(tree, 0))
-        self.scenario.steps.append(DoStep(self.span(tree), words, self.seat(tree)))
+@reads_line("scenario_option")
+def read_option(scene: Scene, tree: Syntax) -> None:
+    name, value = cast("list[Token]", tree.children)
+    option = scene.ctx.vocabulary.options.get(str(name))
+    if option is None:
+        scene.ctx.unknown("N022", name, "option", list(scene.ctx.vocabulary.options))
+    if str(value) not in option.values:
+        scene.ctx.unknown("N009", value, f"value of option `{option.name}` called", option.values)
+    scene.scenario.options[option.name] = str(value)
 
-    def item_scenario_refuse(self, tree: Syntax) -> None:
-        words = self.call_words(child(tree, 0))
-        self.scenario.steps.append(Refuse(self.span(tree), words, self.seat(tree)))
 
-    def item_scenario_path(self, tree: Syntax) -> None:
-        text = str(tree.children[0])[1:-1]
-        self.scenario.steps.append(WalkPath(self.span(tree), text, None, self.seat(tree)))
+@reads_line("scenario_proves")
+def read_proves(scene: Scene, tree: Syntax) -> None:
+    named = (str(token) for token in tokens(child(tree, 0)))
+    scene.scenario.proves = tuple(dict.fromkeys((*scene.scenario.proves, *named)))
 
-    def item_scenario_refuse_path(self, tree: Syntax) -> None:
-        text, reason = str(tree.children[0])[1:-1], tree.children[1]
-        refused = "" if reason is None else str(reason)
-        self.scenario.steps.append(WalkPath(self.span(tree), text, refused, self.seat(tree)))
 
-    def item_scenario_answer(self, tree: Syntax) -> None:
-        for item in children(tree):
-            if item.data == "answer":
-                words = tuple(self.known_word(token) for token in tokens(item))
-                self.scenario.steps.append(Answer(self.span(item), words, self.seat(tree)))
+@reads_line("scenario_using")
+def read_using(scene: Scene, tree: Syntax) -> None:
+    for token in tokens(child(tree, 0)):
+        fixture = scene.fixtures.get(str(token))
+        if fixture is None:
+            scene.ctx.unknown("N023", token, "fixture", list(scene.fixtures))
+        scene.scenario.players = fixture.players or scene.scenario.players
+        scene.scenario.board = fixture.board or scene.scenario.board
+        scene.scenario.options.update(fixture.options)
+        scene.scenario.steps.extend(fixture.steps)
 
-    def item_scenario_effect(self, tree: Syntax) -> None:
-        body = self.block(tree.children, self.scope)
-        self.scenario.steps.append(RunEffect(self.span(tree), body))
 
-    def item_scenario_expect(self, tree: Syntax) -> None:
-        for item in children(tree):
-            try:
-                self.scenario.steps.append(self.expectation(item))
-            except Wrong:
-                continue
+@reads_line("scenario_given")
+def read_given_lines(scene: Scene, tree: Syntax) -> None:
+    for item in children(tree):
+        try:
+            scene.scenario.steps.append(read_given(scene.ctx, item, scene.in_fixture))
+        except Wrong:
+            continue
+
+
+@reads_line("scenario_do")
+def read_do(scene: Scene, tree: Syntax) -> None:
+    words = call_words(scene.ctx, child(tree, 0))
+    scene.scenario.steps.append(DoStep(scene.ctx.span(tree), words, seat(scene.ctx, tree)))
+
+
+@reads_line("scenario_refuse")
+def read_refuse(scene: Scene, tree: Syntax) -> None:
+    words = call_words(scene.ctx, child(tree, 0))
+    scene.scenario.steps.append(Refuse(scene.ctx.span(tree), words, seat(scene.ctx, tree)))
+
+
+@reads_line("scenario_path")
+def read_path(scene: Scene, tree: Syntax) -> None:
+    text = str(tree.children[0])[1:-1]
+    scene.scenario.steps.append(WalkPath(scene.ctx.span(tree), text, None, seat(scene.ctx, tree)))
+
+
+@reads_line("scenario_refuse_path")
+def read_refuse_path(scene: Scene, tree: Syntax) -> None:
+    text, reason = str(tree.children[0])[1:-1], tree.children[1]
+    refused = "" if reason is None else str(reason)
+    scene.scenario.steps.append(
+        WalkPath(scene.ctx.span(tree), text, refused, seat(scene.ctx, tree))
+    )
+
+
+@reads_line("scenario_answer")
+def read_answer(scene: Scene, tree: Syntax) -> None:
+    for item in children(tree):
+        if item.data == "answer":
+            words = tuple(known_word(scene.ctx, token) for token in tokens(item))
+            scene.scenario.steps.append(Answer(scene.ctx.span(item), words, seat(scene.ctx, tree)))
+
+
+@reads_line("scenario_effect")
+def read_effect(scene: Scene, tree: Syntax) -> None:
+    body = read_block(scene.ctx, tree.children, SEATS)
+    scene.scenario.steps.append(RunEffect(scene.ctx.span(tree), body))
+
+
+@reads_line("scenario_expect")
+def read_expect(scene: Scene, tree: Syntax) -> None:
+    for item in children(tree):
+        try:
+            scene.scenario.steps.append(read_expectation(scene.ctx, item))
+        except Wrong:
+            continue

@@ -90,7 +90,7 @@ class CompileAbilities(CompileTime):
     def ability(self, ability: d.Ability) -> Routine:
         """What an ability does; nothing when its needs and costs are not met."""
         steps = self.block(ability.body, FIRST_LOCAL)
-        if any(effect.is_required for effect in ability.body[:1]):
+        if any(effect.can_lead for effect in ability.body[:1]):
             can, code = self.can_lead(ability.body), self.register(steps).code
             steps = [Step(lambda m, env: [code, env, None] if can(m.cells, env) else None, False)]
         return self.register(steps)
@@ -122,7 +122,7 @@ class CompileAbilities(CompileTime):
 
     def worth_using(self, body: e.Block) -> Can:
         """Whether an ability's needs and costs are met, and there is something to begin it with."""
-        first = next((effect for effect in body if not effect.is_required), None)
+        first = next((effect for effect in body if not effect.can_lead), None)
         picks = first.begins_with() if first is not None else ()
         return every([self.can_lead(body), *(self.some_there(pick) for pick in picks)])
 

@@ -1,9 +1,10 @@
-"""What a value yields, and what is needed where it stands."""
+"""What every reader is given: the declaration, the words of the pack, and ways to refuse."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NoReturn, cast
 
 from lark import Token
@@ -44,13 +45,20 @@ class Wrong(Exception):
     """A mistake that has been reported; the effect it stands in is given up."""
 
 
-class ReadTypes:
-    """Knows the types of values, and says so when they do not fit."""
+@dataclass(frozen=True, slots=True)
+class ReadContext:
+    """The declaration that is read, and what it is read against. In a scenario, `players` is how
+    many sit at its table."""
 
-    def __init__(self, parsed: Parsed, vocabulary: Vocabulary, report: Report) -> None:
-        self.parsed = parsed
-        self.vocabulary = vocabulary
-        self.report = report
+    parsed: Parsed
+    vocabulary: Vocabulary
+    report: Report
+    players: int | None = None
+
+    @property
+    def tree(self) -> Syntax:
+        assert self.parsed.tree is not None
+        return self.parsed.tree
 
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)
@@ -107,8 +115,10 @@ class ReadTypes:
         hint = None
         if wanted == "card" and value.type == "cards":
             hint = "say which, such as `1 card in ...` or `top of ...`"
-        if wanted == "price" and isinstance(value, v.Number) and self.vocabulary.counters:
-            hint = f"say of what, such as `{value.value} {next(iter(self.vocabulary.counters))}`"
+        if wanted == "price" and value.constant() is not None and self.vocabulary.counters:
+            hint = (
+                f"say of what, such as `{value.constant()} {next(iter(self.vocabulary.counters))}`"
+            )
         self.mismatch(value, wanted, hint)
 
     def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
@@ -130,7 +140,7 @@ class ReadTypes:
 
     def settled(self, value: v.Value) -> v.Value:
         """A value asks nobody while it is worked out: what is to be chosen is chosen before."""
-        if isinstance(value, v.Pick) and value.how in ("choose", "up_to", "any_number", "random"):
+        if value.is_chosen():
             self.wrong(
                 "E010",
                 value.span,

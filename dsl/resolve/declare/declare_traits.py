@@ -1,0 +1,167 @@
+"""What is declared by its traits: counters, zones and pawns."""
+
+from __future__ import annotations
+
+from dsl.model import declarations as d
+from dsl.resolve.declare.declaring import Declaring, declares
+from dsl.resolve.phrases.tree_parts import child, children, signed, traits_in
+from dsl.syntax.chunks import Syntax
+
+
+def read_traits(ctx: Declaring, tree: Syntax) -> dict[str, Syntax]:
+    found: dict[str, Syntax] = {}
+    for trait in traits_in(tree):
+        if trait.data in found:
+            ctx.report.error("D006", ctx.span(trait), "this is said twice")
+        found[str(trait.data)] = trait
+    return found
+
+
+def owner_said(ctx: Declaring, traits: dict[str, Syntax], default: d.Owner) -> d.Owner:
+    owners: list[tuple[str, d.Owner]] = [
+        ("each_player", "player"),
+        ("each_room", "room"),
+        ("each_card", "card"),
+        ("shared", "shared"),
+    ]
+    said = [(trait, owner) for trait, owner in owners if trait in traits]
+    if len(said) > 1:
+        later = max((traits[trait] for trait, _ in said), key=lambda tree: tree.meta.column)
+        ctx.report.error("D007", ctx.span(later), "it can belong to one kind of thing only")
+    return said[0][1] if said else default
+
+
+def allow_only(ctx: Declaring, traits: dict[str, Syntax], allowed: set[str], what: str) -> None:
+    for name, trait in traits.items():
+        if name not in allowed:
+            ctx.report.error(
+                "D008",
+                ctx.span(trait),
+                f"a {what} cannot be `{name.replace('_', ' ')}`",
+            )
+
+
+def needs_each_player(
+    ctx: Declaring, traits: dict[str, Syntax], trait: str, message: str, hint: str | None = None
+) -> None:
+    """What only a thing can be that each player has one of."""
+    if trait in traits and owner_said(ctx, traits, "shared") != "player":
+        ctx.report.error("D008", ctx.span(traits[trait]), message, hint=hint)
+
+
+def check_owner_sees(ctx: Declaring, traits: dict[str, Syntax]) -> None:
+    message = "`owner sees` goes with `each player`: nobody owns this"
+    hint = "add `each player`, or leave `owner sees` out"
+    needs_each_player(ctx, traits, "owner_sees", message, hint)
+
+
+@declares("counter")
+def declare_counter(ctx: Declaring, tree: Syntax) -> None:
+    traits = read_traits(ctx, tree)
+    check_owner_sees(ctx, traits)
+    allow_only(
+        ctx,
+        traits,
+        {
+            "each_player",
+            "each_room",
+            "each_card",
+            "shared",
+            "until_end_of_turn",
+            "bounds",
+            "lower_bound",
+            "starts_at",
+            "hidden",
+            "owner_sees",
+            "clock",
+        },
+        "counter",
+    )
+    needs_each_player(ctx, traits, "clock", "a `clock` is a counter of `each player`")
+    low, high = 0, None
+    if "bounds" in traits:
+        low, high = (signed(part) for part in children(traits["bounds"]))
+        if low > high:
+            ctx.report.error(
+                "D009", ctx.span(traits["bounds"]), "the lower bound is above the upper one"
+            )
+    if "lower_bound" in traits:
+        low = signed(child(traits["lower_bound"], 0))
+    for name, titles, span in ctx.each_named(tree, "counter"):
+        decl = d.CounterDecl(
+            name,
+            titles,
+            span,
+            owner_said(ctx, traits, "shared"),
+            "until_end_of_turn" in traits,
+            low,
+            high,
+        )
+        decl.seen_by = seen_by(traits)
+        decl.clock = "clock" in traits
+        for item in children(tree):
+            if item.data == "counter_gain":
+                decl.gain = ()
+            elif item.data == "counter_lose":
+                decl.lose = ()
+            elif item.data == "counter_value":
+                decl.computed = True
+        ctx.declare("counter", ctx.vocabulary.counters, decl)
+
+
+@declares("zone")
+def declare_zone(ctx: Declaring, tree: Syntax) -> None:
+    traits = read_traits(ctx, tree)
+    check_owner_sees(ctx, traits)
+    allow_only(
+        ctx,
+        traits,
+        {
+            "each_player",
+            "each_room",
+            "shared",
+            "hidden",
+            "owner_sees",
+            "pile",
+            "bag",
+            "slots",
+            "side_by_side",
+            "loose_if",
+            "own_chance",
+        },
+        "zone",
+    )
+    message = "cards lie `side by side` in a zone of `each player`"
+    needs_each_player(ctx, traits, "side_by_side", message)
+    slots = int(str(traits["slots"].children[0])) if "slots" in traits else None
+    if slots is not None and not 1 <= slots <= 1000:
+        ctx.report.error("D010", ctx.span(traits["slots"]), "a row has 1 to 1000 slots")
+        slots = 1
+    for name, titles, span in ctx.each_named(tree, "zone"):
+        decl = d.ZoneDecl(
+            name,
+            titles,
+            span,
+            owner_said(ctx, traits, "shared"),
+            seen_by(traits),
+            "pile" in traits,
+            slots,
+            "side_by_side" in traits,
+            own_chance="own_chance" in traits,
+        )
+        ctx.declare("zone", ctx.vocabulary.zones, decl)
+
+
+@declares("pawn")
+def declare_pawn(ctx: Declaring, tree: Syntax) -> None:
+    traits = read_traits(ctx, tree)
+    allow_only(ctx, traits, {"each_player", "shared", "starts_at"}, "pawn")
+    name, titles, span = ctx.one_named(tree, "pawn")
+    owner = owner_said(ctx, traits, "player")
+    ctx.declare("pawn", ctx.vocabulary.pawns, d.PawnDecl(name, titles, span, owner))
+
+
+def seen_by(traits: dict[str, Syntax]) -> d.SeenBy:
+    if "hidden" in traits or "bag" in traits:
+        return "none"
+    return "owner" if "owner_sees" in traits else "all"

@@ -1,0 +1,152 @@
+"""Effects on cards and zones; a pawn is moved, and a fragment laid, by the same words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+from lark import Token
+
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.declarations import CardDecl
+from dsl.model.scope import Scope
+from dsl.resolve.effects.read_blocks import reads_effect
+from dsl.resolve.phrases.dispatch import read_quantity, read_typed, read_value
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
+from dsl.resolve.phrases.read_filters import read_filter
+from dsl.resolve.phrases.read_names import bound_word, is_bound, read_word
+from dsl.resolve.phrases.read_selections import read_places
+from dsl.resolve.phrases.read_walks import side_by_side
+from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
+from dsl.syntax.chunks import Syntax
+
+
+@reads_effect("move")
+def read_move(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    what, where = child(tree, 0), cast(Syntax, tree.children[1])
+    pawn = pawn_meant(ctx, what, scope)
+    if pawn:
+        name, of = pawn
+        return e.MovePawn(ctx.span(tree), name, of, read_typed(ctx, where, "room", scope))
+    if is_bound(ctx, what, "spot", scope):
+        zone = side_by_side(ctx, read_value(ctx, where, scope))
+        return e.Lay(ctx.span(tree), read_value(ctx, what, scope), zone)
+    bottom = False
+    if where.data in ("top", "bottom"):
+        bottom = where.data == "bottom"
+        where = cast(Syntax, where.children[-1])
+    cards, to = ctx.all_of(
+        partial(read_cards, ctx, what, scope), partial(read_value, ctx, where, scope)
+    )
+    if to.type != "place":
+        to = ctx.as_type(to, "zone")
+    if to.joins_zones:
+        ctx.wrong("T016", to.span, "a card can go to one zone only")
+    return e.Move(ctx.span(tree), cards, to, bottom)
+
+
+def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Value | None] | None:
+    if tree.data not in ("name", "your", "their", "possessive", "member"):
+        return None
+    token = cast(Token, tree.children[-1])
+    if str(token) not in ctx.vocabulary.pawns or bound_word(ctx, token, scope):
+        return None
+    value = read_value(ctx, tree, scope)
+    return (value.pawn, value.of) if isinstance(value, v.PawnRoom) else None
+
+
+@reads_effect("create")
+def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    phrase = child(tree, 0)
+    if phrase.data not in ("amount", "all", "selection", "one"):
+        ctx.wrong("T017", ctx.span(phrase), "say what to create and where: `create 3 card in zone`")
+    kinds_of_part = ("quantity", "words", "words_2", "with_", "where")
+    quantity, words, words_2, with_, where = parts(phrase, *kinds_of_part)
+    if where is None or where.data != "where":
+        ctx.wrong("T017", ctx.span(phrase), "say in which zone to create it", "add `in ZONE`")
+    words_tree = words or words_2
+    named = tokens(words_tree) if words_tree is not None else [token_of(phrase)]
+    zone = ctx.as_type(read_places(ctx, child(where, 0), scope), "zone")
+    amount = ctx.as_number(read_quantity(ctx, quantity, scope)) if quantity is not None else None
+    if phrase.data == "selection" and len(named) > 1 and bound_word(ctx, named[0], scope):
+        amount, named = ctx.as_number(read_word(ctx, named[0], scope)), named[1:]
+    if phrase.data == "one":
+        amount = v.Number(ctx.span(phrase), 1)
+    bound = bound_word(ctx, named[0], scope) if len(named) == 1 else None
+    if bound and bound[1] == "card" and amount is not None:
+        return e.CreateLike(ctx.span(tree), amount, read_word(ctx, named[0], scope), zone)
+    filter_ = read_filter(ctx, named, with_, scope)
+    if filter_ != replace(v.Filter(filter_.tags, filter_.kind), excepts=filter_.excepts):
+        ctx.wrong("T017", ctx.span(phrase), "what is created is told by its tags alone")
+    kinds = tuple(
+        card.name
+        for card in ctx.vocabulary.cards.values()
+        if is_one(card, filter_) and not any(is_one(card, other) for other in filter_.excepts)
+    )
+    if not kinds and cards_may_be_lost(ctx):
+        raise Wrong
+    if not kinds:
+        ctx.wrong("E005", ctx.span(phrase), "there is no such card to create")
+    what = filter_.kind or " ".join(filter_.tags)
+    return e.Create(ctx.span(tree), amount, kinds, what, zone, filter_.excepts)
+
+
+def is_one(card: CardDecl, filter_: v.Filter) -> bool:
+    """Whether a card is of the kind and has the tags that a filter asks for."""
+    return filter_.kind in (None, card.name) and all(tag in card.tags for tag in filter_.tags)
+
+
+def cards_may_be_lost(ctx: ReadContext) -> bool:
+    """Whether a mistake elsewhere may be why no card has a tag."""
+    tags = {tag for card in ctx.vocabulary.cards.values() for tag in card.tags}
+    return bool(ctx.vocabulary.broken) or not tags <= set(ctx.vocabulary.tags)
+
+
+@reads_effect("shuffle")
+def read_shuffle(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    zone = ctx.as_type(read_value(ctx, child(tree, 0), scope), "zone")
+    into = tree.children[1]
+    target = (
+        ctx.as_type(read_value(ctx, cast(Syntax, into), scope), "zone")
+        if into is not None
+        else None
+    )
+    return e.Shuffle(ctx.span(tree), zone, target)
+
+
+@reads_effect("reveal")
+def read_reveal(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    return e.Reveal(ctx.span(tree), read_cards(ctx, child(tree, 0), scope))
+
+
+@reads_effect("look")
+def read_look(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    return e.Look(ctx.span(tree), read_cards(ctx, child(tree, 0), scope))
+
+
+@reads_effect("attach")
+def read_attach(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    host = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[1]), scope), "card")
+    return e.Attach(ctx.span(tree), read_cards(ctx, child(tree, 0), scope), host)
+
+
+@reads_effect("detach")
+def read_detach(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    return e.Detach(ctx.span(tree), read_cards(ctx, child(tree, 0), scope))
+
+
+@reads_effect("silence")
+def read_silence(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    return e.Silence(ctx.span(tree), read_cards(ctx, child(tree, 0), scope))
+
+
+def read_cards(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    value = read_value(ctx, tree, scope)
+    if value.type == "zone":
+        return v.all_in(value)
+    value = ctx.as_type(value, "cards")
+    if not value.says_where():
+        ctx.wrong("T015", value.span, "say where these cards are", "such as `in your ...`")
+    return value

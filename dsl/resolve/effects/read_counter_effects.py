@@ -1,0 +1,66 @@
+"""Effects on counters."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dsl.model import effects as e
+from dsl.model import values as v
+from dsl.model.scope import Scope
+from dsl.resolve.effects.read_blocks import reads_effect
+from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
+from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_names import owner_of, some_counter
+from dsl.resolve.phrases.tree_parts import child, children
+from dsl.syntax.chunks import Syntax
+
+
+@reads_effect("change")
+def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    sign = str(tree.children[0])
+    price = read_value(ctx, cast(Syntax, tree.children[1]), scope)
+    if not isinstance(price, v.Price):
+        ctx.wrong(
+            "T014",
+            price.span,
+            f"`{sign}` needs a number and a counter, such as `{sign}1 {some_counter(ctx)}`",
+        )
+    counter = ctx.vocabulary.counters[price.counter]
+    of = owner_of(ctx, counter.owner, None, price.span, counter.name, scope)
+    target = v.Counter(price.span, counter.name, of)
+    kind = e.Gain if sign == "+" else e.Lose
+    if counter.computed and (counter.gain if sign == "+" else counter.lose) is None:
+        ctx.wrong("E003", price.span, f"`{counter.name}` is worked out and cannot be changed")
+    return kind(ctx.span(tree), price.amount, target)
+
+
+@reads_effect("change_more")
+def read_change_more(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    if not scope.would:
+        ctx.wrong("E004", ctx.span(tree), "`more` stands only under `whenever ... would`")
+    amount = ctx.as_number(read_quantity(ctx, cast(Syntax, tree.children[1]), scope))
+    if str(tree.children[0]) == "-":
+        amount = v.negated(amount, amount.span)
+    return e.More(ctx.span(tree), amount)
+
+
+@reads_effect("set")
+def read_set(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    target = read_value(ctx, child(tree, 0), scope)
+    amount = read_number(ctx, cast(Syntax, tree.children[1]), scope)
+    if isinstance(target, v.Walked) and target.what == "steps":
+        return e.WalkBack(ctx.span(tree), target.zone, amount)
+    if not isinstance(target, v.Counter):
+        ctx.wrong("T014", target.span, "only a counter can be set")
+    if ctx.vocabulary.counters[target.name].computed:
+        ctx.wrong("E003", target.span, f"`{target.name}` is worked out and cannot be set")
+    return e.SetCounter(ctx.span(tree), target, amount)
+
+
+@reads_effect("tell")
+def read_tell(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    counter = read_value(ctx, child(tree, 0), scope)
+    if not isinstance(counter, v.Counter):
+        ctx.wrong("T014", counter.span, "only a counter can be told")
+    against = [read_number(ctx, part, scope) for part in children(tree)[1:]]
+    return e.Tell(ctx.span(tree), counter, against[0] if against else None)

@@ -1,0 +1,65 @@
+"""One number of many things: how many there are, their sum, the highest and the lowest."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from lark import Token
+
+from dsl.model import values as v
+from dsl.model.scope import Scope
+from dsl.resolve.phrases.dispatch import read_value, reads_value
+from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_names import (
+    read_defined,
+)
+from dsl.resolve.phrases.tree_parts import child
+from dsl.syntax.chunks import Syntax
+
+
+@reads_value("count")
+def read_count(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    value = read_value(ctx, child(tree, 0), scope)
+    if value.type == "zone":
+        value = v.all_in(value)
+    if value.picked_from() is not None:
+        hint = "leave the number out"
+        ctx.wrong("T011", value.span, "what is counted has no number of its own", hint)
+    if value.type not in ("cards", "rooms", "players"):
+        ctx.mismatch(value, "cards")
+    return v.Count(ctx.span(tree), value)
+
+
+@reads_value("sum_of", "highest", "lowest")
+def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    how = cast(
+        Literal["sum", "highest", "lowest"], "sum" if tree.data == "sum_of" else str(tree.data)
+    )
+    token = cast(Token, tree.children[0])
+    attribute = ctx.vocabulary.attributes.get(str(token))
+    if attribute is None and str(token) in ctx.vocabulary.defines:
+        return defined_of(ctx, how, token, tree, scope)
+    if attribute is None:
+        known = [*ctx.vocabulary.attributes, *ctx.vocabulary.defines]
+        ctx.unknown("N008", token, "attribute", known)
+    cards = ctx.as_type(ctx.settled(read_value(ctx, child(tree, 1), scope)), "cards")
+    return v.Aggregate(ctx.span(tree), how, attribute.name, cards)
+
+
+def defined_of(
+    ctx: ReadContext,
+    how: Literal["sum", "highest", "lowest"],
+    token: Token,
+    tree: Syntax,
+    scope: Scope,
+) -> v.Value:
+    """`highest merit of rooms`: what a `define` says of each of them."""
+    things = ctx.settled(read_value(ctx, child(tree, 1), scope))
+    if things.type == "zone":
+        things = v.all_in(things)
+    one = v.ONE_OF.get(things.type)
+    if one is None:
+        ctx.mismatch(things, "cards")
+    each = v.Local(things.span, str(token), scope.size, type=one)
+    said = ctx.as_number(read_defined(ctx, str(token), (each,), ctx.span(token), scope))
+    return v.DefinedAggregate(ctx.span(tree), how, cast(v.Defined, said).name, things)

@@ -1,0 +1,90 @@
+"""The parts of a card, a room or a player: `m.cost`, `r's stash`, `owner of c`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from lark import Token
+
+from dsl.model import values as v
+from dsl.model.scope import Scope
+from dsl.resolve.phrases.dispatch import read_value, reads_value
+from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
+from dsl.resolve.phrases.read_names import read_owned
+from dsl.resolve.phrases.read_walks import is_side_by_side, read_walked
+from dsl.resolve.phrases.tree_parts import child
+from dsl.syntax.chunks import Syntax
+
+
+@reads_value("member", "possessive")
+def read_member(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    return read_part(
+        ctx, cast(Token, tree.children[1]), read_value(ctx, child(tree, 0), scope), scope
+    )
+
+
+@reads_value("of")
+def read_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    token = cast(Token, tree.children[0])
+    base = ctx.settled(read_value(ctx, child(tree, 1), scope))
+    if base.type in ("rooms", "room") and str(token) in ctx.vocabulary.zones:
+        zone = ctx.vocabulary.zones[str(token)]
+        if zone.owner == "room":
+            return v.ZonesOfRooms(ctx.span(tree), zone.name, base)
+    return read_part(ctx, token, base, scope)
+
+
+def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.Value:
+    """A part of a card, a room or a player: `m.cost`, `r's stash`, `owner of c`."""
+    word = str(token)
+    first, last = ctx.span(token), base.span
+    if (last.line, last.column) < (first.line, first.column):
+        first, last = last, first
+    span = first.to(last)
+    known: list[str] = []
+    if base.type == "card":
+        if word == "owner":
+            return v.OwnerOf(span, base)
+        if word in ("host", "holder"):
+            return v.HostOf(span, base)
+        if word == "place":
+            return v.PlaceOf(span, base)
+        if word == "position":
+            return v.PositionOf(span, base)
+        attribute = ctx.vocabulary.attributes.get(word)
+        if attribute:
+            return v.Attribute(span, word, base, type=attribute.type)
+        counter = ctx.vocabulary.counters.get(word)
+        if counter and counter.owner == "card":
+            return v.Counter(span, word, base)
+        known = [*ctx.vocabulary.attributes, "owner", "host", "place", "position"]
+    elif base.type == "ability":
+        if word == "card":
+            return v.CardOf(span, base)
+        known = ["card"]
+    elif base.type == "cards":
+        ctx.wrong(
+            "T007",
+            span,
+            f"these are several cards: `{word}` is of one",
+            f"did you mean `sum of {word} of ...` or `highest {word} of ...`?",
+        )
+    elif base.type == "room":
+        if word in ctx.vocabulary.slots:
+            return v.RoomSlots(span, word, base)
+        owned = read_owned(ctx, token, base, scope)
+        if owned:
+            return owned
+        known = [*ctx.vocabulary.slots, *ctx.vocabulary.zones]
+    elif base.type == "player":
+        owned = read_owned(ctx, token, base, scope)
+        if owned:
+            return owned
+        known = [*ctx.vocabulary.counters, *ctx.vocabulary.zones, "room", "cards"]
+    elif is_side_by_side(ctx, base):
+        return read_walked(ctx, token, base, span)
+    else:
+        ask = f"ask its cards: `sum of {word} of cards in ...`"
+        hint = ask if base.type == "zone" else None
+        ctx.wrong("T008", span, f"{TYPE_NAMES[base.type]} has no parts", hint)
+    ctx.unknown("N004", token, f"part of {TYPE_NAMES[base.type]} called", known)
