@@ -11,6 +11,7 @@ from cardwright.play.screen import Screen
 from dsl.boards.read_board import Board
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
+from dsl.text.grammar.nouns import title_in
 from interpreter.run.program import Program
 
 Kinds = tuple[tuple[str, tuple[int, ...]], ...]
@@ -142,4 +143,4 @@ class Rooms:
 
     def title(self, name: str) -> str:
         titles = self.board.rooms[self.program.map.index[name]].titles
-        return titles.get(self.messages.lang) or titles.get("en") or name.replace("_", " ")
+        return title_in(titles, self.messages.lang, name)

@@ -17,6 +17,7 @@ from lark import Token
 from dsl.model.declarations import Ability, CardDecl
 from dsl.resolve.permissions import clashes, may_change
 from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
     from dsl.resolve.declare.declare_cards import CardHeads
@@ -55,7 +56,7 @@ def change_head(headers: CardHeads, tree: Syntax) -> None:
 def _titles(before: Mapping[str, str], said: dict[str, str]) -> dict[str, str]:
     """A new title in English is a new name: what the card was called elsewhere is not its name any
     more. A title in another language alone is a translation of the name it has."""
-    return said if "en" in said else {**before, **said}
+    return said if DEFAULT_LANGUAGE in said else {**before, **said}
 
 
 def remove_head(headers: CardHeads, tree: Syntax) -> None:

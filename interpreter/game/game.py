@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.compile.program_cache import program_for
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import MOST_STEPS, Machine
@@ -119,7 +120,7 @@ class Game:
         self.answers: list[Answer] = []
         self.snippets: list[str] = []  # effects that were typed in, not part of the pack
         self.owns_program = False  # whether what is typed in may be added to the program
-        self.lang = "en"
+        self.lang = DEFAULT_LANGUAGE
         self.seat: int | None = None  # who answers first of those who are asked at once
         # for each step: the journal's length before it, how many answers it was, what was offered
         self.marks: list[tuple[int, int, tuple[Any, ...] | None]] = []

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.repl.output import Output, Refused
 from interpreter.repl.session import Session, wants_more
 from interpreter.repl.tour import tour
@@ -17,7 +18,7 @@ def run_repl(
     players: int | None = None,
     seed: int = 1,
     board: str | None = None,
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
     script: TextIO | None = None,
 ) -> int:
     """Open the workshop on a pack. From a script or a pipe, 1 when a line of it was wrong.

@@ -13,6 +13,8 @@ from dsl.diagnostics.report import PackError, Report
 from dsl.model.vocabulary import find
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.text.grammar.nouns import title_in
 from interpreter.game.ad_hoc import TYPED, do_text, read_effect, read_value
 from interpreter.game.game import Decision, Game
 from interpreter.repl import show
@@ -42,7 +44,7 @@ class Session:
         players: int | None = None,
         seed: int = 1,
         board: str | None = None,
-        lang: str = "en",
+        lang: str = DEFAULT_LANGUAGE,
     ) -> None:
         self.lang = lang
         self.reference = reference
@@ -130,7 +132,7 @@ class Session:
     @property
     def title(self) -> str:
         titles = self.pack.manifest.titles
-        return titles.get(self.lang) or titles.get("en") or self.pack.id
+        return title_in(titles, self.lang) or self.pack.id
 
     @property
     def player(self) -> int:

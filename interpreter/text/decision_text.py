@@ -10,6 +10,8 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import PhaseDecl
 from dsl.text.describe import card_title, describe_block, describe_value, title_of
+from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import title_in
 from interpreter.state.layout import KIND, ZONE
 from interpreter.text.bound_names import spoken
 from interpreter.text.placement_text import spot_text, spot_words
@@ -18,32 +20,6 @@ from interpreter.text.walk_text import step_text, step_words
 if TYPE_CHECKING:
     from interpreter.game.game import Decision, Game
 
-TEXTS = {
-    "en": {
-        "yes": "yes",
-        "no": "no",
-        "done": "done",
-        "player": "player {n}",
-        "choose": "Choose one",
-        "choose_more": "Choose",
-        "may": "Do it?",
-        "number": "Choose {name}",
-        "act": "Your move",
-        "hidden": "a hidden card",
-    },
-    "fr": {
-        "yes": "oui",
-        "no": "non",
-        "done": "terminé",
-        "player": "joueur {n}",
-        "choose": "Choisissez",
-        "choose_more": "Choisissez",
-        "may": "Le faire ?",
-        "number": "Choisissez {name}",
-        "act": "À vous de jouer",
-        "hidden": "une carte cachée",
-    },
-}
 HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
@@ -51,22 +27,18 @@ def question_text(decision: Decision) -> str:
     """The question, as a player reads it."""
     game = decision.game
     question = game.program.questions[decision.question]
-    texts, effect = TEXTS[game.lang], question.effect
+    texts, effect = language(game.lang).decisions, question.effect
     if isinstance(effect, PhaseDecl):
         return texts["act"]
     if isinstance(effect, e.May):
         bound = spoken(decision, effect)
         text = describe_block(effect.body, game.program.vocabulary, game.lang, bound)
-        return (
-            f"{text[:1].upper()}{text[1:]}".rstrip(".")
-            + " ?" * (game.lang == "fr")
-            + "?" * (game.lang != "fr")
-        )
+        return texts["asked"].format(text=f"{text[:1].upper()}{text[1:]}".rstrip("."))
     if isinstance(effect, e.ChooseNumber):
         return texts["number"].format(name=effect.name)
     if isinstance(effect, v.Pick):
         bound = spoken(decision, effect)
-        text = describe_value(effect, game.program.vocabulary, game.lang, bound)
+        text = describe_value(effect, game.program.vocabulary, game.lang, bound, as_object=True)
         return f"{texts['choose_more']} {text}"
     return texts["choose"]
 
@@ -75,7 +47,7 @@ def option_text(decision: Decision, value: Any) -> str:
     """One answer, as a player reads it."""
     game = decision.game
     question = game.program.questions[decision.question]
-    texts, effect = TEXTS[game.lang], question.effect
+    texts, effect = language(game.lang).decisions, question.effect
     if question.kind == "action":
         return action_text(game, value, decision.player)
     if value == -1 and question.kind in ("pick", "choice"):
@@ -102,8 +74,8 @@ def action_text(game: Game, value: tuple[Any, ...], player: int) -> str:
         param.name: thing_text(game, param.type, thing, player)
         for param, thing in zip(decl.params, given, strict=True)
     }
-    template = decl.titles.get(game.lang) or decl.titles.get("en")
-    if template is None:
+    template = title_in(decl.titles, game.lang)
+    if not template:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
     return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
 
@@ -113,12 +85,12 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
     program, cells = game.program, game.machine.cells
     if type_ == "card":
         if not program.sees(cells, thing, player):
-            return TEXTS[game.lang]["hidden"]
+            return language(game.lang).decisions["hidden"]
         return card_title(program.cards[cells[thing + KIND]], game.lang)
     if type_ == "room":
         return room_text(game, thing)
     if type_ == "player":
-        return TEXTS[game.lang]["player"].format(n=thing + 1)
+        return language(game.lang).decisions["player"].format(n=thing + 1)
     if type_ == "crossing":
         return crossing_text(game, thing, player)
     if type_ == "spot":
@@ -129,9 +101,9 @@ def thing_text(game: Game, type_: v.Type, thing: Any, player: int) -> str:
         card = program.cards[cells[thing[0] + KIND]]
         moment = list(program.vocabulary.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
-        colon = " : " if game.lang == "fr" else ": "
         text = describe_block(body, program.vocabulary, game.lang).rstrip(".")
-        return card_title(card, game.lang) + colon + text
+        named = card_title(card, game.lang)
+        return language(game.lang).decisions["ability"].format(card=named, text=text)
     return str(thing)
 
 
@@ -139,7 +111,7 @@ def room_text(game: Game, room: int) -> str:
     board = game.program.board
     assert board is not None
     decl = board.rooms[room]
-    return decl.titles.get(game.lang) or decl.titles.get("en") or decl.name.replace("_", " ")
+    return title_in(decl.titles, game.lang, decl.name)
 
 
 def crossing_text(game: Game, crossing: tuple[int, ...], player: int) -> str:

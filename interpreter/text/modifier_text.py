@@ -11,6 +11,7 @@ from dsl.model import values as v
 from dsl.model.traverse import every_effect
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import card_title, describe_block
+from dsl.text.grammar.language import language
 from interpreter.compile.effects.triggers import EXPIRY
 from interpreter.state.layout import KIND
 from interpreter.text.bound_names import SPOKEN, is_there, words_in
@@ -97,7 +98,7 @@ def bound_words(
     game: Game, effect: e.Effect, env: tuple[Any, ...], *, seen: bool
 ) -> dict[str, str]:
     """What the words in an effect stand for: cards by their titles, if they were seen."""
-    from interpreter.text.decision_text import TEXTS, thing_text
+    from interpreter.text.decision_text import thing_text
 
     found: dict[str, str] = {}
     for word in words_in(effect):
@@ -109,7 +110,7 @@ def bound_words(
                 kind = game.machine.cells[thing + KIND]
                 found[word.name] = card_title(game.program.cards[kind], game.lang)
             else:
-                found[word.name] = TEXTS[game.lang]["hidden"]
+                found[word.name] = language(game.lang).decisions["hidden"]
     return found
 
 

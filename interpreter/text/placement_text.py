@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from dsl.boards.fragments import Laid, Placement
 from dsl.boards.fragments.laying import look_up
 from dsl.text.describe import card_title
+from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import polish
 from interpreter.state.layout import KIND
 from interpreter.text.walk_text import the_ground
@@ -17,34 +18,6 @@ if TYPE_CHECKING:
     from interpreter.run.laid_map import Spot
 
 Where = Literal["above", "below", "left", "right"]
-TEXTS = {
-    "en": {
-        "above": "above {card}",
-        "below": "below {card}",
-        "left": "left of {card}",
-        "right": "right of {card}",
-        "←": "{n} to the left",
-        "→": "{n} to the right",
-        "↑": "{n} higher",
-        "↓": "{n} lower",
-        "turned": "upside down",
-        "upright": "upright",
-        "aligned": "aligned",
-    },
-    "fr": {
-        "above": "au-dessus de {card}",
-        "below": "au-dessous de {card}",
-        "left": "à gauche de {card}",
-        "right": "à droite de {card}",
-        "←": "{n} à gauche",
-        "→": "{n} à droite",
-        "↑": "{n} plus haut",
-        "↓": "{n} plus bas",
-        "turned": "à l'envers",
-        "upright": "à l'endroit",
-        "aligned": "aligné",
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +66,7 @@ def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
 def spot_text(game: Game, spot: Spot, player: int) -> str:
     """A card and where it is laid: "Fern upside down above Moss, 3 to the right"."""
     card, turned, _, _ = spot
-    texts = TEXTS[game.lang]
+    texts = language(game.lang).placements
     parts = [card_title(game.program.cards[game.machine.cells[card + KIND]], game.lang)]
     if turned:
         parts.append(texts["turned"])
@@ -106,12 +79,12 @@ def spot_text(game: Game, spot: Spot, player: int) -> str:
 
 
 def side_text(game: Game, way: Beside, title: str) -> str:
-    return polish(TEXTS[game.lang][way.where].format(card=title), game.lang)
+    return polish(language(game.lang).placements[way.where].format(card=title), game.lang)
 
 
 def shift_text(game: Game, spot: Spot, way: Beside | None) -> str:
     """The same in short, where the card and its neighbour have been named: "↻ 3→"."""
-    texts = TEXTS[game.lang]
+    texts = language(game.lang).placements
     turned = "↻" if spot[1] else ""
     if way is None:
         return f"{turned} {texts['turned' if spot[1] else 'upright']}".lstrip()

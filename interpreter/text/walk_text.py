@@ -6,46 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.boards.fragments.notation import Side
 from dsl.text.describe import title_of
+from dsl.text.grammar.language import language
 from interpreter.run.laid_map import Ground, walked
 from interpreter.walks import Course, Step
 
 if TYPE_CHECKING:
     from interpreter.game.game import Game
-
-TEXTS = {
-    "en": {
-        "start": "in at",
-        "walk": "to",
-        "flight": "by the link to",
-        "drop": "down to",
-        "pays": "pays",
-        "exit": "exit",
-        "stuck": "the end",
-        "room": "room",
-        "below": "below",
-        "N": "top",
-        "S": "bottom",
-        "W": "left",
-        "E": "right",
-        "and": ", ",
-    },
-    "fr": {
-        "start": "par l'entrée",
-        "walk": "vers",
-        "flight": "par le lien vers",
-        "drop": "chute vers",
-        "pays": "coûte",
-        "exit": "sortie",
-        "stuck": "la fin",
-        "room": "salle",
-        "below": "dessous",
-        "N": "haut",
-        "S": "bas",
-        "W": "gauche",
-        "E": "droite",
-        "and": ", ",
-    },
-}
 
 
 def the_ground(game: Game) -> Ground:
@@ -62,7 +28,7 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
     held, done = ground.held(cells, player), ground.done(cells, player)
     taken = tuple(Step(*step) for step in steps)
     before, after = walked(way, held, done), walked(way, held, (*done, *taken))
-    texts, vocabulary = TEXTS[game.lang], game.program.vocabulary
+    texts, vocabulary = language(game.lang).walks, game.program.vocabulary
     parts = [how(game, taken[0]), place_text(way, taken[-1].node, game.lang)]
     if taken[0].kind == "start" and len(taken) > 1:
         parts[1:] = [place_text(way, taken[0].node, game.lang), "→", parts[1]]
@@ -93,7 +59,7 @@ def step_text(game: Game, steps: tuple[Any, ...], player: int) -> str:
 def place_text(way: Course, node: int, lang: str) -> str:
     """A place by the letter of its card: a room, an opening by its side, or else row and column.
     Where there are several of a sort on a card, they are counted."""
-    dungeon, texts = way.dungeon, TEXTS[lang]
+    dungeon, texts = way.dungeon, language(lang).walks
     placed = dungeon.spots[node]
     card, plan = letter(placed.slot), dungeon.laid[placed.slot].plan
     own = node - dungeon.firsts[placed.slot]
@@ -120,7 +86,7 @@ def how(game: Game, step: Step) -> str:
     leap = game.program.vocabulary.leaps.get(step.kind)
     if leap is not None:
         return title_of(leap, game.lang, 1)
-    return TEXTS[game.lang][step.kind]
+    return language(game.lang).walks[step.kind]
 
 
 def step_words(game: Game, steps: tuple[Any, ...], player: int) -> list[str]:

@@ -17,10 +17,6 @@ class Move(Effect):
     form: ClassVar[str] = "move CARDS to [bottom of] ZONE"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "put {cards} {to}",
-        "fr": "mettez {cards} {to}",
-    }
     cards: Value
     to: Value
     bottom: bool = False
@@ -33,10 +29,6 @@ class Create(Effect):
     form: ClassVar[str] = "create N card in ZONE, create all TAG cards in ZONE"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "put {what} into {zone}",
-        "fr": "mettez {what} dans {zone}",
-    }
     amount: Value | None
     kinds: tuple[str, ...]
     what: str
@@ -51,10 +43,6 @@ class CreateLike(Effect):
     form: ClassVar[str] = "create N word in ZONE"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "put {what} into {zone}",
-        "fr": "mettez {what} dans {zone}",
-    }
     amount: Value
     like: Value
     zone: Value
@@ -67,10 +55,6 @@ class Shuffle(Effect):
     form: ClassVar[str] = "shuffle ZONE [into ZONE]"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "shuffle {zone}[ into {into}]",
-        "fr": "mélangez {zone}[ dans {into}]",
-    }
     zone: Value
     into: Value | None
 
@@ -83,7 +67,6 @@ class Reveal(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "reveal {cards}", "fr": "révélez {cards}"}
     cards: Value
 
 
@@ -95,7 +78,6 @@ class Look(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "look at {cards}", "fr": "regardez {cards}"}
     cards: Value
 
 
@@ -107,10 +89,6 @@ class Attach(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "attach {cards} to {host}",
-        "fr": "attachez {cards} à {host}",
-    }
     cards: Value
     host: Value
 
@@ -122,7 +100,6 @@ class Detach(Effect):
     form: ClassVar[str] = "detach CARDS"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
     cards: Value
 
 
@@ -131,8 +108,5 @@ class Silence(Effect):
     """What these cards still wait for, and what they make hold for a time, is over."""
 
     form: ClassVar[str] = "silence CARDS"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{cards} no longer has any effect",
-        "fr": "{cards} n'a plus aucun effet",
-    }
+    is_order: ClassVar[bool] = True
     cards: Value

@@ -16,7 +16,6 @@ class Ignore(Effect):
     form: ClassVar[str] = "ignore kind [and kind]"
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "ignore {kinds}", "fr": "ignorez {kinds}"}
     kinds: tuple[str, ...]
 
 
@@ -27,10 +26,6 @@ class Cannot(Effect):
     form: ClassVar[str] = "cannot action [and action]"
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "you cannot {actions}",
-        "fr": "vous ne pouvez pas {actions}",
-    }
     actions: tuple[str, ...]
 
 
@@ -45,10 +40,6 @@ class Modify(Effect):
     form: ClassVar[str] = "attribute of CARDS is N, N more, N less, doubled, halved, capped at N"
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{attribute} of {cards} {change}",
-        "fr": "{attribute} de {cards} {change}",
-    }
     attribute: str
     cards: Selection | Value
     layer: Layer
@@ -63,10 +54,6 @@ class ModifyCounter(Effect):
     form: ClassVar[str] = "your counter is N, N more, N less, doubled, halved, capped at N"
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{counter} {change}",
-        "fr": "{counter} {change}",
-    }
     counter: Counter
     layer: Layer
     amount: Value
@@ -80,10 +67,6 @@ class CountsAs(Effect):
     form: ClassVar[str] = "attribute of CARDS counts as attribute"
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{attribute} of {cards} {counts} as {other}",
-        "fr": "{attribute} de {cards} {counts} comme {other}",
-    }
     attribute: str
     cards: Selection | Value
     other: str
@@ -95,10 +78,6 @@ class While(Effect):
 
     form: ClassVar[str] = "while CONDITION: ..."
     arms: ClassVar[Armed | None] = "modifier"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "while {condition}, {body}",
-        "fr": "tant que {condition}, {body}",
-    }
     condition: Value
     body: Block
 
@@ -109,9 +88,5 @@ class During(Effect):
 
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
     arms: ClassVar[Armed | None] = "modifier"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{span_of}, {body}",
-        "fr": "{span_of}, {body}",
-    }
     span_of: Literal["turn", "phase", "game"]
     body: Block

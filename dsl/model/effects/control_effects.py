@@ -16,14 +16,6 @@ class Let(Effect):
 
     form: ClassVar[str] = "let word = VALUE"
     binds: ClassVar[str | None] = "name"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "let {name} be {value}",
-        "fr": "{name} est {value}",
-        "en chosen": "choose {value}",
-        "fr chosen": "choisissez {value}",
-        "en thing": "consider {value}",
-        "fr thing": "considérez {value}",
-    }
     name: str
     value: Value
     index: int = 0
@@ -36,10 +28,6 @@ class ChooseNumber(Effect):
     form: ClassVar[str] = "choose word from N to N"
     is_order: ClassVar[bool] = True
     binds: ClassVar[str | None] = "name"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "choose a number {name} from {low} to {high}",
-        "fr": "choisissez un nombre {name} de {low} à {high}",
-    }
     name: str
     low: Value
     high: Value
@@ -54,10 +42,6 @@ class End(Effect):
     form: ClassVar[str] = "end phase, end phase for all, end turn, end game"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "end the {what}",
-        "fr": "terminez {what}",
-    }
     what: Literal["phase", "phase for all", "turn", "game"]
 
 
@@ -67,10 +51,6 @@ class Nothing(Effect):
 
     form: ClassVar[str] = "nothing"
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "do nothing",
-        "fr": "ne faites rien",
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +58,6 @@ class If(Effect):
     """Do it if the condition holds now."""
 
     form: ClassVar[str] = "if CONDITION: ... else: ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "if {condition}, {then}[; otherwise, {otherwise}]",
-        "fr": "si {condition}, {then}[ ; sinon, {otherwise}]",
-    }
     condition: Value
     then: Block
     otherwise: Block = ()
@@ -92,14 +68,6 @@ class Repeat(Effect):
     """Do it so many times."""
 
     form: ClassVar[str] = "repeat NUMBER: ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{times} times: {body}",
-        "fr": "{times} fois : {body}",
-        "en each": "for {unit}: {body}",
-        "fr each": "pour {unit} : {body}",
-        "en long": "as many times as {times}: {body}",
-        "fr long": "autant de fois que {times} : {body}",
-    }
     times: Value
     body: Block
 
@@ -110,10 +78,6 @@ class ForEach(Effect):
 
     form: ClassVar[str] = "for each word in CARDS: ..."
     binds: ClassVar[str | None] = "name"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "for {among}: {body}",
-        "fr": "pour {among} : {body}",
-    }
     name: str
     among: Value
     body: Block
@@ -126,14 +90,6 @@ class EachPlayer(Effect):
     than the doer; or, with `everyone`, also those who are out."""
 
     form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{who}: {body}",
-        "fr": "{who} : {body}",
-        "en may": "{body}",
-        "fr may": "{body}",
-        "en does": "{who} {body}",
-        "fr does": "{who} {body}",
-    }
     who: Literal["each", "other", "everyone"]
     body: Block
 
@@ -143,14 +99,6 @@ class AsPlayer(Effect):
     """A given player does it."""
 
     form: ClassVar[str] = "as PLAYER: ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{player}: {body}",
-        "fr": "{player} : {body}",
-        "en may": "{body}",
-        "fr may": "{body}",
-        "en does": "{player} {body}",
-        "fr does": "{player} {body}",
-    }
     player: Value
     body: Block
 
@@ -160,12 +108,6 @@ class May(Effect):
     """The player who is doing it may do it, or not."""
 
     form: ClassVar[str] = "may ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{who} {body}",
-        "fr": "{who} {body}",
-        "en apart": "{who} do this: {body}",
-        "fr apart": "{who} faire ceci : {body}",
-    }
     body: Block
 
 
@@ -183,10 +125,6 @@ class Choose(Effect):
 
     form: ClassVar[str] = "choose [N] / - ... / - ..."
     is_order: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "choose {times}: {choices}",
-        "fr": "choisissez {times} : {choices}",
-    }
     times: Value
     up_to: bool
     choices: tuple[Choice, ...]

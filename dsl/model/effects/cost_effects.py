@@ -17,7 +17,6 @@ class Pay(Effect):
     form: ClassVar[str] = "pay N counter, pay CARD.cost"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
     price: Value
 
 
@@ -26,10 +25,6 @@ class Needs(Effect):
     """Offer this action or choice only while the condition holds."""
 
     form: ClassVar[str] = "needs CONDITION"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "only if {condition}",
-        "fr": "seulement si {condition}",
-    }
     condition: Value
 
 
@@ -38,11 +33,5 @@ class Arrow(Effect):
     """Do the first part; only if it was done in full, do the second."""
 
     form: ClassVar[str] = "COST -> ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{cost} to {body}",
-        "fr": "{cost} pour {body}",
-        "en apart": "{cost}; in that case, {body}",
-        "fr apart": "{cost} ; dans ce cas, {body}",
-    }
     cost: Effect
     body: Block

@@ -16,14 +16,6 @@ class Gain(Effect):
     form: ClassVar[str] = "+N counter"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "+{amount} {counter}",
-        "fr": "+{amount} {counter}",
-        "en verb": "gain {amount} {counter}",
-        "fr verb": "gagnez {amount} {counter}",
-        "en long": "gain {counter} equal to {amount}",
-        "fr long": "gagnez autant de {counter} que {amount}",
-    }
     amount: Value
     counter: Counter
 
@@ -35,14 +27,6 @@ class Lose(Effect):
     form: ClassVar[str] = "-N counter"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "-{amount} {counter}",
-        "fr": "-{amount} {counter}",
-        "en verb": "lose {amount} {counter}",
-        "fr verb": "perdez {amount} {counter}",
-        "en long": "lose {counter} equal to {amount}",
-        "fr long": "perdez autant de {counter} que {amount}",
-    }
     amount: Value
     counter: Counter
 
@@ -53,10 +37,6 @@ class More(Effect):
 
     form: ClassVar[str] = "+N more"
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{verb} {amount} {more}",
-        "fr": "{verb} {amount} {more}",
-    }
     amount: Value
 
 
@@ -67,10 +47,6 @@ class SetCounter(Effect):
     form: ClassVar[str] = "set counter to N"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "set {counter} to {amount}",
-        "fr": "fixez {counter} à {amount}",
-    }
     counter: Value
     amount: Value
 
@@ -82,9 +58,6 @@ class Tell(Effect):
     come to."""
 
     form: ClassVar[str] = "tell counter [against N]"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "work out {counter}[ against {against}]",
-        "fr": "calculez {counter}[ contre {against}]",
-    }
+    is_order: ClassVar[bool] = True
     counter: Counter
     against: Value | None = None

@@ -24,7 +24,6 @@ class Effect:
     span: Span = field(repr=False, compare=False)
 
     form: ClassVar[str] = ""
-    templates: ClassVar[dict[str, str]] = {}
     is_order: ClassVar[bool] = False  # it can follow "you may" and "to"
     joins: ClassVar[bool] = False  # it can be joined with its neighbours by "and"
     is_continuous: ClassVar[bool] = False  # it holds for a time instead of happening once

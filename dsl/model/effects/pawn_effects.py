@@ -16,10 +16,6 @@ class MovePawn(Effect):
     form: ClassVar[str] = "move your PAWN to ROOM"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "move {pawn} to {to}",
-        "fr": "déplacez {pawn} vers {to}",
-    }
     pawn: str
     of: Value | None
     to: Value
@@ -32,5 +28,4 @@ class Cross(Effect):
     form: ClassVar[str] = "cross CROSSING"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "cross {crossing}", "fr": "franchissez {crossing}"}
     crossing: Value

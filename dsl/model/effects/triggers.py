@@ -16,10 +16,6 @@ class When(Effect):
 
     form: ClassVar[str] = "when CONDITION: ..."
     arms: ClassVar[Armed | None] = "watcher"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "if {condition}, {body}",
-        "fr": "si {condition}, {body}",
-    }
     condition: Value
     body: Block
 
@@ -30,10 +26,6 @@ class Per(Effect):
 
     form: ClassVar[str] = "per NUMBER: ..."
     arms: ClassVar[Armed | None] = "watcher"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "for {number}: {body}",
-        "fr": "pour {number} : {body}",
-    }
     number: Value
     body: Block
 
@@ -60,10 +52,6 @@ class Whenever(Effect):
 
     form: ClassVar[str] = "whenever you [would] gain counter: ..."
     arms: ClassVar[Armed | None] = "listener"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "whenever {event}{time}, {body}",
-        "fr": "chaque fois que {event}{time}, {body}",
-    }
     event: Event
     would: bool
     body: Block
@@ -74,10 +62,6 @@ class Instead(Effect):
     """Inside `whenever ... would`: this happens in its place."""
 
     form: ClassVar[str] = "instead: ..."
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{body} instead",
-        "fr": "{body} à la place",
-    }
     body: Block
 
 
@@ -87,8 +71,4 @@ class AtEnd(Effect):
 
     form: ClassVar[str] = "at end of turn: ..."
     arms: ClassVar[Armed | None] = "end of turn"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "at the end of the turn, {body}",
-        "fr": "à la fin du tour, {body}",
-    }
     body: Block

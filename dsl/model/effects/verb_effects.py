@@ -16,10 +16,6 @@ class Do(Effect):
     form: ClassVar[str] = "do CARD.moment"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "apply “{moment}” of {card}",
-        "fr": "appliquez « {moment} » de {card}",
-    }
     card: Value
     moment: str
 
@@ -32,7 +28,6 @@ class DoAbility(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "use"
-    templates: ClassVar[dict[str, str]] = {"en": "use {ability}", "fr": "utilisez {ability}"}
     ability: Value
 
 

@@ -16,10 +16,6 @@ class Lay(Effect):
     form: ClassVar[str] = "move SPOT to ZONE"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "lay {spot} into {zone}",
-        "fr": "posez {spot} dans {zone}",
-    }
     spot: Value
     zone: Value
 
@@ -31,7 +27,6 @@ class WalkOn(Effect):
     form: ClassVar[str] = "cross STEP"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "walk {step}", "fr": "parcourez {step}"}
     step: Value
 
 
@@ -42,9 +37,5 @@ class WalkBack(Effect):
     form: ClassVar[str] = "set ZONE.steps to N"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "take the walk in {zone} back to {amount} steps",
-        "fr": "ramenez le chemin dans {zone} à {amount} pas",
-    }
     zone: Value
     amount: Value

@@ -7,13 +7,13 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dsl.storage.language_files import languages, no_language
 from interpreter.repl import show
 from interpreter.repl.commands.entry import COMMANDS, command
 from interpreter.repl.commands.naming import number_of, unknown
 from interpreter.repl.output import Line, Refused, columns
 from interpreter.repl.typed_steps import Start
 from interpreter.state.errors import SaveError
-from interpreter.text.decision_text import TEXTS
 
 if TYPE_CHECKING:
     from interpreter.repl.session import Session
@@ -83,8 +83,8 @@ def save(session: Session, rest: str) -> list[Line]:
 
 @command("lang", "LANGUAGE", "the language of cards and questions", "lang")
 def lang(session: Session, rest: str) -> list[Line]:
-    if rest not in TEXTS:
-        raise Refused(f"error: the languages are {', '.join(TEXTS)}")
+    if rest not in languages():
+        raise Refused(f"error: {no_language(rest)}")
     session.speak(rest)
     return [Line(f"the language is {rest}"), *session.asked()]
 
