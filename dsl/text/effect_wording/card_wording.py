@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.text.effect_wording.effect_forms import fills
+from dsl.text.effect_wording.effect_forms import fills, variant
 from dsl.text.grammar.speech import Speech, an, many, one, phrase
 from dsl.text.wording.amount_text import amount_of
 from dsl.text.wording.figures import figure_of
@@ -53,6 +53,13 @@ def created_like(effect: e.CreateLike, say: Speech) -> str:
     if figure_of(effect.amount) == 1:
         return say.text("copy", card=effect.like)
     return say.text("copies", n=effect.amount, card=effect.like)
+
+
+@variant.register
+def _silence_variant(effect: e.Silence, say: Speech) -> str:
+    if say.infinitive or say.verbs or say.another:
+        return "verb"
+    return "many" if effect.cards.type == "cards" else ""
 
 
 @fills("pawn", e.MovePawn)

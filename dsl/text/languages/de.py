@@ -23,10 +23,10 @@ from dsl.text.grammar.word_forms import Gender, Noun, capital
 EFFECTS: Texts = {
     "Gain": "+{amount} {counter}",
     "Gain verb": "erhalte {amount} {counter:acc}",
-    "Gain long": "erhalte so viel {counter:acc} wie {amount}",
+    "Gain long": "erhalte {counter:acc} in Höhe von {amount:dat}",
     "Lose": "-{amount} {counter}",
     "Lose verb": "verliere {amount} {counter:acc}",
-    "Lose long": "verliere so viel {counter:acc} wie {amount}",
+    "Lose long": "verliere {counter:acc} in Höhe von {amount:dat}",
     "More": "{verb} {amount} {more}",
     "SetCounter": "setze {counter:acc} auf {amount:acc}",
     "Tell": "berechne {counter:acc}[ gegen {against:acc}]",
@@ -39,6 +39,7 @@ EFFECTS: Texts = {
     "Attach": "befestige {cards:acc} an {host:dat}",
     "Detach": "löse {cards:acc} ab",
     "Silence": "{cards} hat keine Wirkung mehr",
+    "Silence many": "{cards} haben keine Wirkung mehr",
     "Silence verb": "beende alle Wirkungen von {cards:dat}",
     "MovePawn": "bewege {pawn:acc} in {to:acc}",
     "Cross": "durchquere {crossing:acc}",
@@ -179,9 +180,9 @@ PHRASES: Texts = {
     "random one": "zufällig {one:=}",
     "random": "zufällig {n} {noun:=}",
     "top one": "{the:=} oben auf {zone:dat}",
-    "top": "<die+> obersten {n} {noun:=} von {zone:dat}",
+    "top": "<die+> obersten {n} {noun:=} {zone:gen}",
     "bottom one": "{the:=} ganz unten in {zone:dat}",
-    "bottom": "<die+> untersten {n} {noun:=} von {zone:dat}",
+    "bottom": "<die+> untersten {n} {noun:=} {zone:gen}",
     "top many": "so viele {noun:=} oben von {zone:dat} wie {n}",
     "bottom many": "so viele {noun:=} unten von {zone:dat} wie {n}",
     # for each of them
@@ -230,12 +231,12 @@ PHRASES: Texts = {
     "there is none": "es {no:acc}{where} gibt",
     "there is no other": "es {no:acc}{where} gibt",
     # comparisons
-    "is =": "{left} gleich {right:dat} ist",
-    "is !=": "{left} nicht gleich {right:dat} ist",
-    "is <": "{left} kleiner als {right} ist",
-    "is <=": "{left} höchstens {right} ist",
-    "is >": "{left} größer als {right} ist",
-    "is >=": "{left} mindestens {right} ist",
+    "is =": "{left} gleich {right:dat} {be}",
+    "is !=": "{left} nicht gleich {right:dat} {be}",
+    "is <": "{left} weniger als {right} {be}",
+    "is <=": "{left} höchstens {right} {be}",
+    "is >": "{left} mehr als {right} {be}",
+    "is >=": "{left} mindestens {right} {be}",
     "same": "{left} {right} {be}",
     "same no": "{left} nicht {right} {be}",
     # conditions, and what they are when denied
@@ -306,6 +307,7 @@ PHRASES: Texts = {
     "have of they": "hat",
     "be of they": "ist",
     "have of it": "hat",
+    "be of several": "sind",
     "be of it": "ist",
     "you gain some": "{who} {what:acc} erhältst",
     "you lose some": "{who} {what:acc} verlierst",
@@ -513,6 +515,7 @@ OTHER_HOLES = frozenset(
         "phrases bottom one",
         "phrases what is compared",
         *(f"phrases {key}" for key in ("add", "subtract", "double", "multiply", "halve")),
+        *(f"phrases is {operator}" for operator in ("=", "!=", "<", "<=", ">", ">=")),
         "phrases sum",
     }
 )
@@ -869,6 +872,7 @@ CONTRACTED = (
     (re.compile(r"\b([Zz])u der (?=\S)"), r"\1ur "),
     (re.compile(r"\b([Ii])n das (?=\S)"), r"\1ns "),
     (re.compile(r"\b([Aa])n das (?=\S)"), r"\1ns "),
+    (re.compile(r", und, "), " und "),
     # A clause in the middle is closed with a comma, which goes where another mark follows.
     (re.compile(r",(?=[.,;:)]|$)"), ""),
     # The pronoun stands before when it was.

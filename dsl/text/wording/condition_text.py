@@ -8,6 +8,7 @@ from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun, listed
 from dsl.text.grammar.speech import Part, Speech, an, many, one, phrase
 from dsl.text.wording.figures import figure_of, is_short, picked_from
+from dsl.text.wording.filter_text import compared_as
 from dsl.text.wording.people_text import subject
 from dsl.text.wording.selection_text import is_other, noun_among, owner_among, tail
 from dsl.text.wording.thing_text import walker_of
@@ -49,7 +50,10 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     if isinstance(left, v.Count) and is_short(right) and picked_from(left.of) is None:
         noun, where = noun_among(left.of, say), tail(left.of, say, "in")
         return how_many(operator, right, noun, owner_among(left.of), where, is_other(left.of), say)
-    return say.text(f"is {operator}", left=left, right=right)
+    several = isinstance(left, v.Counter) and say.noun(say.vocabulary.counters, left.name).is_many(
+        2
+    )
+    return compared_as(operator, left, right, several, say)
 
 
 FLIPPED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}

@@ -79,7 +79,13 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     if is_atom(amount):
         return say.text(f"with {operator}", attribute=one(attribute), n=shown)
     left = say.text("what is compared", one=one(attribute), the=the(attribute))
-    return say.text("whose", clause=say.text(f"is {operator}", left=left, right=shown))
+    return say.text("whose", clause=compared_as(operator, left, shown, attribute.several, say))
+
+
+def compared_as(operator: str, left: Part, right: Part, several: bool, say: Speech) -> str:
+    """ "the cost is at most your coins"."""
+    be = say.text("be of several" if several else "be of it")
+    return say.text(f"is {operator}", left=left, right=right, be=be)
 
 
 def measure(name: str, say: Speech) -> Noun:

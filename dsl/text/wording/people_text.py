@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Speech, phrase, the
@@ -59,10 +61,11 @@ def is_they(player: v.Value | None) -> bool:
 
 def subject(of: v.Value, say: Speech) -> tuple[str, str, str]:
     """Someone or something that does: the words for it, "have" and "are"."""
+    say = replace(say, case="") if say.case else say
     if is_reader(of, say):
         person, who = "you", say.text("you")
     elif is_they(of):
         person, who = "they", say.text("they")
     else:
-        person, who = "it", say.part(of)
+        person, who = "it", phrase(of, say)
     return who, say.text(f"have of {person}"), say.text(f"be of {person}")
