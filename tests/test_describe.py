@@ -47,6 +47,8 @@ option pace: calm, hasty
 counter coins "coin|coins" fr "une pièce|pièces": each player
 counter luck "luck" fr "la chance": each player, until end of turn
 counter marks "mark|marks" fr "une marque|marques": each card
+counter riches "riches" fr "la fortune": each player
+    value: coins + luck
 counter hours "hour|hours" fr "une heure|heures": shared
 zone deck "deck" fr "la pioche": each player, pile, hidden
 zone hand "hand" fr "la main": each player, owner sees
@@ -405,6 +407,32 @@ SENTENCES = [
     ),
     ("at end of turn: draw 1", "At the end of the turn, draw a card.", None),
     ("end turn", "End the turn.", "Terminez le tour."),
+    (
+        "silence 1 friend in your table",
+        "A friend from your play area no longer has any effect.",
+        "Un ami de votre zone de jeu n'a plus aucun effet.",
+    ),
+    (
+        "silence all friends in your table",
+        "All friends from your play area no longer have any effect.",
+        "Tous les amis de votre zone de jeu n'ont plus aucun effet.",
+    ),
+    (
+        "may silence 1 friend in your table",
+        "You may end all effects of a friend from your play area.",
+        "Vous pouvez mettre fin à tous les effets d'un ami de votre zone de jeu.",
+    ),
+    (
+        "silence 1 friend in your table -> draw 1",
+        "End all effects of a friend from your play area to draw a card.",
+        "Mettez fin à tous les effets d'un ami de votre zone de jeu pour piocher une carte.",
+    ),
+    (
+        "each player: silence 1 friend in their table",
+        "Each player ends all effects of a friend from their play area.",
+        "Chaque joueur met fin à tous les effets d'un ami de sa zone de jeu.",
+    ),
+    ("may tell riches", "You may work out your riches.", "Vous pouvez calculer votre fortune."),
     ("nothing", "Do nothing.", "Ne faites rien."),
 ]
 

@@ -37,7 +37,7 @@ def searched() -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages, in the order of the alphabet."""
+    """The codes of all languages, sorted."""
     return tuple(sorted({path.stem for folder in _folders() for path in _files(folder)}))
 
 

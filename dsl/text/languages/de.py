@@ -422,7 +422,7 @@ TABLE: Texts = {
     "only_from_there": "nur von dort",
     "earlier": "... ({n} Zeilen davor; `verlauf` zeigt alles)",
     "no_room": "Es gibt keinen Raum „{text}“.",
-    "reminder": "zurück · verlauf · karte · tipp · hilfe · sichern · ende",
+    "reminder": "zurück · verlauf · plan · tipp · hilfe · sichern · ende",
     "all": "alle",
     "no_way": "Von hier führt kein Weg weiter.",
     "shuffled": "{zone} gemischt",
@@ -462,7 +462,7 @@ TABLE: Texts = {
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
         "tisch         den ganzen Tisch noch einmal zeigen\n"
-        "karte [RAUM]  alle Räume und ihre Wege, oder ein Raum und was um ihn liegt\n"
+        "plan [RAUM]   alle Räume und ihre Wege, oder ein Raum und was um ihn liegt\n"
         "verlauf       alles, was geschehen ist, und weswegen\n"
         "hilfe KARTE   was eine Karte tut\n"
         "sichern DATEI die Partie sichern\n"
@@ -476,7 +476,7 @@ COMMANDS: Texts = {
     "zurück": "undo",
     "tipp": "hint",
     "tisch": "table",
-    "karte": "map",
+    "plan": "map",
     "verlauf": "log",
     "sichern": "save",
     "ende": "quit",
@@ -500,7 +500,6 @@ PICTURES: Texts = {
 # Texts with other holes than the English ones have.
 OTHER_HOLES = frozenset(
     {
-        "phrases each of",
         "phrases happens",
         "phrases have no other",
         "phrases have none",
@@ -806,7 +805,7 @@ def forms(order: str) -> tuple[str, str, str]:
     stem = order.removesuffix("e")
     if re.search(r"[bcdfgkmnpstz]l$", stem):  # sammle: sammeln
         stem = f"{stem[:-1]}el"
-    infinitive = f"{stem}n" if re.search(r"[^ie]e[lr]$", stem) else f"{stem}en"
+    infinitive = f"{stem}n" if re.search(r"(?<!qu)(?<![ie])e[lr]$", stem) else f"{stem}en"
     between = "e" if re.search(r"(?:[td]|(?:ch|[^aeiouäöülrhmn])[mn])$", stem) else ""
     you = f"{stem}t" if re.search(r"[sßxz]$", stem) else f"{stem}{between}st"
     return infinitive, f"{stem}{between}t", you

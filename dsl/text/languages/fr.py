@@ -489,7 +489,25 @@ PICTURES: Texts = {
 }
 
 # Texts with other holes than the English ones have.
-OTHER_HOLES: frozenset[str] = frozenset()
+OTHER_HOLES = frozenset(
+    {
+        "phrases add",
+        "phrases bottom one",
+        "phrases double",
+        "phrases halve",
+        "phrases happens",
+        "phrases have no other",
+        "phrases have none",
+        "phrases new one",
+        "phrases of player",
+        "phrases random one",
+        "phrases spoken of",
+        "phrases subtract",
+        "phrases sum",
+        "phrases top one",
+        "phrases what is compared",
+    }
+)
 
 
 # Nouns.
