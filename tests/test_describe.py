@@ -681,8 +681,11 @@ def test_every_effect_has_a_wording_with_holes_that_can_be_filled(kind: type[e.E
 
 @pytest.mark.parametrize("kind", VALUE_CLASSES, ids=lambda kind: kind.__name__)
 def test_every_value_has_words_of_its_own(kind: type[v.Value]) -> None:
+    if kind.__name__ in language("en").phrases:
+        return
     own = clause if issubclass(kind, v.Condition) else phrase
-    assert own.dispatch(kind) is not own.dispatch(object)
+    default = own.dispatch(v.Condition if own is phrase else object)
+    assert own.dispatch(kind) not in (default, own.dispatch(object))
 
 
 def samples(kind: type[Any]) -> Iterator[Any]:

@@ -95,7 +95,7 @@ class Language:
 
     # Effects by the name of their class, and of a variant of it: "Gain", "Gain verb".
     effects: Texts = field(default_factory=dict)
-    phrases: Texts = field(default_factory=dict)  # values, and parts of effects
+    phrases: Texts = field(default_factory=dict)  # values by class, and parts of sentences
     cards: Texts = field(default_factory=dict)  # the face of a card
     decisions: Texts = field(default_factory=dict)
     breakdowns: Texts = field(default_factory=dict)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import singledispatch
 from typing import Union
 
@@ -120,8 +120,20 @@ class Speech:
 
 @singledispatch
 def phrase(value: v.Value, say: Speech) -> str:
-    """A value in words; those of a class without an entry here are better than none."""
-    return re.sub(r"(?<=.)([A-Z])", r" \1", type(value).__name__).lower()
+    """A value in words: by default the phrase with the name of its class, filled by its fields."""
+    name = type(value).__name__
+    if say.has(name):
+        return say.text(name, **parts_of(value))
+    return re.sub(r"(?<=.)([A-Z])", r" \1", name).lower()  # better than nothing
+
+
+def parts_of(value: v.Value) -> dict[str, Part]:
+    """The fields of a value for the holes with their names."""
+    parts = {item.name: getattr(value, item.name) for item in fields(value)}
+    return {
+        name: part if isinstance(part, v.Value) else str(part).replace("_", " ")
+        for name, part in parts.items()
+    }
 
 
 # Nouns for a hole, in the case that it asks for.

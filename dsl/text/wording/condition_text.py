@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun, listed
-from dsl.text.grammar.speech import Part, Speech, an, many, one, phrase
+from dsl.text.grammar.speech import Part, Speech, an, many, one, parts_of, phrase
 from dsl.text.wording.figures import figure_of, is_short, picked_from
 from dsl.text.wording.filter_text import compared_as
 from dsl.text.wording.people_text import subject
@@ -16,15 +16,13 @@ from dsl.text.wording.thing_text import walker_of
 
 @singledispatch
 def clause(value: v.Value, say: Speech, no: bool = False) -> str:
-    """A condition in words, or with `no` its denial."""
+    """A condition in words, or with `no` its denial; by default the phrase with the name of its
+    class."""
+    name = type(value).__name__
+    if isinstance(value, v.Condition) and say.has(name):
+        return say.text(stated(name, no), **parts_of(value))
     text = phrase(value, say)
     return say.text("denied", condition=text) if no else text
-
-
-@phrase.register
-def _conditional(value: v.Conditional, say: Speech) -> str:
-    condition = clause(value.condition, say)
-    return say.text("conditional", then=value.then, condition=condition, otherwise=value.otherwise)
 
 
 @phrase.register
@@ -152,12 +150,6 @@ def _always(value: v.Always, say: Speech, no: bool = False) -> str:
 
 
 @clause.register
-def _option_is(value: v.OptionIs, say: Speech, no: bool = False) -> str:
-    option, chosen = value.option.replace("_", " "), value.value.replace("_", " ")
-    return say.text(stated("option", no), option=option, value=chosen)
-
-
-@clause.register
 def _has_tag(value: v.HasTag, say: Speech, no: bool = False) -> str:
     tag = say.noun(say.vocabulary.tags, value.tag)
     return say.text(stated("has tag", no), piece=value.piece, tag=an(tag))
@@ -183,21 +175,6 @@ def _room_is(value: v.RoomIs, say: Speech, no: bool = False) -> str:
 def _is_out(value: v.IsOut, say: Speech, no: bool = False) -> str:
     who, _, be = subject(value.player, say)
     return say.text(stated("out", no), who=who, be=be)
-
-
-@clause.register
-def _every_player_out(value: v.EveryPlayerOut, say: Speech, no: bool = False) -> str:
-    return say.text(stated("all out", no))
-
-
-@clause.register
-def _is_empty(value: v.IsEmpty, say: Speech, no: bool = False) -> str:
-    return say.text(stated("empty", no), zone=value.zone)
-
-
-@clause.register
-def _in_zone(value: v.InZone, say: Speech, no: bool = False) -> str:
-    return say.text(stated("in zone", no), piece=value.piece, zone=value.zone)
 
 
 @clause.register

@@ -28,11 +28,6 @@ def _attribute(value: v.Attribute, say: Speech) -> str:
 
 
 @phrase.register
-def _position_of(value: v.PositionOf, say: Speech) -> str:
-    return say.text("position", piece=value.piece)
-
-
-@phrase.register
 def _room_slots(value: v.RoomSlots, say: Speech) -> str:
     slots = say.noun(say.vocabulary.slots, value.name)
     return say.text("room slots", slots=many(slots), room=value.room)

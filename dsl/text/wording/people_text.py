@@ -20,21 +20,6 @@ def _they(value: v.They, say: Speech) -> str:
 
 
 @phrase.register
-def _active_player(value: v.ActivePlayer, say: Speech) -> str:
-    return say.text("active player")
-
-
-@phrase.register
-def _next_player(value: v.NextPlayer, say: Speech) -> str:
-    return say.text("next player")
-
-
-@phrase.register
-def _owner_of(value: v.OwnerOf, say: Speech) -> str:
-    return say.text("owner", piece=value.piece)
-
-
-@phrase.register
 def _players(value: v.Players, say: Speech) -> str:
     return say.text("other players" if value.others else "players")
 

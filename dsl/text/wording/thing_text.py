@@ -27,16 +27,6 @@ def _this(value: v.This, say: Speech) -> str:
 
 
 @phrase.register
-def _host_of(value: v.HostOf, say: Speech) -> str:
-    return say.text("host", piece=value.piece)
-
-
-@phrase.register
-def _card_of(value: v.CardOf, say: Speech) -> str:
-    return say.text("card of", ability=value.ability)
-
-
-@phrase.register
 def _pawn_room(value: v.PawnRoom, say: Speech) -> str:
     walker = walker_of(value, say)
     if walker is not None:

@@ -9,16 +9,6 @@ from dsl.text.wording.people_text import belonging, is_reader
 
 
 @phrase.register
-def _spots(value: v.Spots, say: Speech) -> str:
-    return say.text("spots", cards=value.cards, zone=value.zone)
-
-
-@phrase.register
-def _steps(value: v.Steps, say: Speech) -> str:
-    return say.text("steps", zone=value.zone)
-
-
-@phrase.register
 def _zone(value: v.Zone, say: Speech) -> str:
     return belonging(say.noun(say.vocabulary.zones, value.name), value.of, say)
 
@@ -33,11 +23,6 @@ def _zones(value: v.Zones, say: Speech) -> str:
     if whole(value, say):
         return say.text("all of yours" if is_reader(owner_of(value), say) else "all of theirs")
     return listed([phrase(part, say) for part in value.parts], say.text("zone or"))
-
-
-@phrase.register
-def _place_of(value: v.PlaceOf, say: Speech) -> str:
-    return say.text("place", piece=value.piece)
 
 
 def place(zone: v.Value, say: Speech, preposition: str) -> str:
