@@ -7,6 +7,8 @@ import io
 import sys
 from collections.abc import Sequence
 
+from dsl.storage.language_files import DEFAULT_LANGUAGE, languages, no_language
+
 NO_PACK = (
     "error: say which pack to open: `python -m interpreter PACK`, its folder or its id, "
     "such as `python -m interpreter tutorial`"
@@ -23,7 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the game's chance")
     parser.add_argument("--board", metavar="NAME", help="the board to play on")
-    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="the language of cards")
+    parser.add_argument(
+        "--lang", default=DEFAULT_LANGUAGE, metavar="LANGUAGE", help="the language of cards"
+    )
     given = parser.parse_args(arguments)
     if given.pack is None:
         print(NO_PACK, file=sys.stderr)
@@ -32,10 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal may lack a letter of a card
     from interpreter.repl.main import run_repl
-    from interpreter.text.decision_text import TEXTS
 
-    if given.lang not in TEXTS:
-        print(f"error: the languages are {', '.join(TEXTS)}", file=sys.stderr)
+    if given.lang not in languages():
+        print(f"error: {no_language(given.lang)}", file=sys.stderr)
         return 2
     try:
         return run_repl(

@@ -19,6 +19,8 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import every_effect, inside, values_in
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import languages
+from dsl.text.grammar.language import language
 from dsl.text.wording import condition_text, value_text
 from interpreter.compile.turns.turn_loop import CompileGame
 from interpreter.game.ad_hoc import do_text, value_of
@@ -27,7 +29,7 @@ from interpreter.game.typed_text import read_effect, read_value
 from interpreter.testing.scenarios import run_scenario
 from tests.packs_under_test import pack
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = languages()
 Class = type[e.Effect] | type[v.Value]
 EFFECTS = e.effect_classes()
 VALUES = v.value_classes()
@@ -117,7 +119,7 @@ def compiles(cls: Class) -> bool:
 def has_wording(cls: Class, lang: str) -> bool:
     """Whether it can be said in a language. A verb of a pack reads as its own title says."""
     if issubclass(cls, e.Effect):
-        return lang in cls.templates or cls.calls is not e.Effect.calls
+        return cls.__name__ in language(lang).effects or cls.calls is not e.Effect.calls
     say = condition_text.clause if issubclass(cls, v.Condition) else value_text.phrase
     return say.dispatch(cls) is not say.dispatch(object)
 

@@ -11,6 +11,7 @@ from dsl.model.declarations import EVERY, Ability, CardDecl, Declared
 from dsl.model.scenario import DoStep, Given, Scenario
 from dsl.model.values import Zone
 from dsl.packs.load import check, load
+from dsl.storage.language_files import languages
 from dsl.storage.shipped import content_path
 from interpreter.game.ad_hoc import do_text, value_of
 from interpreter.game.game import Game
@@ -114,17 +115,17 @@ def test_the_board_has_a_room_of_every_kind_and_a_shelf_of_every_slot() -> None:
 
 
 @pytest.mark.parametrize("word", [*words_that_players_read(WORDS)], ids=lambda word: word.name)
-def test_a_word_that_players_read_has_english_and_french(word: Declared) -> None:
-    assert word.titles.keys() == {"en", "fr"}
-    english, french = word.titles["en"], word.titles["fr"]
-    assert english.count("{") == french.count("{")
+def test_a_word_that_players_read_has_every_language(word: Declared) -> None:
+    assert word.titles.keys() == set(languages())
+    english, *others = (word.titles[lang] for lang in ("en", "fr", "de"))
+    assert {title.count("{") for title in others} == {english.count("{")}
     if not isinstance(word, CardDecl):
         return
-    assert english != french
-    assert word.flavour.keys() in (set(), {"en", "fr"})
+    assert english != word.titles["fr"]
+    assert word.flavour.keys() in (set(), set(languages()))
 
 
-def test_rooms_board_and_pack_have_french_titles() -> None:
+def test_rooms_board_and_pack_have_titles_in_every_language() -> None:
     board = PACK.board
     assert board is not None
     for titles in (
@@ -133,7 +134,7 @@ def test_rooms_board_and_pack_have_french_titles() -> None:
         board.titles,
         *(room.titles for room in board.rooms),
     ):
-        assert titles.keys() == {"en", "fr"}
+        assert titles.keys() == set(languages())
 
 
 def test_the_rules_stay_short() -> None:

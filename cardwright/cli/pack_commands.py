@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from cardwright.cli.lazy import PATH, Command
+from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 
 LANG = click.option(
     "--lang",
-    type=click.Choice(["en", "fr"]),
-    default="en",
+    type=click.Choice(languages()),
+    default=DEFAULT_LANGUAGE,
     show_default=True,
     help="The language of the cards.",
 )

@@ -9,11 +9,12 @@ from cardwright.play.messages import Messages
 from cardwright.play.page import Page, flowing, padded, width_of
 from dsl.model.declarations import ActionDecl
 from dsl.text.describe import card_title, title_of
+from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import title_in
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.matching import labels
 from interpreter.game.preview import foretold, telling_actions
-from interpreter.text.breakdown_text import WORDS
 from interpreter.text.decision_text import HOLE
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
@@ -115,12 +116,13 @@ def by_card(
     those upside down are marked."""
     game = decision.position
     groups: dict[str, dict[str, list[str]]] = {}
-    colon = " :" if game.lang == "fr" else ":"
+    texts = language(game.lang).placements
     for index in indices:
         spot = decision.values[index][1]
         title = card_title(game.kind(spot[0]), game.lang)
         way = beside(game, spot, decision.player)
-        row = side_text(game, way, letter(way.slot)) + colon if way is not None else ""
+        side = side_text(game, way, letter(way.slot)) if way is not None else ""
+        row = texts["side"].format(side=side) if side else ""
         rows = groups.setdefault(f"{head} {title}".lstrip(), {})
         rows.setdefault(row, [row] if row else []).append(
             f"{page.strong(str(index + 1))} {shift_text(game, spot, way)}"
@@ -130,8 +132,8 @@ def by_card(
 
 def group_title(action: ActionDecl, lang: str) -> str:
     """The words before what an action is done with; empty when that is not at their end."""
-    template = action.titles.get(lang) or action.titles.get("en")
-    if template is None:
+    template = title_in(action.titles, lang)
+    if not template:
         return action.name.replace("_", " ") if action.params else ""
     holes = list(HOLE.finditer(template))
     params = {param.name: param.type for param in action.params}
@@ -159,7 +161,7 @@ def sum_text(game: Game, decision: Decision, index: int) -> str:
     amount = span_text((found.low, found.high))
     if found.against is None:
         return f"{title_of(game.program.vocabulary.counters[found.counter], game.lang)} {amount}"
-    against = WORDS[game.lang]["measured"]
+    against = language(game.lang).breakdowns["measured"]
     return against.format(amount=amount, n=span_text(found.against))
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TextIO
 
 from cardwright.bots import make_bot
-from cardwright.play.messages import known_language
 from cardwright.play.session import Session
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.text.grammar.language import language
 from interpreter.compile.program_cache import program_for
 from interpreter.game.game import Game
 from interpreter.state.errors import SaveError
@@ -24,7 +25,7 @@ def run_play(
     seed: int,
     board: str | None,
     options: dict[str, str] | None = None,
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
     save: Path | None = None,
     resume: Path | None = None,
     stdin: TextIO | None = None,
@@ -35,7 +36,7 @@ def run_play(
     130 after Ctrl-C, with the game saved if it is known where.
     """
     try:
-        known_language(lang)
+        language(lang)
         if resume is not None:
             game, saved_bots = read_saved(resume, pack)
             seats = seat_bots(game.program.players, bots) if bots else saved_bots

@@ -9,6 +9,7 @@ from cardwright.play.screen import Screen
 from dsl.boards.read_board import Board
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
+from dsl.text.grammar.nouns import title_in
 from interpreter.game.view import GameView, ZoneView, of_each
 from interpreter.run.program import Program
 
@@ -143,4 +144,4 @@ class Rooms:
 
     def title(self, name: str) -> str:
         titles = self.board.rooms[self.program.map.index[name]].titles
-        return titles.get(self.messages.lang) or titles.get("en") or name.replace("_", " ")
+        return title_in(titles, self.messages.lang, name)

@@ -7,6 +7,7 @@ import textwrap
 from cardwright.simulate.estimates import Estimate
 from cardwright.simulate.summary import Summary
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_title
 
 MOST_PROBLEMS = 5
@@ -21,7 +22,7 @@ def summary_text(summary: Summary, pack: Pack) -> str:
     """The summary as plain text of at most 80 columns."""
 
     def title(name: str) -> str:
-        return card_title(pack.vocabulary.cards[name], "en")
+        return card_title(pack.vocabulary.cards[name], DEFAULT_LANGUAGE)
 
     left = f" of {summary.asked}" if summary.games < summary.asked else ""
     lines = [

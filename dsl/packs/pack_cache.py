@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from dsl.diagnostics.report import Report
 from dsl.storage.cache import cache_folder, keep, kept
+from dsl.storage.language_files import languages
 from dsl.storage.shipped import grammar_path
 from dsl.storage.version import __version__
 
@@ -70,7 +71,7 @@ def nothing_collected() -> Iterator[None]:
 
 
 def _name(inputs: object) -> str:
-    key = repr((FORMAT, _code(), inputs))
+    key = repr((FORMAT, _code(), languages(), inputs))
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:32] + SUFFIX
 
 

@@ -12,6 +12,7 @@ from dsl.model.provenance import Origins
 from dsl.packs.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.packs.load_order import all_below, order_packs
 from dsl.packs.manifest import Manifest, draft_manifest, read_manifest
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.yamltext import shown
 
 TOGETHER = "+"
@@ -175,7 +176,8 @@ def together(manifests: Sequence[Manifest]) -> Manifest:
         id=TOGETHER.join(ids_in(manifests)),
         titles={
             lang: " + ".join(
-                one.titles.get(lang) or one.titles.get("en", one.id) for one in manifests
+                one.titles.get(lang) or one.titles.get(DEFAULT_LANGUAGE, one.id)
+                for one in manifests
             )
             for lang in languages
         },

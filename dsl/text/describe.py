@@ -10,12 +10,13 @@ from dsl.model.declarations import Ability, CardDecl, Standing
 from dsl.model.effects import Block, While
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
-from dsl.text.grammar.nouns import capital, polish, title_of
+from dsl.text.effect_wording.block_text import sentences
+from dsl.text.effect_wording.verb_text import in_general, plain
+from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import capital, polish, title_in, title_of
 from dsl.text.grammar.speech import Speech
 from dsl.text.wording.condition_text import clause
-from dsl.text.wording.effect_text import sentences
 from dsl.text.wording.value_text import phrase
-from dsl.text.wording.verb_text import in_general, plain
 
 __all__ = [
     "card_text",
@@ -27,20 +28,7 @@ __all__ = [
     "title_of",
 ]
 
-ENGLISH = "en"
 NOTHING: Mapping[str, str] = MappingProxyType({})
-TEXTS = {
-    "en": {
-        "label": "{name}: {text}",
-        "repeatedly": "{name} (as often as you like): {text}",
-        "only if": "{action} only if {condition}.",
-    },
-    "fr": {
-        "label": "{name} : {text}",
-        "repeatedly": "{name} (autant de fois que voulu) : {text}",
-        "only if": "{action} seulement si {condition}.",
-    },
-}
 
 
 def card_title(card: CardDecl, lang: str) -> str:
@@ -62,10 +50,16 @@ def describe_block(
 
 
 def describe_value(
-    value: Value, vocabulary: Vocabulary, lang: str, bound: Mapping[str, str] = NOTHING
+    value: Value,
+    vocabulary: Vocabulary,
+    lang: str,
+    bound: Mapping[str, str] = NOTHING,
+    *,
+    as_object: bool = False,
 ) -> str:
-    """A value as part of a sentence."""
-    return polish(phrase(value, Speech(vocabulary, lang, bound=bound)), lang)
+    """A value as part of a sentence, perhaps as what something is done with."""
+    case = language(lang).object_case if as_object else ""
+    return polish(phrase(value, Speech(vocabulary, lang, bound=bound, case=case)), lang)
 
 
 def describe_card(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
@@ -85,7 +79,7 @@ def describe_card(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
     text = card_text(card, vocabulary, lang)
     if text:
         lines.append(text)
-    flavour = card.flavour.get(lang) or card.flavour.get(ENGLISH)
+    flavour = title_in(card.flavour, lang)
     if flavour:
         lines.append(flavour)
     return "\n".join(lines)
@@ -98,13 +92,13 @@ def card_text(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
 
 def describe_example(wording: str) -> str:
     """The wording of an effect as a reference shows it, with what is filled in set apart."""
-    return re.sub(r"\{(\w+)\}", r"*\1*", wording)
+    return re.sub(r"<(\w+)>", r"\1", re.sub(r"\{(\w+)(?::[\w=]+)?\}", r"*\1*", wording))
 
 
 def _rules(card: CardDecl, say: Speech) -> Iterator[str]:
     for action, condition in card.only_if.items():
         decl = say.vocabulary.actions.get(action)
-        name = in_general(decl, say, say.text("this")) if decl else plain(action)
+        name = in_general(decl, say, lambda say: say.text("this")) if decl else plain(action)
         yield _text(say.lang, "only if", action=capital(name), condition=clause(condition, say))
     for ability in card.abilities:
         yield _ability(ability, say)
@@ -123,4 +117,4 @@ def _standing(standing: Standing, say: Speech) -> str:
 
 
 def _text(lang: str, key: str, **holes: str) -> str:
-    return TEXTS.get(lang, TEXTS[ENGLISH])[key].format(**holes)
+    return language(lang).cards[key].format(**holes)

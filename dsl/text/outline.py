@@ -17,6 +17,7 @@ from dsl.model.declarations import CardDecl
 from dsl.model.effects import Block, Effect
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_title, describe_block
 
 STEP = "  "
@@ -24,7 +25,7 @@ LEFT_OUT = ("span", "index")  # the span stands at the end; an index is how the 
 
 
 def tree_text(
-    thing: Block | Effect | Value | CardDecl, vocabulary: Vocabulary, lang: str = "en"
+    thing: Block | Effect | Value | CardDecl, vocabulary: Vocabulary, lang: str = DEFAULT_LANGUAGE
 ) -> str:
     """The outline of effects or of a card; a card's abilities with the text they make."""
     if isinstance(thing, CardDecl):

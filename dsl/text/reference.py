@@ -12,22 +12,25 @@ from pathlib import Path
 from dsl.diagnostics.catalogue import catalogue
 from dsl.model.effects import effect_classes
 from dsl.resolve.phrases.read_names import FUNCTIONS
+from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.syntax.lark_tables import taken_words
 from dsl.text.describe import describe_example
+from dsl.text.grammar.language import language
 
 MARK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def effects_table() -> list[str]:
     """One row for each effect of the language."""
-    rows = ["| written | what it does | on a card | en français |", "| --- | --- | --- | --- |"]
+    codes = sorted(languages(), key=lambda code: (code != DEFAULT_LANGUAGE, code))
+    spoken = [language(code) for code in codes]
+    heads = ["written", "what it does", *(f"on a card: {one.name}" for one in spoken)]
+    rows = [f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}"]
     for effect in effect_classes():
         doc = " ".join((effect.__doc__ or "").split())
-        english, french = (
-            describe_example(effect.templates.get(lang, "")) for lang in ("en", "fr")
-        )
         form = effect.form.replace("|", "\\|")
-        rows.append(f"| `{form}` | {doc} | {english} | {french} |")
+        texts = (describe_example(one.effects.get(effect.__name__, "")) for one in spoken)
+        rows.append(f"| {' | '.join([f'`{form}`', doc, *texts])} |")
     return rows
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.yamltext.tree import Node, YList, YMap, YScalar, describe, is_word, shown
 
 MAX_MISTAKES = 100
@@ -140,7 +141,7 @@ class Reader:
         """Text by language. Text alone is in English, the language all others fall back to."""
         if not isinstance(node, YMap):
             text = self.text(node)
-            return {} if text is None else {"en": text}
+            return {} if text is None else {DEFAULT_LANGUAGE: text}
         titles: dict[str, str] = {}
         for language, (key, value) in node.entries.items():
             if not re.fullmatch(r"[a-z]{2,3}", language):

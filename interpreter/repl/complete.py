@@ -10,11 +10,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from dsl.packs.folders import known_packs
+from dsl.storage.language_files import languages
 from interpreter.game.decision import Decision
 from interpreter.repl.commands import COMMANDS
 from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session
-from interpreter.text.decision_text import TEXTS
 
 LAST_WORD = re.compile(r"[\w./-]*$")
 
@@ -81,7 +81,7 @@ def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str,
         decision = session.game.decision
         return _options(decision).items() if decision is not None else []
     if completes == "lang":
-        return [(lang, "") for lang in TEXTS]
+        return [(lang, "") for lang in languages()]
     if completes == "command":
         return [(command.name, command.help) for command in COMMANDS.values()]
     return _files() if completes == "file" else []

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from dsl.packs.folders import pack_around
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.repl.execute import execute, wants_more
 from interpreter.repl.output import Output, Refused
 from interpreter.repl.session import Session
@@ -21,7 +22,7 @@ def run_repl(
     players: int | None = None,
     seed: int = 1,
     board: str | None = None,
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
     script: TextIO | None = None,
 ) -> int:
     """Open the workshop on a pack, or on the pack that a file belongs to. From a script or a pipe,

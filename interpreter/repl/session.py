@@ -10,6 +10,8 @@ from dsl.diagnostics.render import render, render_one
 from dsl.diagnostics.report import PackError, Report
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.text.grammar.nouns import title_in
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
@@ -33,7 +35,7 @@ class Session:
         players: int | None = None,
         seed: int = 1,
         board: str | None = None,
-        lang: str = "en",
+        lang: str = DEFAULT_LANGUAGE,
     ) -> None:
         self.lang = lang
         self.reference = reference
@@ -62,7 +64,7 @@ class Session:
     @property
     def title(self) -> str:
         titles = self.pack.manifest.titles
-        return titles.get(self.lang) or titles.get("en") or self.pack.id
+        return title_in(titles, self.lang) or self.pack.id
 
     @property
     def player(self) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from dsl.diagnostics.report import PackError
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
@@ -83,7 +84,9 @@ def answered(decision: Decision, index: int) -> Answered:
     return Answered(index, decision.kind, names, said, option.text, decision.player, called)
 
 
-def replay(start: Start, pack: Pack, steps: Sequence[Step], lang: str = "en") -> Replayed:
+def replay(
+    start: Start, pack: Pack, steps: Sequence[Step], lang: str = DEFAULT_LANGUAGE
+) -> Replayed:
     """Do the steps again from the start, as far as they go."""
     game = start.game(pack)
     game.lang = lang

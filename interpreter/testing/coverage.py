@@ -18,6 +18,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Scenario
 from dsl.packs.folders import read_pack
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.yamltext import Node, Reader, YMap, read_yaml
 
 FILE = "coverage.yaml"
@@ -110,7 +111,7 @@ def _read_codes(reader: Reader, node: Node | None) -> tuple[str, ...]:
 
 def as_markdown(pack: Pack, found: Coverage) -> str:
     """The whole as a document: a table for each group, then what is missing."""
-    title = pack.manifest.titles.get("en", pack.id)
+    title = pack.manifest.titles.get(DEFAULT_LANGUAGE, pack.id)
     used = len({scenario.name for proof in found.proofs.values() for scenario in proof})
     held = f" or a check (there are {len(found.checks)})" if found.checks else ""
     lines = [

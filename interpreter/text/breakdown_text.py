@@ -6,42 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from dsl.model.vocabulary import Vocabulary
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import title_of
+from dsl.text.grammar.language import language
 from interpreter.run.tables import Line, LineSubject
 
-WORDS = {
-    "en": {
-        "printed": "printed",
-        "number": "fixed",
-        "rule": "the rules",
-        "bound": "limit",
-        "half": "half",
-        "times": "{n} × {what}",
-        "of": "{attribute} of {card}",
-        "against": "{what}: {amount} against {n}",
-        "measured": "{amount} against {n}",
-        "sum": "{what}: {amount}",
-    },
-    "fr": {
-        "printed": "imprimé",
-        "number": "fixe",
-        "rule": "les règles",
-        "bound": "limite",
-        "half": "moitié",
-        "times": "{n} × {what}",
-        "of": "{attribute}, {card}",
-        "against": "{what} : {amount} contre {n}",
-        "measured": "{amount} contre {n}",
-        "sum": "{what} : {amount}",
-    },
-}
 
-
-def account_lines(vocabulary: Vocabulary, account: Line, lang: str = "en") -> list[str]:
+def account_lines(vocabulary: Vocabulary, account: Line, lang: str = DEFAULT_LANGUAGE) -> list[str]:
     """The lines of an account, those of a part indented under it. The first is what it comes to;
     the others say what they add or take."""
     what, amount, parts = account
-    texts = WORDS.get(lang, WORDS["en"])
+    texts = language(lang).breakdowns
     if what[0] == "against":
         called = _called(vocabulary, what[2], lang)
         lines = [texts["against"].format(what=called, amount=amount, n=what[1])]
@@ -66,7 +41,7 @@ def _called(vocabulary: Vocabulary, what: LineSubject, lang: str) -> str:
         return title_of(list(vocabulary.cards.values())[rest[0]], lang)
     if kind == "counter":
         return title_of(vocabulary.counters[rest[0]], lang)
-    texts = WORDS.get(lang, WORDS["en"])
+    texts = language(lang).breakdowns
     if kind == "attribute":
         attribute, card = vocabulary.attributes[rest[0]], list(vocabulary.cards.values())[rest[1]]
         return texts["of"].format(attribute=title_of(attribute, lang), card=title_of(card, lang))

@@ -7,38 +7,14 @@ import re
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.text.describe import card_title, describe_block, describe_value, title_of
+from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import title_in
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around
 from interpreter.text.placement_text import spot_names, spot_text
 from interpreter.text.walk_text import step_names, step_text
 
-TEXTS = {
-    "en": {
-        "yes": "yes",
-        "no": "no",
-        "done": "done",
-        "player": "player {n}",
-        "choose": "Choose one",
-        "choose_more": "Choose",
-        "may": "Do it?",
-        "number": "Choose {name}",
-        "act": "Your move",
-        "hidden": "a hidden card",
-    },
-    "fr": {
-        "yes": "oui",
-        "no": "non",
-        "done": "terminé",
-        "player": "joueur {n}",
-        "choose": "Choisissez",
-        "choose_more": "Choisissez",
-        "may": "Le faire ?",
-        "number": "Choisissez {name}",
-        "act": "À vous de jouer",
-        "hidden": "une carte cachée",
-    },
-}
 HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
@@ -46,20 +22,17 @@ def question_text(position: Position, asked: Asked) -> str:
     """The question, as a player reads it."""
     question, lang = position.question(asked), position.lang
     kind, effect = question.kind, question.effect
-    texts, vocabulary = TEXTS[lang], position.program.vocabulary
+    texts, vocabulary = language(lang).decisions, position.program.vocabulary
     if kind == "action":
         return texts["act"]
     if kind == "may":
         text = describe_block(effect.body, vocabulary, lang, names_around(position, asked, effect))
-        return (
-            f"{text[:1].upper()}{text[1:]}".rstrip(".")
-            + " ?" * (lang == "fr")
-            + "?" * (lang != "fr")
-        )
+        return texts["asked"].format(text=f"{text[:1].upper()}{text[1:]}".rstrip("."))
     if kind == "number":
         return texts["number"].format(name=effect.name)
     if kind == "pick":
-        text = describe_value(effect, vocabulary, lang, names_around(position, asked, effect))
+        bound = names_around(position, asked, effect)
+        text = describe_value(effect, vocabulary, lang, bound, as_object=True)
         return f"{texts['choose_more']} {text}"
     return texts["choose"]
 
@@ -68,7 +41,7 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
     """One answer, as a player reads it."""
     _, player, _ = asked
     question = position.question(asked)
-    texts, effect = TEXTS[position.lang], question.effect
+    texts, effect = language(position.lang).decisions, question.effect
     if question.kind == "action":
         return action_text(position, value, player)
     if value == -1 and question.kind in ("pick", "choice"):
@@ -102,8 +75,8 @@ def action_text(position: Position, value: OptionValue, player: int) -> str:
         param.name: thing_text(position, param.type, thing, player)
         for param, thing in zip(decl.params, given, strict=True)
     }
-    template = decl.titles.get(position.lang) or decl.titles.get("en")
-    if template is None:
+    template = title_in(decl.titles, position.lang)
+    if not template:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
     return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
 
@@ -113,12 +86,12 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
-            return TEXTS[position.lang]["hidden"]
+            return language(position.lang).decisions["hidden"]
         return card_title(position.kind(thing), position.lang)
     if type_ == "room":
         return room_text(position, thing)
     if type_ == "player":
-        return TEXTS[position.lang]["player"].format(n=thing + 1)
+        return language(position.lang).decisions["player"].format(n=thing + 1)
     if type_ == "crossing":
         return crossing_text(position, thing, player)
     if type_ == "spot":
@@ -129,9 +102,9 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
         card = position.kind(thing[0])
         moment = list(program.vocabulary.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
-        colon = " : " if position.lang == "fr" else ": "
         text = describe_block(body, program.vocabulary, position.lang).rstrip(".")
-        return card_title(card, position.lang) + colon + text
+        named = card_title(card, position.lang)
+        return language(position.lang).decisions["ability"].format(card=named, text=text)
     return str(thing)
 
 
@@ -139,7 +112,7 @@ def room_text(position: Position, room: int) -> str:
     board = position.program.board
     assert board is not None
     decl = board.rooms[room]
-    return decl.titles.get(position.lang) or decl.titles.get("en") or decl.name.replace("_", " ")
+    return title_in(decl.titles, position.lang, decl.name)
 
 
 def crossing_text(position: Position, crossing: Crossing, player: int) -> str:

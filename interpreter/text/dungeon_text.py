@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dsl.boards.fragments import Dungeon, Laid
 from dsl.boards.fragments.notation import SIDES, Grid, Side, Square, is_corridor, is_room
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import raised, title_of
 from interpreter.walks import Course, Step, course, walk_rules
 from interpreter.walks.state import WALK
@@ -26,7 +27,7 @@ def dungeon_text(
     dungeon: Dungeon,
     *,
     path: Sequence[Step] = (),
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
     legend: bool = True,
     labels: Mapping[int, str] | None = None,
     names: Sequence[str] = (),

@@ -11,11 +11,12 @@ from dsl.model import values as v
 from dsl.model.traverse import every_effect
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import card_title, describe_block
+from dsl.text.grammar.language import language
 from interpreter.run.abilities.modifiers import EXPIRY
 from interpreter.run.journal import Armed
 from interpreter.run.position import Bound, Position
 from interpreter.text.bound_names import bound_things
-from interpreter.text.decision_text import TEXTS, thing_text
+from interpreter.text.decision_text import thing_text
 
 SPANS = {number: span for span, number in EXPIRY.items()}
 
@@ -65,7 +66,7 @@ def names_bound(
         elif seen:
             found[name] = card_title(position.kind(thing), position.lang)
         else:
-            found[name] = TEXTS[position.lang]["hidden"]
+            found[name] = language(position.lang).decisions["hidden"]
     return found
 
 

@@ -8,39 +8,12 @@ from typing import Literal
 from dsl.boards.fragments import Laid, Placement
 from dsl.boards.fragments.laying import look_up
 from dsl.text.describe import card_title
+from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import polish
 from interpreter.run.laid_map import Spot
 from interpreter.run.position import Position
 
 Where = Literal["above", "below", "left", "right"]
-TEXTS = {
-    "en": {
-        "above": "above {card}",
-        "below": "below {card}",
-        "left": "left of {card}",
-        "right": "right of {card}",
-        "←": "{n} to the left",
-        "→": "{n} to the right",
-        "↑": "{n} higher",
-        "↓": "{n} lower",
-        "turned": "upside down",
-        "upright": "upright",
-        "aligned": "aligned",
-    },
-    "fr": {
-        "above": "au-dessus de {card}",
-        "below": "au-dessous de {card}",
-        "left": "à gauche de {card}",
-        "right": "à droite de {card}",
-        "←": "{n} à gauche",
-        "→": "{n} à droite",
-        "↑": "{n} plus haut",
-        "↓": "{n} plus bas",
-        "turned": "à l'envers",
-        "upright": "à l'endroit",
-        "aligned": "aligné",
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +61,7 @@ def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
 def spot_text(position: Position, spot: Spot, player: int) -> str:
     """A card and where it is laid: "Fern upside down above Moss, 3 to the right"."""
     card, turned, _, _ = spot
-    texts = TEXTS[position.lang]
+    texts = language(position.lang).placements
     parts = [card_title(position.kind(card), position.lang)]
     if turned:
         parts.append(texts["turned"])
@@ -101,12 +74,12 @@ def spot_text(position: Position, spot: Spot, player: int) -> str:
 
 
 def side_text(position: Position, way: Beside, title: str) -> str:
-    return polish(TEXTS[position.lang][way.where].format(card=title), position.lang)
+    return polish(language(position.lang).placements[way.where].format(card=title), position.lang)
 
 
 def shift_text(position: Position, spot: Spot, way: Beside | None) -> str:
     """The same in short, where the card and its neighbour have been named: "↻ 3→"."""
-    texts = TEXTS[position.lang]
+    texts = language(position.lang).placements
     turned = "↻" if spot[1] else ""
     if way is None:
         return f"{turned} {texts['turned' if spot[1] else 'upright']}".lstrip()

@@ -6,45 +6,12 @@ from collections.abc import Sequence
 
 from dsl.boards.fragments.notation import Side
 from dsl.text.describe import title_of
+from dsl.text.grammar.language import language
 from interpreter.run.laid_map import walked
 from interpreter.run.position import Position
 from interpreter.walks import Course, Step
 
 Steps = Sequence[tuple[str, int]]  # how each goes, and where to
-TEXTS = {
-    "en": {
-        "start": "in at",
-        "walk": "to",
-        "flight": "by the link to",
-        "drop": "down to",
-        "pays": "pays",
-        "exit": "exit",
-        "stuck": "the end",
-        "room": "room",
-        "below": "below",
-        "N": "top",
-        "S": "bottom",
-        "W": "left",
-        "E": "right",
-        "and": ", ",
-    },
-    "fr": {
-        "start": "par l'entrée",
-        "walk": "vers",
-        "flight": "par le lien vers",
-        "drop": "chute vers",
-        "pays": "coûte",
-        "exit": "sortie",
-        "stuck": "la fin",
-        "room": "salle",
-        "below": "dessous",
-        "N": "haut",
-        "S": "bas",
-        "W": "gauche",
-        "E": "droite",
-        "and": ", ",
-    },
-}
 
 
 def step_text(position: Position, steps: Steps, player: int) -> str:
@@ -54,7 +21,7 @@ def step_text(position: Position, steps: Steps, player: int) -> str:
     assert way is not None
     taken = tuple(Step(*step) for step in steps)
     before, after = walked(way, held, done), walked(way, held, (*done, *taken))
-    texts, vocabulary = TEXTS[position.lang], position.program.vocabulary
+    texts, vocabulary = language(position.lang).walks, position.program.vocabulary
     parts = [how(position, taken[0]), place_text(way, taken[-1].node, position.lang)]
     if taken[0].kind == "start" and len(taken) > 1:
         parts[1:] = [place_text(way, taken[0].node, position.lang), "→", parts[1]]
@@ -86,7 +53,7 @@ def step_text(position: Position, steps: Steps, player: int) -> str:
 def place_text(way: Course, node: int, lang: str) -> str:
     """A place by the letter of its card: a room, an opening by its side, or else row and column.
     Where there are several of a sort on a card, they are counted."""
-    dungeon, texts = way.dungeon, TEXTS[lang]
+    dungeon, texts = way.dungeon, language(lang).walks
     placed = dungeon.spots[node]
     card, plan = letter(placed.slot), dungeon.laid[placed.slot].plan
     own = node - dungeon.firsts[placed.slot]
@@ -113,7 +80,7 @@ def how(position: Position, step: Step) -> str:
     leap = position.program.vocabulary.leaps.get(step.kind)
     if leap is not None:
         return title_of(leap, position.lang, 1)
-    return TEXTS[position.lang][step.kind]
+    return language(position.lang).walks[step.kind]
 
 
 def step_names(position: Position, steps: Steps, player: int) -> list[str]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.play.messages import COMMANDS
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import languages
+from dsl.text.grammar.language import written
 from interpreter.game.matching import find_card, matching
 from tests.play.sitting import play, session, waiting
 from tests.playing import make_pack
@@ -16,10 +17,8 @@ from tests.playing import make_pack
 def test_commands_have_words_in_every_language(
     race: Pack, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert {word for words in COMMANDS.values() for word in words.values()} == set(
-        COMMANDS["en"].values()
-    )
-    assert all(set(words.values()) == set(COMMANDS["en"].values()) for words in COMMANDS.values())
+    meant = set(written("en").commands.values())
+    assert all(set(written(lang).commands.values()) == meant for lang in languages())
     play(race, "jouer tout\nannuler\njournal\nplan\naide\nquitter\n", lang="fr")
     out = capsys.readouterr().out
     assert "Annulé." in out

@@ -121,7 +121,7 @@ def test_a_save_that_fails_is_said_and_the_game_goes_on(
         ({"bots": ["greddy"]}, "did you mean `greedy`"),
         ({"players": 2, "bots": ["random"] * 3}, "3 bots for 2 players"),
         ({"players": 7}, "1 to 4 players"),
-        ({"lang": "tlh"}, "speaks en and fr"),
+        ({"lang": "tlh"}, "there is no language `tlh`: there are de, en, fr"),
         ({"resume": Path("no_such_file.json")}, "no_such_file.json"),
         ({"resume": PACKS / "race" / "pack.yaml"}, "is not a saved game"),
     ],

@@ -51,7 +51,7 @@ def test_card_and_tree_read_the_same_card(session: Session) -> None:
 def test_the_language_of_cards_can_be_changed(session: Session) -> None:
     said(session, ":lang fr")
     assert "jouer Cambrioler" in said(session, ":legal")
-    assert "en, fr" in refused(session, ":lang xx")
+    assert "de, en, fr" in refused(session, ":lang xx")
 
 
 def test_log_has_everything(session: Session) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from cardwright.cli.lazy import PATH, Command
+from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
@@ -53,8 +54,8 @@ NO_PNG = (
 )
 @click.option(
     "--lang",
-    type=click.Choice(["en", "fr"]),
-    default="en",
+    type=click.Choice(languages()),
+    default=DEFAULT_LANGUAGE,
     show_default=True,
     help="The language of the titles.",
 )

@@ -18,6 +18,7 @@ from dsl.diagnostics.render import paint, plural, render
 from dsl.diagnostics.report import Diagnostic
 from dsl.packs.folders import MANIFEST
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 
 def run_lint(pack: str, *, boards: Sequence[str], as_json: bool) -> int:
@@ -92,7 +93,7 @@ def _rows(linted: Linted) -> Iterator[tuple[str, ...]]:
 
 
 def _room(linted: Linted, row: RoomWays) -> str:
-    title = linted.look.rooms[row.room].titles.get("en", "")
+    title = linted.look.rooms[row.room].titles.get(DEFAULT_LANGUAGE, "")
     return f"{row.room}, {title}" if title else row.room
 
 

@@ -16,6 +16,7 @@ from dsl.packs.load_order import order_packs
 from dsl.packs.manifest import Manifest, draft_manifest
 from dsl.packs.references import places_of
 from dsl.packs.search_path import also_looked_in, user_folder
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.storage.shipped import content_path
 
 HEAD = ("order", "pack", "version", "title", "requires", "found")
@@ -34,7 +35,7 @@ def run_packs(reference: str | None, *, as_json: bool) -> int:
             "order": number,
             "id": manifest.id,
             "version": str(manifest.version),
-            "title": manifest.titles.get("en") or next(iter(manifest.titles.values()), ""),
+            "title": _title(manifest.titles),
             "requires": [_need(need.pack, str(need.range)) for need in manifest.requires],
             "problems": _problems(manifest, readable),
             "found": _found_in(places[manifest.id]),
@@ -76,6 +77,10 @@ def _cells(row: Mapping[str, object]) -> tuple[str, ...]:
     order = "" if row["order"] is None else str(row["order"])
     place = f"{row['found']}: {row['place']}"
     return (order, str(row["id"]), str(row["version"]), str(row["title"]), needs or "-", place)
+
+
+def _title(titles: Mapping[str, str]) -> str:
+    return titles.get(DEFAULT_LANGUAGE) or next(iter(titles.values()), "")
 
 
 def _need(pack: str, range_: str) -> str:

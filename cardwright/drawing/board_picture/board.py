@@ -26,6 +26,7 @@ from cardwright.drawing.svg import Svg, element, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
 from dsl.boards.read_board import Board
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import raised, title_of
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def board_svg(
     board: Board | str | None = None,
     *,
     theme: ThemeName = "light",
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
     game: Game | None = None,
 ) -> Svg:
     """The board as SVG: the named one, that of the game, or the one the pack plays on.

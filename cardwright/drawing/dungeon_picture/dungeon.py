@@ -8,22 +8,20 @@ from cardwright.drawing.dungeon_picture.floors import SQUARE, View, draw_level, 
 from cardwright.drawing.dungeon_picture.lines import draw_ends, draw_line
 from cardwright.drawing.dungeon_picture.markings import draw_marks, legend_of_marks, met_nodes
 from cardwright.drawing.dungeon_picture.trails import stretches
+from cardwright.drawing.labels import say
 from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import Svg, element, group, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
 from dsl.boards.fragments import Dungeon, compose
 from dsl.boards.fragments.laying import Placement
 from dsl.packs.pack import Pack
-from dsl.text.grammar.nouns import raised, title_of
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.text.grammar.nouns import raised, title_in, title_of
 from interpreter.walks import Step, check, course, walk_rules
 
 MARGIN, HEAD, BETWEEN = 46.0, 52.0, 56.0
 LABEL = 30.0
 HEADING = 26.0
-LEVELS = {
-    "en": ("upper level", "lower level", "level {n}"),
-    "fr": ("niveau supérieur", "niveau inférieur", "niveau {n}"),
-}
 MILLIMETRES = 0.2646  # of a dot of the page, at most
 SHEET = (190.0, 277.0)  # what is printed on a sheet of A4
 
@@ -37,7 +35,7 @@ def dungeon_svg(
     player: int = 0,
     title: str | None = None,
     theme: ThemeName = "light",
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
     """A dungeon as SVG. With a path also its line, and all that it has met is circled."""
     colours = THEMES[theme]
@@ -112,7 +110,7 @@ def fragment_svg(
     *,
     half_turned: bool = False,
     theme: ThemeName = "light",
-    lang: str = "en",
+    lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
     """A fragment as SVG, by its name."""
     placed = compose(pack.fragments, [Placement(name, half_turned, 0, 0)])
@@ -123,7 +121,7 @@ def fragment_title(pack: Pack, name: str, lang: str) -> str:
     """The title of a fragment, or else of the card with its name."""
     titles = pack.fragments[name].titles
     if titles:
-        return titles.get(lang) or titles.get("en") or name
+        return title_in(titles, lang) or name
     card = pack.vocabulary.cards.get(name)
     return title_of(card, lang) if card is not None else raised(name.replace("_", " "))
 
@@ -131,11 +129,10 @@ def fragment_title(pack: Pack, name: str, lang: str) -> str:
 def _heading(pack: Pack, dungeon: Dungeon, lang: str) -> str:
     if len(dungeon.laid) == 1:
         return fragment_title(pack, dungeon.laid[0].fragment.name, lang)
-    return pack.manifest.titles.get(lang) or pack.manifest.titles.get("en") or pack.id
+    return title_in(pack.manifest.titles, lang) or pack.id
 
 
 def _level_name(level: int, levels: int, lang: str) -> str:
-    first, second, other = LEVELS.get(lang, LEVELS["en"])
     if levels == 2:
-        return raised(second if level else first)
-    return raised(other.format(n=level + 1))
+        return raised(say("lower level" if level else "upper level", lang))
+    return raised(say("level", lang, n=level + 1))

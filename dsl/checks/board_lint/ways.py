@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 
 from dsl.checks.board_lint.crossings import FREE, Cost, Crossing
 from dsl.checks.board_lint.lint_context import Look
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import title_of
 
 _Rank = tuple[int, int, int, int]
@@ -127,5 +128,5 @@ def way_text(look: Look, way: Way | None, walking: tuple[str, ...]) -> str:
 
 
 def _amount(look: Look, counter: str, number: int, *, sign: bool = False) -> str:
-    title = title_of(look.vocabulary.counters[counter], "en", abs(number))
+    title = title_of(look.vocabulary.counters[counter], DEFAULT_LANGUAGE, abs(number))
     return f"{number:+} {title}" if sign else f"{number} {title}"

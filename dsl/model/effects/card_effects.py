@@ -18,10 +18,6 @@ class Move(Effect):
     example: ClassVar[str] = "move top of heap to your hand"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "put {cards} {to}",
-        "fr": "mettez {cards} {to}",
-    }
     cards: Value
     to: Value
     bottom: bool = False
@@ -41,10 +37,6 @@ class Create(Effect):
     example: ClassVar[str] = "create 2 fern in heap"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "put {what} into {zone}",
-        "fr": "mettez {what} dans {zone}",
-    }
     amount: Value | None
     kinds: tuple[str, ...]
     what: str
@@ -63,10 +55,6 @@ class CreateLike(Effect):
     example: ClassVar[str] = "for each c in top 1 of heap: create 1 c in your hand"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "put {what} into {zone}",
-        "fr": "mettez {what} dans {zone}",
-    }
     amount: Value
     like: Value
     zone: Value
@@ -83,10 +71,6 @@ class Shuffle(Effect):
     example: ClassVar[str] = "shuffle your bed into your stock"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "shuffle {zone}[ into {into}]",
-        "fr": "mélangez {zone}[ dans {into}]",
-    }
     zone: Value
     into: Value | None
 
@@ -103,7 +87,6 @@ class Reveal(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "reveal {cards}", "fr": "révélez {cards}"}
     cards: Value
 
     def begins_with(self) -> tuple[Value, ...]:
@@ -119,7 +102,6 @@ class Look(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "look at {cards}", "fr": "regardez {cards}"}
     cards: Value
 
 
@@ -133,10 +115,6 @@ class Attach(Effect):
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
     attaches: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "attach {cards} to {host}",
-        "fr": "attachez {cards} à {host}",
-    }
     cards: Value
     host: Value
 
@@ -152,7 +130,6 @@ class Detach(Effect):
     example: ClassVar[str] = "detach cards on cards in heap"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "detach {cards}", "fr": "détachez {cards}"}
     cards: Value
 
     def begins_with(self) -> tuple[Value, ...]:
@@ -164,11 +141,8 @@ class Silence(Effect):
     """What these cards still wait for, and what they make hold for a time, is over."""
 
     form: ClassVar[str] = "silence CARDS"
+    is_order: ClassVar[bool] = True
     example: ClassVar[str] = (
         "for each c in plants in your bed: do c.grow\nsilence cards in your bed"
     )
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{cards} no longer has any effect",
-        "fr": "{cards} n'a plus aucun effet",
-    }
     cards: Value

@@ -18,7 +18,6 @@ class Ignore(Effect):
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "ignore {kinds}", "fr": "ignorez {kinds}"}
     kinds: tuple[str, ...]
 
     def about(self) -> tuple[tuple[str, str], ...]:
@@ -37,10 +36,6 @@ class Cannot(Effect):
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "you cannot {actions}",
-        "fr": "vous ne pouvez pas {actions}",
-    }
     actions: tuple[str, ...]
 
     def about(self) -> tuple[tuple[str, str], ...]:
@@ -60,10 +55,6 @@ class Modify(Effect):
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{attribute} of {cards} {change}",
-        "fr": "{attribute} de {cards} {change}",
-    }
     attribute: str
     cards: Value
     layer: Layer
@@ -83,10 +74,6 @@ class ModifyCounter(Effect):
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{counter} {change}",
-        "fr": "{counter} {change}",
-    }
     counter: Counter
     layer: Layer
     amount: Value
@@ -105,10 +92,6 @@ class CountsAs(Effect):
     in_duration: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     is_continuous: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{attribute} of {cards} {counts} as {other}",
-        "fr": "{attribute} de {cards} {counts} comme {other}",
-    }
     attribute: str
     cards: Value
     other: str
@@ -125,10 +108,6 @@ class While(Effect):
     example: ClassVar[str] = "while coins > 2: size of cards in your bed is 1 more"
     in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "modifier"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "while {condition}, {body}",
-        "fr": "tant que {condition}, {body}",
-    }
     condition: Value
     body: Block
 
@@ -140,9 +119,5 @@ class During(Effect):
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
     example: ClassVar[str] = "this game: size of cards in your bed is 1 more"
     arms: ClassVar[Armed | None] = "modifier"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{span_of}, {body}",
-        "fr": "{span_of}, {body}",
-    }
     span_of: Literal["turn", "phase", "game"]
     body: Block

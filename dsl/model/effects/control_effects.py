@@ -18,14 +18,6 @@ class Let(Effect):
     example: ClassVar[str] = "let n = 2, +n coins"
     can_cost: ClassVar[bool] = False
     binds: ClassVar[str | None] = "name"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "let {name} be {value}",
-        "fr": "{name} est {value}",
-        "en chosen": "choose {value}",
-        "fr chosen": "choisissez {value}",
-        "en thing": "consider {value}",
-        "fr thing": "considérez {value}",
-    }
     name: str
     value: Value
     index: int = 0
@@ -46,10 +38,6 @@ class ChooseNumber(Effect):
     can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     binds: ClassVar[str | None] = "name"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "choose a number {name} from {low} to {high}",
-        "fr": "choisissez un nombre {name} de {low} à {high}",
-    }
     name: str
     low: Value
     high: Value
@@ -69,10 +57,6 @@ class End(Effect):
     can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "end the {what}",
-        "fr": "terminez {what}",
-    }
     what: Literal["phase", "phase for all", "turn", "game"]
 
     def ends(self) -> str:
@@ -88,10 +72,6 @@ class Nothing(Effect):
     example: ClassVar[str] = "nothing"
     can_cost: ClassVar[bool] = False
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "do nothing",
-        "fr": "ne faites rien",
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +80,6 @@ class If(Effect):
 
     form: ClassVar[str] = "if CONDITION: ... else: ..."
     example: ClassVar[str] = "if rich: -1 coins"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "if {condition}, {then}[; otherwise, {otherwise}]",
-        "fr": "si {condition}, {then}[ ; sinon, {otherwise}]",
-    }
     condition: Value
     then: Block
     otherwise: Block = ()
@@ -118,14 +94,6 @@ class Repeat(Effect):
 
     form: ClassVar[str] = "repeat NUMBER: ..."
     example: ClassVar[str] = "repeat 2: +1 coins"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{times} times: {body}",
-        "fr": "{times} fois : {body}",
-        "en each": "for {unit}: {body}",
-        "fr each": "pour {unit} : {body}",
-        "en long": "as many times as {times}: {body}",
-        "fr long": "autant de fois que {times} : {body}",
-    }
     times: Value
     body: Block
 
@@ -137,10 +105,6 @@ class ForEach(Effect):
     form: ClassVar[str] = "for each word in CARDS: ..."
     example: ClassVar[str] = "for each c in your bed: +1 coins"
     binds: ClassVar[str | None] = "name"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "for {among}: {body}",
-        "fr": "pour {among} : {body}",
-    }
     name: str
     among: Value
     body: Block
@@ -159,14 +123,6 @@ class EachPlayer(Effect):
 
     form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
     example: ClassVar[str] = "each player: +1 coins"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{who}: {body}",
-        "fr": "{who} : {body}",
-        "en may": "{body}",
-        "fr may": "{body}",
-        "en does": "{who} {body}",
-        "fr does": "{who} {body}",
-    }
     who: Literal["each", "other", "everyone"]
     body: Block
 
@@ -177,14 +133,6 @@ class AsPlayer(Effect):
 
     form: ClassVar[str] = "as PLAYER: ..."
     example: ClassVar[str] = "as next player: +1 coins"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{player}: {body}",
-        "fr": "{player} : {body}",
-        "en may": "{body}",
-        "fr may": "{body}",
-        "en does": "{player} {body}",
-        "fr does": "{player} {body}",
-    }
     player: Value
     body: Block
 
@@ -195,12 +143,6 @@ class May(Effect):
 
     form: ClassVar[str] = "may ..."
     example: ClassVar[str] = "may +1 coins"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{who} {body}",
-        "fr": "{who} {body}",
-        "en apart": "{who} do this: {body}",
-        "fr apart": "{who} faire ceci : {body}",
-    }
     body: Block
 
 
@@ -219,10 +161,6 @@ class Choose(Effect):
     form: ClassVar[str] = "choose [N] / - ... / - ..."
     example: ClassVar[str] = "choose\n    - +1 coins\n    - +1 energy"
     is_order: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "choose {times}: {choices}",
-        "fr": "choisissez {times} : {choices}",
-    }
     times: Value
     up_to: bool
     choices: tuple[Choice, ...]

@@ -19,7 +19,6 @@ class Pay(Effect):
     can_lead: ClassVar[bool] = True
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "pay {price}", "fr": "payez {price}"}
     price: Value
 
     def pays(self) -> Value:
@@ -34,10 +33,6 @@ class Needs(Effect):
     example: ClassVar[str] = "choose\n    - needs coins > 1, +1 energy\n    - +1 coins"
     can_lead: ClassVar[bool] = True
     can_cost: ClassVar[bool] = False
-    templates: ClassVar[dict[str, str]] = {
-        "en": "only if {condition}",
-        "fr": "seulement si {condition}",
-    }
     condition: Value
 
     def demands(self) -> Value:
@@ -50,11 +45,5 @@ class Arrow(Effect):
 
     form: ClassVar[str] = "COST -> ..."
     example: ClassVar[str] = "-1 coins -> +1 energy"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{cost} to {body}",
-        "fr": "{cost} pour {body}",
-        "en apart": "{cost}; in that case, {body}",
-        "fr apart": "{cost} ; dans ce cas, {body}",
-    }
     cost: Effect
     body: Block

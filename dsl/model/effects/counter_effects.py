@@ -17,14 +17,6 @@ class Gain(Effect):
     example: ClassVar[str] = "+2 coins"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "+{amount} {counter}",
-        "fr": "+{amount} {counter}",
-        "en verb": "gain {amount} {counter}",
-        "fr verb": "gagnez {amount} {counter}",
-        "en long": "gain {counter} equal to {amount}",
-        "fr long": "gagnez autant de {counter} que {amount}",
-    }
     amount: Value
     counter: Counter
 
@@ -40,14 +32,6 @@ class Lose(Effect):
     example: ClassVar[str] = "-1 coins"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "-{amount} {counter}",
-        "fr": "-{amount} {counter}",
-        "en verb": "lose {amount} {counter}",
-        "fr verb": "perdez {amount} {counter}",
-        "en long": "lose {counter} equal to {amount}",
-        "fr long": "perdez autant de {counter} que {amount}",
-    }
     amount: Value
     counter: Counter
 
@@ -62,10 +46,6 @@ class More(Effect):
     form: ClassVar[str] = "+N more"
     example: ClassVar[str] = "whenever you would gain coins: +1 more\n+1 coins"
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{verb} {amount} {more}",
-        "fr": "{verb} {amount} {more}",
-    }
     amount: Value
 
 
@@ -77,10 +57,6 @@ class SetCounter(Effect):
     example: ClassVar[str] = "set coins to 3"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "set {counter} to {amount}",
-        "fr": "fixez {counter} à {amount}",
-    }
     counter: Value
     amount: Value
 
@@ -95,10 +71,7 @@ class Tell(Effect):
     come to."""
 
     form: ClassVar[str] = "tell counter [against N]"
+    is_order: ClassVar[bool] = True
     example: ClassVar[str] = "tell vigour against 4"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "work out {counter}[ against {against}]",
-        "fr": "calculez {counter}[ contre {against}]",
-    }
     counter: Counter
     against: Value | None = None

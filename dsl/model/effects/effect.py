@@ -72,7 +72,6 @@ class Effect:
 
     form: ClassVar[str] = ""
     example: ClassVar[str] = ""  # lines that do it, in the pack of tests/packs/examples
-    templates: ClassVar[dict[str, str]] = {}
     is_order: ClassVar[bool] = False  # it can follow "you may" and "to"
     joins: ClassVar[bool] = False  # it can be joined with its neighbours by "and"
     is_continuous: ClassVar[bool] = False  # it holds for a time instead of happening once

@@ -17,10 +17,6 @@ class MovePawn(Effect):
     example: ClassVar[str] = "move your gnome to shed"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "move {pawn} to {to}",
-        "fr": "déplacez {pawn} vers {to}",
-    }
     pawn: str
     of: Value | None
     to: Value
@@ -34,5 +30,4 @@ class Cross(Effect):
     example: ClassVar[str] = 'action walk(t: crossing) "walk {t}"\n    cross t'
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "cross {crossing}", "fr": "franchissez {crossing}"}
     crossing: Value

@@ -17,10 +17,6 @@ class When(Effect):
     form: ClassVar[str] = "when CONDITION: ..."
     example: ClassVar[str] = "when coins > 6: +1 energy\n+2 coins"
     arms: ClassVar[Armed | None] = "watcher"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "if {condition}, {body}",
-        "fr": "si {condition}, {body}",
-    }
     condition: Value
     body: Block
 
@@ -32,10 +28,6 @@ class Per(Effect):
     form: ClassVar[str] = "per NUMBER: ..."
     example: ClassVar[str] = "per coins: +1 energy"
     arms: ClassVar[Armed | None] = "watcher"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "for {number}: {body}",
-        "fr": "pour {number} : {body}",
-    }
     number: Value
     body: Block
 
@@ -69,10 +61,6 @@ class Whenever(Effect):
     example: ClassVar[str] = "whenever you gain coins: +1 energy\n+1 coins"
     in_duration: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "listener"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "whenever {event}{time}, {body}",
-        "fr": "chaque fois que {event}{time}, {body}",
-    }
     event: Event
     would: bool
     body: Block
@@ -87,10 +75,6 @@ class Instead(Effect):
 
     form: ClassVar[str] = "instead: ..."
     example: ClassVar[str] = "whenever you would gain coins: instead: +1 energy\n+1 coins"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "{body} instead",
-        "fr": "{body} à la place",
-    }
     body: Block
 
 
@@ -101,8 +85,4 @@ class AtEnd(Effect):
     form: ClassVar[str] = "at end of turn: ..."
     example: ClassVar[str] = "at end of turn: +1 coins"
     arms: ClassVar[Armed | None] = "end of turn"
-    templates: ClassVar[dict[str, str]] = {
-        "en": "at the end of the turn, {body}",
-        "fr": "à la fin du tour, {body}",
-    }
     body: Block

@@ -17,10 +17,6 @@ class Do(Effect):
     example: ClassVar[str] = "for each c in tool in your bed: do c.dig"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "apply “{moment}” of {card}",
-        "fr": "appliquez « {moment} » de {card}",
-    }
     card: Value
     moment: str
 
@@ -36,7 +32,6 @@ class DoAbility(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     arms: ClassVar[Armed | None] = "use"
-    templates: ClassVar[dict[str, str]] = {"en": "use {ability}", "fr": "utilisez {ability}"}
     ability: Value
 
 

@@ -19,10 +19,6 @@ class Lay(Effect):
     )
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "lay {spot} into {zone}",
-        "fr": "posez {spot} dans {zone}",
-    }
     spot: Value
     zone: Value
 
@@ -38,7 +34,6 @@ class WalkOn(Effect):
     example: ClassVar[str] = 'action stroll(s: step) "go {s}"\n    cross s'
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {"en": "walk {step}", "fr": "parcourez {step}"}
     step: Value
 
 
@@ -50,9 +45,5 @@ class WalkBack(Effect):
     example: ClassVar[str] = 'action back "go back to the start"\n    set maze.steps to 0'
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    templates: ClassVar[dict[str, str]] = {
-        "en": "take the walk in {zone} back to {amount} steps",
-        "fr": "ramenez le chemin dans {zone} à {amount} pas",
-    }
     zone: Value
     amount: Value

@@ -19,6 +19,7 @@ from dsl.resolve.declare.declare_cards import card_head
 from dsl.resolve.declare.declaring import Declaring, declares
 from dsl.resolve.permissions import clashes, may_change
 from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.syntax.chunks import Parsed, Syntax
 
 CHANGES = ("change_card", "remove_card")
@@ -54,7 +55,7 @@ def change_head(ctx: Declaring, tree: Syntax) -> None:
 def _titles(before: Mapping[str, str], said: dict[str, str]) -> dict[str, str]:
     """A new title in English is a new name: what the card was called elsewhere is not its name any
     more. A title in another language alone is a translation of the name it has."""
-    return said if "en" in said else {**before, **said}
+    return said if DEFAULT_LANGUAGE in said else {**before, **said}
 
 
 @declares("remove_card")

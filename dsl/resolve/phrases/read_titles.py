@@ -9,8 +9,7 @@ from lark import Token, Tree
 
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
-
-LANGUAGES = ("en", "fr")
+from dsl.storage.language_files import DEFAULT_LANGUAGE, language_file, languages
 
 
 def titles_of(items: Sequence[object]) -> dict[str, str]:
@@ -18,7 +17,7 @@ def titles_of(items: Sequence[object]) -> dict[str, str]:
     found: dict[str, str] = {}
     for item in items:
         if isinstance(item, Token) and item.type == "STRING":
-            found["en"] = str(item)[1:-1]
+            found[DEFAULT_LANGUAGE] = str(item)[1:-1]
         elif isinstance(item, Tree) and item.data == "translation":
             language, text = cast("list[Token]", item.children)
             found[str(language)] = str(text)[1:-1]
@@ -31,7 +30,7 @@ def unknown_languages(items: Sequence[object]) -> list[Token]:
         for item in items
         if isinstance(item, Tree) and item.data == "translation"
     )
-    return [language for language in said if str(language) not in LANGUAGES]
+    return [language for language in said if language_file(str(language)) is None]
 
 
 def checked_titles(
@@ -40,5 +39,5 @@ def checked_titles(
     """Texts by language, each a language that there is."""
     for language in unknown_languages(items):
         message = f"there is no language `{language}`"
-        report.unknown("D003", span(language), message, str(language), LANGUAGES)
+        report.unknown("D003", span(language), message, str(language), languages())
     return titles_of(items)

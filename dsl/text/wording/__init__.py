@@ -1,1 +1,1 @@
-"""What effects and values are called on a card, in English and in French."""
+"""What values are called on a card."""

@@ -5,30 +5,24 @@ from __future__ import annotations
 from functools import singledispatch
 
 from dsl.model import values as v
-from dsl.text.grammar.nouns import Noun, indefinite, listed
-from dsl.text.grammar.speech import Speech, phrase
-from dsl.text.wording.amount_text import is_short
+from dsl.text.grammar.nouns import Noun, listed
+from dsl.text.grammar.speech import Part, Speech, an, many, one, parts_of, phrase
+from dsl.text.wording.figures import figure_of, is_short, picked_from
+from dsl.text.wording.filter_text import compared_as
 from dsl.text.wording.people_text import subject
-from dsl.text.wording.selection_text import is_other, noun_among, tail
+from dsl.text.wording.selection_text import is_other, noun_among, owner_among, tail
 from dsl.text.wording.thing_text import walker_of
-from dsl.text.wording.zone_text import owner_of
 
 
 @singledispatch
 def clause(value: v.Value, say: Speech, no: bool = False) -> str:
-    """A condition in words, or with `no` its denial."""
+    """A condition in words, or with `no` its denial; by default the phrase with the name of its
+    class."""
+    name = type(value).__name__
+    if isinstance(value, v.Condition) and say.has(name):
+        return say.text(stated(name, no), **parts_of(value))
     text = phrase(value, say)
     return say.text("denied", condition=text) if no else text
-
-
-@phrase.register
-def _conditional(value: v.Conditional, say: Speech) -> str:
-    return say.text(
-        "conditional",
-        then=phrase(value.then, say),
-        condition=clause(value.condition, say),
-        otherwise=phrase(value.otherwise, say),
-    )
 
 
 @phrase.register
@@ -40,22 +34,24 @@ def _condition(value: v.Condition, say: Speech) -> str:
 def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     operator = DENIED[value.operator] if no else value.operator
     left, right = value.left, value.right
-    if isinstance(left, v.Number) and not isinstance(right, v.Number):
+    if figure_of(left) is not None and figure_of(right) is None:
         left, right, operator = right, left, FLIPPED[operator]
     if left.type in ("player", "room", "card"):
         who, _, be = subject(left, say)
         key = "same" if operator == "=" else "same no"
-        return say.text(key, left=who, right=phrase(right, say), be=be)
+        return say.text(key, left=who, right=right, be=be)
     if isinstance(left, v.Counter) and is_short(right):
         noun = say.noun(say.vocabulary.counters, left.name)
         owner = left.of if left.of is not None and left.of.type in ("player", "card") else None
-        where = say.text("in", zone=phrase(left.of, say)) if left.of and not owner else ""
+        where = say.text("in", zone=left.of) if left.of and not owner else ""
         return how_many(operator, right, noun, owner, where, False, say)
-    if isinstance(left, v.Count) and is_short(right) and not isinstance(left.of, v.Pick):
+    if isinstance(left, v.Count) and is_short(right) and picked_from(left.of) is None:
         noun, where = noun_among(left.of, say), tail(left.of, say, "in")
-        owner = owner_of(left.of.where) if isinstance(left.of, v.Selection) else None
-        return how_many(operator, right, noun, owner, where, is_other(left.of), say)
-    return say.text(f"is {operator}", left=phrase(left, say), right=phrase(right, say))
+        return how_many(operator, right, noun, owner_among(left.of), where, is_other(left.of), say)
+    several = isinstance(left, v.Counter) and say.noun(say.vocabulary.counters, left.name).is_many(
+        2
+    )
+    return compared_as(operator, left, right, several, say)
 
 
 FLIPPED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -74,44 +70,50 @@ def how_many(
     say: Speech,
 ) -> str:
     """Someone has so many of something, or there are so many of it."""
-    number = amount.value if isinstance(amount, v.Number) else None
+    number, shown = figure_of(amount), phrase(amount, say)
     if (operator, number) in (("=", 0), ("<", 1), ("<=", 0)):
         return none(noun, owner, where, other, say)
     if (operator, number) in (("!=", 0), (">", 0)):
-        operator, number, amount = ">=", 1, v.Number(amount.span, 1)
-    plural = noun.many if operator == "!=" or number is None else noun.form(number, say.lang)
-    what = say.text("other ones", noun=plural) if other else plural
-    what = say.text(operator, n=phrase(amount, say), noun=what) + where
-    if owner is not None:
-        who, have, _ = subject(owner, say)
-        return say.text("have", who=who, have=have, what=what)
-    return say.text("there is" if number == 1 else "there are", what=what)
+        operator, number, shown = ">=", 1, "1"
+    single = operator != "!=" and number is not None and not say.language.is_plural(number)
+
+    def what(say: Speech) -> str:
+        word = one(noun) if single else many(noun)
+        some: Part = (lambda say: say.text("other ones", noun=word)) if other else word
+        return say.text(operator, n=shown, noun=some) + where
+
+    return has_or_there(owner, what, number == 1, say)
+
+
+def has_or_there(owner: v.Value | None, what: Part, single: bool, say: Speech) -> str:
+    if owner is None:
+        return say.text("there is" if single else "there are", what=what)
+    who, have, _ = subject(owner, say)
+    return say.text("have", who=who, have=have, what=what)
 
 
 def none(noun: Noun, owner: v.Value | None, where: str, other: bool, say: Speech) -> str:
+    def no(say: Speech) -> str:
+        return say.language.no(noun, other, say.case)
+
     if owner is None:
-        return say.text("there is no other" if other else "there is none", noun=noun.one) + where
+        key = "there is no other" if other else "there is none"
+        return say.text(key, noun=one(noun), no=no, where=where)
     who, have, _ = subject(owner, say)
     key = "have no other" if other else "have none"
-    # English says "no cards" but "no dust": the plural, when there is one.
-    word = noun.one if say.lang == "fr" else noun.many
-    return say.text(key, who=who, have=have, noun=word) + where
+    return say.text(key, who=who, have=have, one=one(noun), many=many(noun), no=no, where=where)
 
 
 @clause.register
 def _there(value: v.There, say: Speech, no: bool = False) -> str:
-    noun, where, other = noun_among(value.of, say), tail(value.of, say, "in"), is_other(value.of)
-    owner = owner_of(value.of.where) if isinstance(value.of, v.Selection) else None
-    one = isinstance(value.at_least, v.Number) and value.at_least.value == 1
-    if not one:
+    of, single = value.of, figure_of(value.at_least) == 1
+    noun, where = noun_among(of, say), tail(of, say, "in", several=not single)
+    owner, other = owner_among(of), is_other(of)
+    if not single:
         return how_many("<" if no else ">=", value.at_least, noun, owner, where, other, say)
     if no:
         return none(noun, owner, where, other, say)
-    what = indefinite(noun, say.lang, other) + where
-    if owner is None:
-        return say.text("there is", what=what)
-    who, have, _ = subject(owner, say)
-    return say.text("have", who=who, have=have, what=what)
+    return has_or_there(owner, lambda say: say.indefinite(noun, other) + where, True, say)
 
 
 @clause.register
@@ -148,31 +150,25 @@ def _always(value: v.Always, say: Speech, no: bool = False) -> str:
 
 
 @clause.register
-def _option_is(value: v.OptionIs, say: Speech, no: bool = False) -> str:
-    option, chosen = value.option.replace("_", " "), value.value.replace("_", " ")
-    return say.text(stated("option", no), option=option, value=chosen)
-
-
-@clause.register
 def _has_tag(value: v.HasTag, say: Speech, no: bool = False) -> str:
-    tag = indefinite(say.noun(say.vocabulary.tags, value.tag), say.lang)
-    return say.text(stated("has tag", no), piece=phrase(value.piece, say), tag=tag)
+    tag = say.noun(say.vocabulary.tags, value.tag)
+    return say.text(stated("has tag", no), piece=value.piece, tag=an(tag))
 
 
 @clause.register
 def _is_kind(value: v.IsKind, say: Speech, no: bool = False) -> str:
-    kind = indefinite(say.noun(say.vocabulary.cards, value.kind), say.lang)
-    return say.text(stated("has tag", no), piece=phrase(value.piece, say), tag=kind)
+    kind = say.noun(say.vocabulary.cards, value.kind)
+    return say.text(stated("has tag", no), piece=value.piece, tag=an(kind))
 
 
 @clause.register
 def _room_is(value: v.RoomIs, say: Speech, no: bool = False) -> str:
-    kind = indefinite(say.noun(say.vocabulary.room_kinds, value.kind), say.lang)
+    kind = an(say.noun(say.vocabulary.room_kinds, value.kind))
     walker = walker_of(value.room, say)
     if walker is not None:
         who, _, be = subject(walker, say)
         return say.text(stated("stands in", no), who=who, be=be, kind=kind)
-    return say.text(stated("room is", no), room=phrase(value.room, say), kind=kind)
+    return say.text(stated("room is", no), room=value.room, kind=kind)
 
 
 @clause.register
@@ -182,30 +178,12 @@ def _is_out(value: v.IsOut, say: Speech, no: bool = False) -> str:
 
 
 @clause.register
-def _every_player_out(value: v.EveryPlayerOut, say: Speech, no: bool = False) -> str:
-    return say.text(stated("all out", no))
-
-
-@clause.register
-def _is_empty(value: v.IsEmpty, say: Speech, no: bool = False) -> str:
-    return say.text(stated("empty", no), zone=phrase(value.zone, say))
-
-
-@clause.register
-def _in_zone(value: v.InZone, say: Speech, no: bool = False) -> str:
-    return say.text(
-        stated("in zone", no), piece=phrase(value.piece, say), zone=phrase(value.zone, say)
-    )
-
-
-@clause.register
 def _holds(value: v.Holds, say: Speech, no: bool = False) -> str:
-    contents = [
-        f"{count} {say.noun(say.vocabulary.cards, kind).form(count, say.lang)}"
-        for count, kind in value.contents
-    ]
-    return say.text(
-        stated("holds", no),
-        zone=phrase(value.zone, say),
-        contents=listed(contents, say.text("and")),
-    )
+    def contents(say: Speech) -> str:
+        parts = [
+            f"{count} {say.form(say.noun(say.vocabulary.cards, kind), count)}"
+            for count, kind in value.contents
+        ]
+        return listed(parts, say.text("and"))
+
+    return say.text(stated("holds", no), zone=value.zone, contents=contents)

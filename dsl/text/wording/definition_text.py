@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 
 from dsl.model import values as v
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import listed
-from dsl.text.grammar.speech import Speech, phrase
+from dsl.text.grammar.speech import Part, Speech, one, phrase
 
 LARGEST_SPELLED_OUT = 8  # values in a `define` that is told in full rather than by its name
 
@@ -14,23 +15,36 @@ LARGEST_SPELLED_OUT = 8  # values in a `define` that is told in full rather than
 @phrase.register
 def _defined(value: v.Defined, say: Speech) -> str:
     decl = say.vocabulary.defines.get(value.name)
-    arguments = [phrase(argument, say) for argument in value.arguments]
     if decl and decl.titles and value.type == "condition":
-        return " ".join([listed(arguments, say.text("and")), told(value.name, say)]).strip()
+        given = [phrase(argument, say) for argument in value.arguments]
+        return " ".join([listed(given, say.text("and")), told(value.name, say)]).strip()
     if decl and decl.value is not None and size(decl.value) <= LARGEST_SPELLED_OUT:
         names = (param.name for param in decl.params)
-        return phrase(decl.value, replace(say, bound=dict(zip(names, arguments, strict=False))))
+        bound = {
+            name: as_bound(argument, say)
+            for name, argument in zip(names, value.arguments, strict=False)
+        }
+        return phrase(decl.value, replace(say, bound=bound))
     key = "defined condition" if value.type == "condition" else "defined"
-    name = say.noun(say.vocabulary.defines, value.name).one
-    if not arguments:
+    name = one(say.noun(say.vocabulary.defines, value.name))
+    if not value.arguments:
         return say.text(key, name=name)
-    return say.text(f"{key} of", name=name, arguments=listed(arguments, say.text("and")))
+
+    def arguments(say: Speech) -> str:
+        return listed([phrase(argument, say) for argument in value.arguments], say.text("and"))
+
+    return say.text(f"{key} of", name=name, arguments=arguments)
+
+
+def as_bound(argument: v.Value, outside: Speech) -> Part:
+    """What an argument is called inside a definition, where its own words mean nothing."""
+    return lambda say: phrase(argument, replace(outside, case=say.case))
 
 
 def told(define: str, say: Speech) -> str:
-    """What a definition says, in the words that its title gives."""
+    """What a definition says, in the words that its title gives; they may be none."""
     titles = say.vocabulary.defines[define].titles
-    return titles.get(say.lang, titles.get("en", define.replace("_", " ")))
+    return titles.get(say.lang, titles.get(DEFAULT_LANGUAGE, define.replace("_", " ")))
 
 
 def size(value: object) -> int:

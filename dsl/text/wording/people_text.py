@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl.model import values as v
-from dsl.text.grammar.nouns import Noun, definite, theirs, yours
-from dsl.text.grammar.speech import Speech, phrase
+from dsl.text.grammar.nouns import Noun
+from dsl.text.grammar.speech import Speech, phrase, the
 
 
 @phrase.register
@@ -18,21 +20,6 @@ def _they(value: v.They, say: Speech) -> str:
 
 
 @phrase.register
-def _active_player(value: v.ActivePlayer, say: Speech) -> str:
-    return say.text("active player")
-
-
-@phrase.register
-def _next_player(value: v.NextPlayer, say: Speech) -> str:
-    return say.text("next player")
-
-
-@phrase.register
-def _owner_of(value: v.OwnerOf, say: Speech) -> str:
-    return say.text("owner", piece=phrase(value.piece, say))
-
-
-@phrase.register
 def _players(value: v.Players, say: Speech) -> str:
     return say.text("other players" if value.others else "players")
 
@@ -40,25 +27,30 @@ def _players(value: v.Players, say: Speech) -> str:
 def belonging(noun: Noun, of: v.Value | None, say: Speech, count: int = 1) -> str:
     """A thing and whose it is: "your hand", "the hand of the next player"."""
     if of is None:
-        return definite(noun, say.lang, count)
+        return say.definite(noun, count)
     if is_reader(of, say):
-        return yours(noun, say.lang, count)
-    if isinstance(of, v.They):
-        return theirs(noun, say.lang, count)
+        return say.language.yours(noun, count, say.case)
+    if is_they(of):
+        return say.language.theirs(noun, count, say.case)
     key = "of player" if isinstance(of, v.This | v.Local | v.NextPlayer | v.ActivePlayer) else "of"
-    thing = definite(noun, say.lang, count)
-    bare = noun.many if noun.is_many(count) else noun.one
-    return say.text(key, thing=thing, bare=bare, of=phrase(of, say))
+    return say.text(key, thing=the(noun, count), bare=noun.form(count), of=of)
 
 
 def is_reader(player: v.Value | None, say: Speech) -> bool:
-    return isinstance(player, v.You) or (isinstance(player, v.They) and not say.about_them)
+    return isinstance(player, v.You) or (is_they(player) and not say.about_them)
+
+
+def is_they(player: v.Value | None) -> bool:
+    return isinstance(player, v.They)
 
 
 def subject(of: v.Value, say: Speech) -> tuple[str, str, str]:
     """Someone or something that does: the words for it, "have" and "are"."""
+    say = replace(say, case="") if say.case else say
     if is_reader(of, say):
-        return say.text("you"), *(("avez", "êtes") if say.lang == "fr" else ("have", "are"))
-    if isinstance(of, v.They):
-        return say.text("they"), *(("a", "est") if say.lang == "fr" else ("have", "are"))
-    return phrase(of, say), *(("a", "est") if say.lang == "fr" else ("has", "is"))
+        person, who = "you", say.text("you")
+    elif is_they(of):
+        person, who = "they", say.text("they")
+    else:
+        person, who = "it", phrase(of, say)
+    return who, say.text(f"have of {person}"), say.text(f"be of {person}")

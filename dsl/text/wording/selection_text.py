@@ -3,75 +3,74 @@
 from __future__ import annotations
 
 from dsl.model import values as v
-from dsl.text.grammar.nouns import Noun, definite, every, indefinite, that
-from dsl.text.grammar.speech import Speech, phrase
+from dsl.text.grammar.nouns import Noun
+from dsl.text.grammar.speech import THE_SAME, Part, Speech, an, many, one, phrase, the
+from dsl.text.wording.figures import figure_of, is_atom, picked_from
 from dsl.text.wording.filter_text import asked_of, card_noun
-from dsl.text.wording.zone_text import place, whole
+from dsl.text.wording.zone_text import owner_of, place, whole
 
 
-def spoken_of(value: v.Value, say: Speech) -> str | None:
+def spoken_of(value: v.Value, say: Speech) -> Part | None:
     """How one speaks of a card again that was chosen from some: "that coin"."""
-    if isinstance(value, v.Pick):
-        value = value.among
-    if not isinstance(value, v.Selection) or card_noun(value.filter, say) == say.built_in("card"):
+    among = picked_from(value) or value
+    if not isinstance(among, v.Selection):
         return None
-    return that(card_noun(value.filter, say), say.lang)
+    noun = card_noun(among.filter, say)
+    if noun == say.built_in("card") or say.language.that(noun, "") is None:
+        return None
+    return lambda say: say.language.that(noun, say.case) or ""
 
 
 @phrase.register
 def _rooms(value: v.Rooms, say: Speech) -> str:
-    return every(room_noun(value, say), say.lang) + tail(value, say, "in")
+    return say.every(noun_among(value, say)) + tail(value, say, "in")
 
 
 @phrase.register
 def _selection(value: v.Selection, say: Speech) -> str:
     if is_everything(value, say):
         return phrase(value.where or value, say)
-    noun = card_noun(value.filter, say)
-    return every(noun, say.lang, value.not_this) + tail(value, say, say.inside)
+    return say.every(card_noun(value.filter, say), value.not_this) + tail(value, say, say.inside)
 
 
 @phrase.register
 def _abilities(value: v.Abilities, say: Speech) -> str:
-    return every(say.built_in("ability"), say.lang) + tail(value, say, "from")
+    return say.every(say.built_in("ability")) + tail(value, say, "from")
 
 
 @phrase.register
 def _pick(value: v.Pick, say: Speech) -> str:
     among, noun, amount = value.among, noun_among(value.among, say), value.amount
-    other = is_other(among)
-    where = tail(among, say, say.inside)
     if value.how == "all":
         return phrase(among, say)
+    other = is_other(among)
+    single = figure_of(amount) == 1
+    where = tail(among, say, say.inside, several=not single or value.how == "any_number")
     if value.how == "any_number":
-        return say.text(f"any number{' other' if other else ''}", noun=noun.many) + where
-    one = isinstance(amount, v.Number) and amount.value == 1
-    few = isinstance(amount, v.Number | v.Local)
+        return say.text(f"any number{' other' if other else ''}", noun=many(noun)) + where
     if value.how in ("top", "bottom") and isinstance(among, v.Selection) and among.where:
         return say.text(
-            f"{value.how} one" if one else value.how if few else f"{value.how} many",
-            the=definite(noun, say.lang),
-            n=phrase(amount, say),
-            noun=noun.one if one else noun.many,
-            zone=phrase(among.where, say),
+            f"{value.how} one" if single else value.how if is_atom(amount) else f"{value.how} many",
+            the=the(noun),
+            n=amount,
+            noun=one(noun) if single else many(noun),
+            zone=among.where,
         )
-    if value.how == "random" and one:
-        return say.text("random one", noun=noun.one, one=indefinite(noun, say.lang)) + where
-    if not few:
-        many = say.text("as many", noun=noun.many, where=where, n=phrase(amount, say))
-        return say.text("up to", some=many) if value.how == "up_to" else many
-    count = amount.value if isinstance(amount, v.Number) else 2
-    if one and value.how != "up_to":
-        return indefinite(noun, say.lang, other) + where
+    if value.how == "random" and single:
+        return say.text("random one", noun=one(noun), one=an(noun)) + where
+    if not is_atom(amount):
+        return up_to(
+            value, lambda say: say.text("as many", noun=many(noun), where=where, n=amount), say
+        )
+    if single and value.how != "up_to":
+        return say.indefinite(noun, other) + where
     key = "random" if value.how == "random" else "some other" if other else "some"
-    some = say.text(key, n=phrase(amount, say), noun=noun.form(count, say.lang)) + where
-    return say.text("up to", some=some) if value.how == "up_to" else some
+    word = one(noun) if not say.language.is_plural(figure_of(amount) or 2) else many(noun)
+    return up_to(value, lambda say: say.text(key, n=amount, noun=word) + where, say)
 
 
-def room_noun(rooms: v.Rooms, say: Speech) -> Noun:
-    if rooms.kind is None:
-        return say.built_in("room")
-    return say.noun(say.vocabulary.room_kinds, rooms.kind)
+def up_to(value: v.Pick, some: Part, say: Speech) -> str:
+    return say.text("up to", some=some) if value.how == "up_to" else say.part(some, THE_SAME)
 
 
 def noun_among(value: v.Value, say: Speech) -> Noun:
@@ -79,9 +78,11 @@ def noun_among(value: v.Value, say: Speech) -> Noun:
     if isinstance(value, v.Selection):
         return card_noun(value.filter, say)
     if isinstance(value, v.Rooms):
-        return room_noun(value, say)
-    if isinstance(value, v.Pick):
-        return noun_among(value.among, say)
+        kind = value.kind
+        return say.built_in("room") if kind is None else say.noun(say.vocabulary.room_kinds, kind)
+    among = picked_from(value)
+    if among is not None:
+        return noun_among(among, say)
     if value.type in ("ability", "abilities"):
         return say.built_in("ability")
     return say.built_in("player" if value.type in ("player", "players") else "card")
@@ -93,25 +94,30 @@ def is_other(value: v.Value) -> bool:
     )
 
 
-def tail(value: v.Value, say: Speech, preposition: str) -> str:
+def owner_among(value: v.Value) -> v.Value | None:
+    """The player in whose zones cards are selected."""
+    return owner_of(value.where) if isinstance(value, v.Selection) else None
+
+
+def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) -> str:
     """What follows the noun of a selection: which of them, and where they are."""
     if isinstance(value, v.Rooms):
-        near = say.text("next to", room=phrase(value.next_to, say)) if value.next_to else ""
+        near = say.text("next to", room=value.next_to) if value.next_to else ""
         if value.holding is None:
             return near
-        card = indefinite(card_noun(value.holding, say), say.lang)
-        asked = "".join(asked_of(value.holding, say))
-        return say.text("with attached", card=card + asked) + near
+        holding, asked = card_noun(value.holding, say), "".join(asked_of(value.holding, say))
+        return say.text("with attached", card=lambda say: say.indefinite(holding) + asked) + near
     if isinstance(value, v.Abilities):
-        moment = say.noun(say.vocabulary.moments, value.moment).one
-        return say.text("at moment", moment=moment, cards=the_several(value.cards, say))
+        moment = one(say.noun(say.vocabulary.moments, value.moment))
+        return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))
     if not isinstance(value, v.Selection):
         return ""
-    text, relative = asked_of(value.filter, say)
+    text, relative = asked_of(value.filter, say, several)
     if say.goes_on:
         text, relative = text + relative, ""
-    if value.attached_to is not None:
-        text += say.text("on", host=the_several(value.attached_to, say))
+    host = value.attached_to
+    if host is not None:
+        text += say.text("on", host=lambda say: the_several(host, say))
     if value.where is not None:
         text += place(value.where, say, preposition)
     return text + relative
@@ -121,7 +127,6 @@ def is_everything(value: v.Value, say: Speech) -> bool:
     """Whether all the cards of a player are meant."""
     return (
         isinstance(value, v.Selection)
-        and isinstance(value.where, v.Zones)
         and whole(value.where, say)
         and value.filter == v.Filter()
         and not value.not_this
@@ -132,19 +137,51 @@ def several(value: v.Value, say: Speech) -> str:
     """Things without an article: "cards in your hand"."""
     if is_everything(value, say):
         return phrase(value, say)
-    return plural(value, say) + tail(value, say, "in")
+    return say.part(plural(value, say), THE_SAME) + tail(value, say, "in")
 
 
-def plural(value: v.Value, say: Speech) -> str:
+def plural(value: v.Value, say: Speech) -> Part:
     """What several of them are called: "cards", "other cards"."""
-    noun = noun_among(value, say)
-    return say.text("other ones", noun=noun.many) if is_other(value) else noun.many
+    return other_or_not(noun_among(value, say), is_other(value))
+
+
+def other_or_not(noun: Noun, other: bool) -> Part:
+    return (lambda say: say.text("other ones", noun=many(noun))) if other else many(noun)
 
 
 def the_several(value: v.Value, say: Speech) -> str:
     """Things of which something is said: "cards in your hand", "les cartes de votre main"."""
     if not isinstance(value, v.Selection | v.Rooms) or is_everything(value, say):
         return phrase(value, say)
-    if say.lang != "fr":
-        return several(value, say)
-    return f"les {plural(value, say)}{tail(value, say, 'from')}"
+    return say.text(
+        "spoken of",
+        things=plural(value, say),
+        inside=lambda say: tail(value, say, "in"),
+        out_of=lambda say: tail(value, say, "from"),
+    )
+
+
+def filter_among(value: v.Value) -> v.Filter | None:
+    """What is asked of the cards that are selected, or picked from."""
+    among = picked_from(value) or value
+    return among.filter if isinstance(among, v.Selection) else None
+
+
+def is_chosen(value: v.Value) -> bool:
+    """Whether a player picks it."""
+    return isinstance(value, v.Pick) and value.how in ("choose", "up_to", "any_number")
+
+
+def each_of(value: v.Value, say: Speech) -> str:
+    """Each one that is meant: "each card in your hand", "each of the top 2 cards"."""
+    if isinstance(value, v.Selection | v.Rooms | v.Players):
+        each = say.each(noun_among(value, say), is_other(value))
+        return each + tail(value, say, "in", several=False)
+    return phrase(value, say) if value.type == "card" else say.text("each of", things=value)
+
+
+def counts_one(value: v.Value) -> bool:
+    """Whether what is meant is one thing."""
+    if isinstance(value, v.Pick):
+        return value.how != "any_number" and counts_one(value.amount)
+    return figure_of(value) == 1 or value.type == "card"

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dsl.model import values as v
-from dsl.text.grammar.nouns import definite, plain_noun
-from dsl.text.grammar.speech import Speech, phrase
-from dsl.text.grammar.templates import PHRASES
+from dsl.text.grammar.nouns import plain_noun
+from dsl.text.grammar.speech import THE_SAME, Speech, phrase
 from dsl.text.wording.people_text import belonging
 
 
 @phrase.register
 def _local(value: v.Local, say: Speech) -> str:
     if value.name in say.bound:
-        return say.bound[value.name]
+        return say.part(say.bound[value.name], THE_SAME)
     key = f"local {value.type}"
-    return say.text(key) if key in PHRASES else label(value.name)
+    return say.text(key) if say.has(key) else label(value.name)
 
 
 def label(name: str) -> str:
@@ -24,17 +23,7 @@ def label(name: str) -> str:
 
 @phrase.register
 def _this(value: v.This, say: Speech) -> str:
-    return say.bound.get("this") or say.text("this")
-
-
-@phrase.register
-def _host_of(value: v.HostOf, say: Speech) -> str:
-    return say.text("host", piece=phrase(value.piece, say))
-
-
-@phrase.register
-def _card_of(value: v.CardOf, say: Speech) -> str:
-    return say.text("card of", ability=phrase(value.ability, say))
+    return say.part(say.bound["this"], THE_SAME) if "this" in say.bound else say.text("this")
 
 
 @phrase.register
@@ -42,8 +31,8 @@ def _pawn_room(value: v.PawnRoom, say: Speech) -> str:
     walker = walker_of(value, say)
     if walker is not None:
         return belonging(say.built_in("room"), walker, say)
-    pawn = belonging(say.noun(say.vocabulary.pawns, value.pawn), value.of, say)
-    return say.text("room of", pawn=pawn)
+    pawn = say.noun(say.vocabulary.pawns, value.pawn)
+    return say.text("room of", pawn=lambda say: belonging(pawn, value.of, say))
 
 
 def walker_of(room: v.Value, say: Speech) -> v.Value | None:
@@ -54,4 +43,4 @@ def walker_of(room: v.Value, say: Speech) -> v.Value | None:
 
 @phrase.register
 def _named_room(value: v.NamedRoom, say: Speech) -> str:
-    return definite(plain_noun(value.name, say.lang), say.lang)
+    return say.definite(plain_noun(value.name, say.lang))

@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from dsl.model import values as v
-from dsl.text.grammar.nouns import definite, listed
-from dsl.text.grammar.speech import Speech, phrase
+from dsl.text.grammar.nouns import listed
+from dsl.text.grammar.speech import Speech, phrase, the
 from dsl.text.wording.people_text import belonging, is_reader
-
-
-@phrase.register
-def _spots(value: v.Spots, say: Speech) -> str:
-    return say.text("spots", cards=phrase(value.cards, say), zone=phrase(value.zone, say))
-
-
-@phrase.register
-def _steps(value: v.Steps, say: Speech) -> str:
-    return say.text("steps", zone=phrase(value.zone, say))
 
 
 @phrase.register
@@ -25,8 +15,7 @@ def _zone(value: v.Zone, say: Speech) -> str:
 
 @phrase.register
 def _zones_of_rooms(value: v.ZonesOfRooms, say: Speech) -> str:
-    thing = definite(say.noun(say.vocabulary.zones, value.name), say.lang)
-    return say.text("of", thing=thing, of=phrase(value.rooms, say))
+    return say.text("of", thing=the(say.noun(say.vocabulary.zones, value.name)), of=value.rooms)
 
 
 @phrase.register
@@ -36,24 +25,20 @@ def _zones(value: v.Zones, say: Speech) -> str:
     return listed([phrase(part, say) for part in value.parts], say.text("zone or"))
 
 
-@phrase.register
-def _place_of(value: v.PlaceOf, say: Speech) -> str:
-    return say.text("place", piece=phrase(value.piece, say))
-
-
 def place(zone: v.Value, say: Speech, preposition: str) -> str:
-    if isinstance(zone, v.Zones) and whole(zone, say):
+    if whole(zone, say):
         return say.text("among yours" if is_reader(owner_of(zone), say) else "among theirs")
     if zone.type == "cards":
-        return say.text("among", cards=phrase(zone, say))
-    parts = zone.parts if isinstance(zone, v.Zones) else (zone,)
-    first, *more = (phrase(part, say) for part in parts)
+        return say.text("among", cards=zone)
+    first, *more = zone.parts if isinstance(zone, v.Zones) else (zone,)
     text = say.text(preposition, zone=first)
     return text + "".join(say.text(f"{preposition} or", zone=part) for part in more)
 
 
-def whole(zones: v.Zones, say: Speech) -> bool:
+def whole(zones: v.Value | None, say: Speech) -> bool:
     """Whether these are all the zones of a player: `your cards`."""
+    if not isinstance(zones, v.Zones):
+        return False
     own = {name for name, zone in say.vocabulary.zones.items() if zone.owner == "player"}
     named = {part.name for part in zones.parts if isinstance(part, v.Zone)}
     return len(own) > 1 and named == own and owner_of(zones) is not None
@@ -67,3 +52,9 @@ def owner_of(zone: v.Value | None) -> v.Value | None:
         owners = [owner_of(part) for part in zone.parts]
         return owners[0] if all(owner == owners[0] for owner in owners) else None
     return None
+
+
+def is_hidden_pile(zone: v.Value, say: Speech) -> bool:
+    """Whether cards lie on each other there and nobody can look."""
+    decl = say.vocabulary.zones.get(zone.name) if isinstance(zone, v.Zone) else None
+    return decl is not None and decl.ordered and decl.seen_by == "none"

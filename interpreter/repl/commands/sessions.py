@@ -6,6 +6,7 @@ import json
 import shlex
 from pathlib import Path
 
+from dsl.storage.language_files import languages, no_language
 from interpreter.repl import show
 from interpreter.repl.commands.entry import COMMANDS, command
 from interpreter.repl.commands.naming import number_of, unknown
@@ -13,7 +14,6 @@ from interpreter.repl.output import Line, Refused, columns
 from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import Start
 from interpreter.state.errors import SaveError
-from interpreter.text.decision_text import TEXTS
 
 
 @command("new", "[PLAYERS]", "begin a new game")
@@ -80,8 +80,8 @@ def save(session: Session, rest: str) -> list[Line]:
 
 @command("lang", "LANGUAGE", "the language of cards and questions", "lang")
 def lang(session: Session, rest: str) -> list[Line]:
-    if rest not in TEXTS:
-        raise Refused(f"error: the languages are {', '.join(TEXTS)}")
+    if rest not in languages():
+        raise Refused(f"error: {no_language(rest)}")
     session.speak(rest)
     return [Line(f"the language is {rest}"), *session.asked()]
 

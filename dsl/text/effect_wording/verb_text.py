@@ -12,10 +12,11 @@ from dataclasses import replace
 
 from dsl.model import values as v
 from dsl.model.declarations import ActionDecl, Param, VerbDecl
-from dsl.text.grammar.nouns import BUILT_IN, Noun, indefinite, read_noun, some
-from dsl.text.grammar.speech import Speech, phrase
-from dsl.text.wording.amount_text import counted, is_short, rate_of
-from dsl.text.wording.selection_text import noun_among
+from dsl.text.grammar.nouns import Noun, read_noun, title_in
+from dsl.text.grammar.speech import Part, Speech, phrase
+from dsl.text.wording.amount_text import as_many, counted, rate_of
+from dsl.text.wording.figures import figure_of, is_short
+from dsl.text.wording.selection_text import counts_one, noun_among
 
 HOLE = re.compile(r"\{(\w+)\}(?: \{\1:([^|}]*)\|([^}]*)\})?|\{(\w+):([^|}]*)\|([^}]*)\}")
 UNKNOWNS = "XYZ"
@@ -24,7 +25,7 @@ UNKNOWNS = "XYZ"
 def called(verb: VerbDecl, arguments: Sequence[v.Value], say: Speech) -> str:
     """A verb with what it is done with."""
     given = {param.name: argument for param, argument in zip(verb.params, arguments, strict=False)}
-    wording = wording_of(verb, say.lang)
+    wording = wording_in(verb, say.lang)
     if wording is None:
         return " ".join([plain(verb.name), *(phrase(value, say) for value in arguments)])
 
@@ -37,12 +38,15 @@ def called(verb: VerbDecl, arguments: Sequence[v.Value], say: Speech) -> str:
             return (plural or plain(alone)) if chosen or alone else ""
         if chosen:
             return singular if counts_one(value) else plural
-        if one is None:
-            # What something is said of is in a place; what something is done with comes from it.
-            first, last = hole.start() == 0, hole.end() == len(wording)
-            inside = "within" if first else say.inside
-            return figure(value, after, replace(say, inside=inside, goes_on=not (first or last)))
-        return amount(value, read_noun(f"{one}|{many}", say.lang), say)
+        # What something is said of is in a place; what something is done with comes from it.
+        first, last = hole.start() == 0, hole.end() == len(wording)
+        case = "" if first else say.language.object_case
+        if one is not None:
+            noun = read_noun(f"{one}|{many}", say.lang)
+            return amount(value, noun, replace(say, case=case) if case else say)
+        inside = "within" if first else say.inside
+        goes_on = not (first or last)
+        return figure(value, after, replace(say, inside=inside, goes_on=goes_on, case=case))
 
     return HOLE.sub(fill, wording) + "".join(after)
 
@@ -56,64 +60,58 @@ def figure(value: v.Value, after: list[str], say: Speech) -> str:
         after.append(say.text("for each", unit=rate[1]))
         return str(rate[0])
     name = UNKNOWNS[len(after) % len(UNKNOWNS)]
-    after.append(say.text("where", name=name, number=phrase(value, say)))
+    after.append(say.text("where", name=name, number=value))
     return name
 
 
 def amount(value: v.Value, noun: Noun, say: Speech) -> str:
     noun = _known(noun, say)
     rate = rate_of(value, say)
-    number = value.value if isinstance(value, v.Number) else rate[0] if rate else None
+    number = rate[0] if rate else figure_of(value)
     if number is None:
         if is_short(value):
             return counted(phrase(value, say), noun, say)
-        return say.text("as many", noun=noun.many, where="", n=phrase(value, say))
-    some = indefinite(noun, say.lang) if number == 1 else f"{number} {noun.form(number, say.lang)}"
+        return as_many(value, noun, say)
+    some = say.indefinite(noun) if number == 1 else f"{number} {say.form(noun, number)}"
     return some + (say.text("for each", unit=rate[1]) if rate else "")
 
 
 def _known(noun: Noun, say: Speech) -> Noun:
     """The noun with its gender, when it is one of the language's own."""
-    known = (nouns[say.lang] for nouns in BUILT_IN.values() if say.lang in nouns)
-    return next((own for own in known if own.one == noun.one), noun)
+    return next((own for own in say.language.nouns.values() if own.one == noun.one), noun)
 
 
-def counts_one(value: v.Value) -> bool:
-    if isinstance(value, v.Pick):
-        return value.how != "any_number" and counts_one(value.amount)
-    return (isinstance(value, v.Number) and value.value == 1) or value.type == "card"
-
-
-def wording_of(decl: VerbDecl | ActionDecl, lang: str) -> str | None:
-    return decl.titles.get(lang) or decl.titles.get("en")
+def wording_in(decl: VerbDecl | ActionDecl, lang: str) -> str | None:
+    return title_in(decl.titles, lang) or None
 
 
 def plain(name: str) -> str:
     return name.replace("_", " ")
 
 
-def in_general(decl: VerbDecl | ActionDecl, say: Speech, card: str | None = None) -> str:
+def in_general(decl: VerbDecl | ActionDecl, say: Speech, card: Part | None = None) -> str:
     """What is done, with nothing said of what it is done with: "draw cards", "buy a card"."""
     params = {param.name: param for param in decl.params}
+    say = replace(say, case=say.language.object_case)
 
     def fill(hole: re.Match[str]) -> str:
         alone, one, many, _, _, plural = hole.groups()
         if one is not None:
-            return some(_known(read_noun(f"{one}|{many}", say.lang), say), say.lang)
+            return say.some(_known(read_noun(f"{one}|{many}", say.lang), say))
         return plural or _any(params.get(alone), say, card)
 
-    text = HOLE.sub(fill, wording_of(decl, say.lang) or plain(decl.name))
+    text = HOLE.sub(fill, wording_in(decl, say.lang) or plain(decl.name))
     return re.sub(r" {2,}", " ", text).strip()
 
 
-def _any(param: Param | None, say: Speech, card: str | None) -> str:
+def _any(param: Param | None, say: Speech, card: Part | None) -> str:
     if param is None or param.type == "number":
         return ""
     if card is not None and param.type == "card":
-        return card
+        return say.part(card, "=")
     if param.domain is not None:
-        return indefinite(noun_among(param.domain, say), say.lang)
+        return say.indefinite(noun_among(param.domain, say))
     known = {"card": "card", "cards": "card", "room": "room", "player": "player"}
     if param.type in known:
-        return indefinite(say.built_in(known[param.type]), say.lang)
+        return say.indefinite(say.built_in(known[param.type]))
     return ""

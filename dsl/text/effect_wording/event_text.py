@@ -1,0 +1,50 @@
+"""What a `whenever` waits for, in words: "another player gains coins"."""
+
+from __future__ import annotations
+
+from dsl.model.effects import Event
+from dsl.text.effect_wording.verb_text import in_general, plain
+from dsl.text.grammar.speech import Speech
+from dsl.text.wording.filter_text import card_noun
+from dsl.text.wording.selection_text import tail
+
+
+def heard(event: Event, would: bool, say: Speech) -> str:
+    """What happens, or would happen."""
+    if event.verb == "moves":
+        return say.text("moves", what=lambda say: subject_of(event, say), zone=event.to or "")
+    if event.verb == "do" and event.actor == "any" and event.subject is None:
+        moment = say.noun(say.vocabulary.moments, event.name).one
+        does = say.language.does(moment)
+        return say.text(
+            "happens", what=lambda say: subject_of(event, say), moment=moment, does=does
+        )
+    reader = event.actor == "you" or (event.actor == "they" and not say.about_them)
+    who = {
+        "you": say.text("you"),
+        "they": say.text("that player" if say.about_them else "you"),
+        "any": say.text("a player"),
+        "other": say.text("another player"),
+    }[event.actor]
+    if event.verb in ("gain", "lose"):
+        noun = say.noun(say.vocabulary.counters, event.name)
+        key = f"{'you' if reader else 'they'} {'would ' if would else ''}{event.verb} some"
+        return say.text(key, who=who, what=lambda say: say.some(noun))
+    return say.language.someone_does(who, say.language.you_do(deed(event, say)), reader)
+
+
+def deed(event: Event, say: Speech) -> str:
+    if event.verb == "use":
+        verb = say.vocabulary.verbs.get(event.name)
+        return in_general(verb, say) if verb else plain(event.name)
+    text = say.noun(say.vocabulary.moments, event.name).one
+    done_with = say.part(lambda say: subject_of(event, say), say.language.object_case)
+    return f"{text[:1].lower()}{text[1:]} {done_with}"
+
+
+def subject_of(event: Event, say: Speech) -> str:
+    if event.subject is None:
+        return say.indefinite(say.built_in("card"))
+    noun = card_noun(event.subject.filter, say)
+    what = say.indefinite(noun, event.subject.not_this)
+    return what + tail(event.subject, say, "in", several=False)

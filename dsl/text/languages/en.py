@@ -1,0 +1,611 @@
+"""English: the default language, in which a text is read that another language lacks."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.text.grammar.language import Language, Texts
+from dsl.text.grammar.word_forms import Noun
+
+# Effects by the names of their classes, and of variants: "verb" where a verb is needed, "apart"
+# where what follows must be a sentence of its own, "long" for a number that is not a figure.
+EFFECTS: Texts = {
+    "Gain": "+{amount} {counter}",
+    "Gain verb": "gain {amount} {counter}",
+    "Gain long": "gain {counter} equal to {amount}",
+    "Lose": "-{amount} {counter}",
+    "Lose verb": "lose {amount} {counter}",
+    "Lose long": "lose {counter} equal to {amount}",
+    "More": "{verb} {amount} {more}",
+    "SetCounter": "set {counter} to {amount}",
+    "Tell": "work out {counter}[ against {against}]",
+    "Move": "put {cards} {to}",
+    "Create": "put {what} into {zone}",
+    "CreateLike": "put {what} into {zone}",
+    "Shuffle": "shuffle {zone}[ into {into}]",
+    "Reveal": "reveal {cards}",
+    "Look": "look at {cards}",
+    "Attach": "attach {cards} to {host}",
+    "Detach": "detach {cards}",
+    "Silence": "{cards} no longer has any effect",
+    "Silence many": "{cards} no longer have any effect",
+    "Silence verb": "end all effects of {cards}",
+    "MovePawn": "move {pawn} to {to}",
+    "Cross": "cross {crossing}",
+    "Lay": "lay {spot} into {zone}",
+    "WalkOn": "walk {step}",
+    "WalkBack": "take the walk in {zone} back to {amount} steps",
+    "Pay": "pay {price}",
+    "Needs": "only if {condition}",
+    "Arrow": "{cost} to {body}",
+    "Arrow apart": "{cost}; in that case, {body}",
+    "Do": "apply “{moment}” of {card}",
+    "DoAbility": "use {ability}",
+    "Let": "let {name} be {value}",
+    "Let chosen": "choose {value}",
+    "Let thing": "consider {value}",
+    "ChooseNumber": "choose a number {name} from {low} to {high}",
+    "End": "end the {what}",
+    "Nothing": "do nothing",
+    "If": "if {condition}, {then}[; otherwise, {otherwise}]",
+    "Repeat": "{times} times: {body}",
+    "Repeat each": "for {unit}: {body}",
+    "Repeat long": "as many times as {times}: {body}",
+    "ForEach": "for {among}: {body}",
+    "EachPlayer": "{who}: {body}",
+    "EachPlayer may": "{body}",
+    "EachPlayer does": "{who} {body}",
+    "AsPlayer": "{player}: {body}",
+    "AsPlayer may": "{body}",
+    "AsPlayer does": "{player} {body}",
+    "May": "{who} {body}",
+    "May apart": "{who} do this: {body}",
+    "Choose": "choose {times}: {choices}",
+    "When": "if {condition}, {body}",
+    "Per": "for {number}: {body}",
+    "Whenever": "whenever {event}{time}, {body}",
+    "Instead": "{body} instead",
+    "AtEnd": "at the end of the turn, {body}",
+    "Ignore": "ignore {kinds}",
+    "Cannot": "you cannot {actions}",
+    "Modify": "{attribute} of {cards} {change}",
+    "ModifyCounter": "{counter} {change}",
+    "CountsAs": "{attribute} of {cards} {counts} as {other}",
+    "While": "while {condition}, {body}",
+    "During": "{span_of}, {body}",
+}
+
+# Values, some by the names of their classes, with " no" for what is denied; and parts of effects.
+PHRASES: Texts = {
+    # people
+    "you": "you",
+    "they": "they",
+    "that player": "that player",
+    "ActivePlayer": "the active player",
+    "NextPlayer": "the next player",
+    "OwnerOf": "the owner of {piece}",
+    "players": "all players",
+    "other players": "all other players",
+    "another player": "another player",
+    "a player": "a player",
+    "each": "each player",
+    "other": "each other player",
+    "everyone": "each player, also those who are out",
+    # words bound nearby
+    "local card": "that card",
+    "local cards": "those cards",
+    "local room": "that room",
+    "local rooms": "those rooms",
+    "local player": "that player",
+    "local players": "those players",
+    "local crossing": "that tunnel",
+    "local spot": "that card",
+    "local step": "that way",
+    "local zone": "that zone",
+    "local place": "that place",
+    "local price": "that price",
+    "local ability": "that ability",
+    "local abilities": "those abilities",
+    "local condition": "that holds",
+    # pieces and places
+    "this": "this card",
+    "HostOf": "the bearer of {piece}",
+    "PlaceOf": "the place of {piece}",
+    "of": "{thing} of {of}",
+    "of player": "{of}'s {bare}",
+    "room of": "the room of {pawn}",
+    "room slots": "the number of {slots} of {room}",
+    "Spots": "{cards} where it fits into {zone}",
+    "Steps": "a way on in {zone}",
+    "walked mark": "the number of {marks} met in {zone}",
+    "walked rooms": "the number of rooms visited in {zone}",
+    "walked steps": "the number of steps walked in {zone}",
+    "walked exit": "the walk in {zone} has come to an exit",
+    "walked complete": "the walk in {zone} has come to its end",
+    "next to": " next to {room}",
+    "from": " from {zone}",
+    "from or": " or {zone}",
+    "in": " in {zone}",
+    "in or": " or {zone}",
+    "within": " in {zone}",
+    "within or": " or {zone}",
+    "on": " on {host}",
+    "of yours": " of yours",
+    "of theirs": " of theirs",
+    "belonging to": " of {player}",
+    "with attached": " with {card}",
+    "without attached": " without {card}",
+    "with moment": " with “{moment}”",
+    "that": " that {told}",
+    "except": " except {cards}",
+    "CardOf": "the card of {ability}",
+    "PositionOf": "the position of {piece}",
+    "at moment": " “{moment}” of {cards}",
+    "among": " among {cards}",
+    "among yours": " among all your cards",
+    "among theirs": " among all their cards",
+    "all of yours": "all your cards",
+    "all of theirs": "all their cards",
+    "zone or": "or",
+    "into": "into {zone}",
+    "on top": "on top of {zone}",
+    "under": "on the bottom of {zone}",
+    "to place": "in {zone}",
+    "with =": " with {attribute} {n}",
+    "with !=": " with {attribute} other than {n}",
+    "with <": " with {attribute} less than {n}",
+    "with <=": " with {attribute} {n} or less",
+    "with >": " with {attribute} more than {n}",
+    "with >=": " with {attribute} {n} or more",
+    "with to": " with {attribute} {low} to {high}",
+    "whose": " whose {clause}",
+    # some of a selection
+    "some": "{n} {noun}",
+    "some other": "{n} other {noun}",
+    "as many": "a number of {noun}{where} equal to {n}",
+    "up to": "up to {some}",
+    "any number": "any number of {noun}",
+    "any number other": "any number of other {noun}",
+    "random one": "a random {noun}",
+    "random": "{n} random {noun}",
+    "top one": "the top {noun} of {zone}",
+    "top": "the top {n} {noun} of {zone}",
+    "bottom one": "the bottom {noun} of {zone}",
+    "bottom": "the bottom {n} {noun} of {zone}",
+    "top many": "as many {noun} from the top of {zone} as {n}",
+    "bottom many": "as many {noun} from the bottom of {zone} as {n}",
+    # for each of them
+    "each few": "every {n} {noun}",
+    "each point": "each point of {number}",
+    "each of": "each of {things}",
+    "this turn": " this turn",
+    "that have": " {who} {have}",
+    "where": ", where {name} is {number}",
+    "for each": " for {unit}",
+    # numbers
+    "count": "the number of {things}",
+    "sum": "the total {attribute} of {cards}",
+    "highest": "the highest {attribute} of {cards}",
+    "lowest": "the lowest {attribute} of {cards}",
+    "+": "{left} plus {right}",
+    "-": "{left} minus {right}",
+    "*": "{left} times {right}",
+    "/": "{left} divided by {right} (rounded down)",
+    "negative": "minus {right}",
+    "min": "the lesser of {0} and {1}",
+    "max": "the greater of {0} and {1}",
+    "half": "half of {0} (rounded down)",
+    "distance": "the distance from {0} to {1}",
+    "table": "the {table} value for {index}",
+    "defined": "the {name}",
+    "defined of": "the {name} of {arguments}",
+    "defined condition": "“{name}” holds",
+    "defined condition of": "“{name}” holds for {arguments}",
+    "and": "and",
+    "or": "or",
+    "Conditional": "{then} if {condition}, otherwise {otherwise}",
+    # how many there are
+    "=": "exactly {n} {noun}",
+    "!=": "a number of {noun} other than {n}",
+    "<": "less than {n} {noun}",
+    "<=": "at most {n} {noun}",
+    ">": "more than {n} {noun}",
+    ">=": "at least {n} {noun}",
+    "other ones": "other {noun}",
+    "have": "{who} {have} {what}",
+    "have none": "{who} {have} no {many}{where}",
+    "have no other": "{who} {have} no other {many}{where}",
+    "there is": "there is {what}",
+    "there are": "there are {what}",
+    "there is none": "there is no {noun}{where}",
+    "there is no other": "there is no other {noun}{where}",
+    # comparisons
+    "is =": "{left} is {right}",
+    "is !=": "{left} is not {right}",
+    "is <": "{left} is less than {right}",
+    "is <=": "{left} is at most {right}",
+    "is >": "{left} is more than {right}",
+    "is >=": "{left} is at least {right}",
+    "same": "{left} {be} {right}",
+    "same no": "{left} {be} not {right}",
+    # conditions, and what they are when denied
+    "has tag": "{piece} is {tag}",
+    "has tag no": "{piece} is not {tag}",
+    "room is": "{room} is {kind}",
+    "room is no": "{room} is not {kind}",
+    "stands in": "{who} {be} in {kind}",
+    "stands in no": "{who} {be} not in {kind}",
+    "InZone": "{piece} is in {zone}",
+    "InZone no": "{piece} is not in {zone}",
+    "IsEmpty": "{zone} is empty",
+    "IsEmpty no": "{zone} is not empty",
+    "out": "{who} {be} out of the game",
+    "out no": "{who} {be} still in the game",
+    "EveryPlayerOut": "every player is out of the game",
+    "EveryPlayerOut no": "a player is still in the game",
+    "holds": "{zone} is exactly {contents}",
+    "holds no": "{zone} is not exactly {contents}",
+    "OptionIs": "the game is played with {option}: {value}",
+    "OptionIs no": "the game is not played with {option}: {value}",
+    "always": "always",
+    "always no": "never",
+    "denied": "it is not so that {condition}",
+    # parts of effects
+    "colon": ": ",
+    "semicolon": "; ",
+    "last choice": "; or ",
+    "more": "more",
+    "less": "less",
+    "you gain": "gain",
+    "you lose": "lose",
+    "they gain": "they gain",
+    "they lose": "they lose",
+    "you may": "you may",
+    "they may": "{who} may",
+    "during turn": "this turn",
+    "during phase": "this phase",
+    "during game": "for the rest of the game",
+    "end turn": "turn",
+    "end phase": "phase",
+    "end phase for all": "phase for all players",
+    "end game": "game",
+    "one choice": "one",
+    "choices": "{n}",
+    "up to choices": "up to {n}",
+    "new one": "a new {noun}",
+    "copy": "a copy of {card}",
+    "copies": "{n} copies of {card}",
+    "new": "{n} new {noun}",
+    "is": "is",
+    "are": "are",
+    "it counts": "counts",
+    "they count": "count",
+    "set": "{be} {n}",
+    "add": "{be} {n} more",
+    "subtract": "{be} {n} less",
+    "double": "{be} doubled",
+    "multiply": "{be} multiplied by {n}",
+    "halve": "{be} halved (rounded down)",
+    "raise": "{be} at least {n}",
+    "cap": "{be} at most {n}",
+    "moves": "{what} is put into {zone}",
+    "happens": "{what} {does}",
+    # what someone has and is; what happens to somebody
+    "have of you": "have",
+    "be of you": "are",
+    "have of they": "have",
+    "be of they": "are",
+    "have of it": "has",
+    "be of several": "are",
+    "be of it": "is",
+    "you gain some": "{who} gain {what}",
+    "you lose some": "{who} lose {what}",
+    "they gain some": "{who} gains {what}",
+    "they lose some": "{who} loses {what}",
+    "you would gain some": "{who} would gain {what}",
+    "you would lose some": "{who} would lose {what}",
+    "they would gain some": "{who} would gain {what}",
+    "they would lose some": "{who} would lose {what}",
+    "spoken of": "{things}{inside}",
+    "ignored": "{many}",
+    "what is compared": "{one}",
+    "it ends": "",
+    "they end": "",
+}
+
+# The face of a card.
+CARDS: Texts = {
+    "label": "{name}: {text}",
+    "repeatedly": "{name} (as often as you like): {text}",
+    "only if": "{action} only if {condition}.",
+}
+
+# Questions and answers.
+DECISIONS: Texts = {
+    "yes": "yes",
+    "no": "no",
+    "done": "done",
+    "player": "player {n}",
+    "choose": "Choose one",
+    "choose_more": "Choose",
+    "may": "Do it?",
+    "number": "Choose {name}",
+    "act": "Your move",
+    "hidden": "a hidden card",
+    "asked": "{text}?",
+    "ability": "{card}: {text}",
+}
+
+# How a number comes about.
+BREAKDOWNS: Texts = {
+    "printed": "printed",
+    "number": "fixed",
+    "rule": "the rules",
+    "bound": "limit",
+    "half": "half",
+    "times": "{n} × {what}",
+    "of": "{attribute} of {card}",
+    "against": "{what}: {amount} against {n}",
+    "measured": "{amount} against {n}",
+    "sum": "{what}: {amount}",
+}
+
+# Where a card is laid beside others.
+PLACEMENTS: Texts = {
+    "above": "above {card}",
+    "below": "below {card}",
+    "left": "left of {card}",
+    "right": "right of {card}",
+    "←": "{n} to the left",
+    "→": "{n} to the right",
+    "↑": "{n} higher",
+    "↓": "{n} lower",
+    "turned": "upside down",
+    "upright": "upright",
+    "aligned": "aligned",
+    "side": "{side}:",
+}
+
+# Steps through cards that were laid.
+WALKS: Texts = {
+    "start": "in at",
+    "walk": "to",
+    "flight": "by the link to",
+    "drop": "down to",
+    "pays": "pays",
+    "exit": "exit",
+    "stuck": "the end",
+    "room": "room",
+    "below": "below",
+    "N": "top",
+    "S": "bottom",
+    "W": "left",
+    "E": "right",
+    "and": ", ",
+}
+
+# Why a step is refused.
+REFUSALS: Texts = {
+    "begun": "the walk has begun already",
+    "not_begun": "a walk begins at an opening",
+    "not_open": "this is not an opening to the outside",
+    "over": "the walk is over",
+    "no_way": "nothing leads there like this",
+    "used": "the walk has been there already",
+    "turned": "a walk cannot turn round in a doorway",
+    "crosses": "the walk would cross itself in this room",
+    "must_drop": "the walk must fall here, or pay to go on",
+    "unpaid": "this cannot be paid",
+}
+
+# What the table says to people.
+TABLE: Texts = {
+    "you": "you",
+    "player": "player {n}",
+    "your_turn": "Player {n}",
+    "turn": "turn {n}",
+    "card": "card|cards",
+    "nothing": "nothing",
+    "on_top": "{card} on top",
+    "this_turn": "this turn",
+    "only_from_there": "one way, from there",
+    "earlier": "... ({n} lines before; `log` has everything)",
+    "no_room": "There is no room `{text}`.",
+    "reminder": "undo · log · map · hint · help · save · quit",
+    "all": "all",
+    "no_way": "No way leads from here.",
+    "shuffled": "{zone} shuffled",
+    "nothing_yet": "Nothing has happened yet.",
+    "ask": "> ",
+    "range": "a number from {low} to {high}",
+    "more_options": "... and {n} more: type a word to see those with it",
+    "no_match": "`{text}` is none of the answers.",
+    "which": "`{text}` could be any of these:",
+    "did_you_mean": "Did you mean `{text}`?",
+    "pass_on": "Now player {n} decides. Pass the screen on, then press Enter.",
+    "undone": "Taken back.",
+    "nothing_to_undo": "There is nothing to take back.",
+    "saved": "Saved in {file}.",
+    "not_saved": "The game is not saved.",
+    "save_where": "Save the game in which file? (Enter alone: do not save) ",
+    "save_file": "Type `save` and the name of a file.",
+    "cannot_save": "It cannot be saved in {file}: {why}.",
+    "input_ended": "The input has ended before the game: nothing is saved.",
+    "hint": "A bot would take {n}: {text}",
+    "no_card": "There is no card `{text}`.",
+    "goodbye": "Goodbye.",
+    "over": "The game is over",
+    "winner": "Player {names} wins.",
+    "winners": "Players {names} share the win.",
+    "nobody_wins": "Nobody wins.",
+    "total": "total",
+    "not_counted": "does not count",
+    "label": "{who}: {what}",
+    "no_longer": "no longer {what}",
+    "attached": "attached to {card}",
+    "detached": "no longer on {card}",
+    "apart": "; ",
+    "commands": (
+        "Answer with the number of an option, or with words of it (`buy sc`).\n"
+        "Several answers go on one line with commas; `play all` does all of a sort.\n"
+        "undo        take the last answer back\n"
+        "hint        what a bot would do\n"
+        "table       see the whole table again\n"
+        "map [ROOM]  every room and its ways, or one room and what is around it\n"
+        "log         everything that happened, and because of what\n"
+        "help CARD   what a card does\n"
+        "save FILE   save the game\n"
+        "quit        stop playing"
+    ),
+}
+
+# What may be typed at the table instead of an answer.
+COMMANDS: Texts = {
+    "help": "help",
+    "?": "help",
+    "undo": "undo",
+    "hint": "hint",
+    "table": "table",
+    "map": "map",
+    "log": "log",
+    "save": "save",
+    "quit": "quit",
+    "exit": "quit",
+}
+
+# What a picture says that no pack declares.
+PICTURES: Texts = {
+    "plain": "tunnel",
+    "one_way": "one way",
+    "around": "goes on at the same letter",
+    "start": "start",
+    "each": "{title} (a sign for each)",
+    "player": "{title} of player {n}",
+    "heading": "{pack} · {board}",
+    "unseen": "{title}: {n}",
+    "upper level": "upper level",
+    "lower level": "lower level",
+    "level": "level {n}",
+}
+
+# Nouns.
+
+SOUNDS_LIKE_A_CONSONANT = ("uni", "use", "one", "eu", "u-")
+SILENT_H = ("hour", "heir", "honest", "honor", "honour")
+
+
+def plural_of(word: str) -> str:
+    """The plural by rule; a pack writes both forms of a word that is an exception."""
+    if word.endswith("s"):
+        return word
+    if word.endswith(("x", "z", "ch", "sh")) or re.search(r"[^aeiou]o$", word):
+        return word + "es"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def definite(noun: Noun, count: int = 1, case: str = "") -> str:
+    return f"the {noun.form(count)}"
+
+
+def yours(noun: Noun, count: int = 1, case: str = "") -> str:
+    return f"your {noun.form(count)}"
+
+
+def theirs(noun: Noun, count: int = 1, case: str = "") -> str:
+    return f"their {noun.form(count)}"
+
+
+def indefinite(noun: Noun, other: bool = False, case: str = "") -> str:
+    """One of something: "a card", "another card"."""
+    if other:
+        return f"another {noun.one}"
+    return noun.one if noun.several else f"{a_or_an(noun.one)} {noun.one}"
+
+
+def a_or_an(word: str) -> str:
+    start = word.lower()
+    if start.startswith(SILENT_H):
+        return "an"
+    vowel = start[:1] in "aeiou" and not start.startswith(SOUNDS_LIKE_A_CONSONANT)
+    return "an" if vowel else "a"
+
+
+def each(noun: Noun, other: bool = False, case: str = "") -> str:
+    return f"each other {noun.one}" if other else f"each {noun.one}"
+
+
+def no(noun: Noun, other: bool = False, case: str = "") -> str:
+    """None of something; the plural, when there is one: "no cards", but "no dust"."""
+    return f"no other {noun.many}" if other else f"no {noun.many}"
+
+
+def every(noun: Noun, other: bool = False, case: str = "") -> str:
+    return f"all other {noun.many}" if other else f"all {noun.many}"
+
+
+def that(noun: Noun, case: str = "") -> str:
+    return f"that {noun.one}"
+
+
+# Verbs.
+
+# What an order never starts with.
+NO_ORDER = ("a", "an", "the", "each", "all", "any", "only", "it", "you", "your", "this", "that")
+
+
+def is_order(text: str) -> bool:
+    first = text.partition(" ")[0]
+    return first[:1].isalpha() and first.lower() not in NO_ORDER
+
+
+def does(text: str) -> str:
+    """An order as what someone else does: "draws a card"."""
+    first, space, rest = text.partition(" ")
+    if first == "have":
+        return f"has{space}{rest}"
+    if first.endswith("y") and first[-2:-1] not in "aeiou":
+        return f"{first[:-1]}ies{space}{rest}"
+    plural = "es" if first.endswith(("s", "sh", "ch", "x", "z", "o")) else "s"
+    return f"{first}{plural}{space}{rest}"
+
+
+def someone_does(who: str, order: str, you: bool) -> str:
+    return f"{who} {order if you else does(order)}"
+
+
+LANGUAGE = Language(
+    name="English",
+    effects=EFFECTS,
+    phrases=PHRASES,
+    cards=CARDS,
+    decisions=DECISIONS,
+    breakdowns=BREAKDOWNS,
+    placements=PLACEMENTS,
+    walks=WALKS,
+    refusals=REFUSALS,
+    table=TABLE,
+    commands=COMMANDS,
+    pictures=PICTURES,
+    nouns={
+        "card": Noun("card", "cards"),
+        "room": Noun("room", "rooms"),
+        "player": Noun("player", "players"),
+        "ability": Noun("ability", "abilities"),
+    },
+    articles=re.compile(r"(the|an|a) (?=\S)"),
+    linking=("and", "or", "then"),
+    plural_of=plural_of,
+    definite=definite,
+    yours=yours,
+    theirs=theirs,
+    indefinite=indefinite,
+    each=each,
+    no=no,
+    every=every,
+    that=that,
+    is_order=is_order,
+    does=does,
+    someone_does=someone_does,
+)

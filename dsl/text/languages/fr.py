@@ -1,0 +1,756 @@
+"""French. Articles tell the gender; words that meet melt together once a text is whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from dsl.text.grammar.language import Language, Mood, Texts
+from dsl.text.grammar.word_forms import Gender, Noun, ending
+
+# Effects by the names of their classes, and of variants: "verb" where a verb is needed, "apart"
+# where what follows must be a sentence of its own, "long" for a number that is not a figure.
+EFFECTS: Texts = {
+    "Gain": "+{amount} {counter}",
+    "Gain verb": "gagnez {amount} {counter}",
+    "Gain long": "gagnez autant de {counter} que {amount}",
+    "Lose": "-{amount} {counter}",
+    "Lose verb": "perdez {amount} {counter}",
+    "Lose long": "perdez autant de {counter} que {amount}",
+    "More": "{verb} {amount} {more}",
+    "SetCounter": "fixez {counter} à {amount}",
+    "Tell": "calculez {counter}[ contre {against}]",
+    "Move": "mettez {cards} {to}",
+    "Create": "mettez {what} dans {zone}",
+    "CreateLike": "mettez {what} dans {zone}",
+    "Shuffle": "mélangez {zone}[ dans {into}]",
+    "Reveal": "révélez {cards}",
+    "Look": "regardez {cards}",
+    "Attach": "attachez {cards} à {host}",
+    "Detach": "détachez {cards}",
+    "Silence": "{cards} n'a plus aucun effet",
+    "Silence many": "{cards} n'ont plus aucun effet",
+    "Silence verb": "mettez fin à tous les effets de {cards}",
+    "MovePawn": "déplacez {pawn} vers {to}",
+    "Cross": "franchissez {crossing}",
+    "Lay": "posez {spot} dans {zone}",
+    "WalkOn": "parcourez {step}",
+    "WalkBack": "ramenez le chemin dans {zone} à {amount} pas",
+    "Pay": "payez {price}",
+    "Needs": "seulement si {condition}",
+    "Arrow": "{cost} pour {body}",
+    "Arrow apart": "{cost} ; dans ce cas, {body}",
+    "Do": "appliquez « {moment} » de {card}",
+    "DoAbility": "utilisez {ability}",
+    "Let": "{name} est {value}",
+    "Let chosen": "choisissez {value}",
+    "Let thing": "considérez {value}",
+    "ChooseNumber": "choisissez un nombre {name} de {low} à {high}",
+    "End": "terminez {what}",
+    "Nothing": "ne faites rien",
+    "If": "si {condition}, {then}[ ; sinon, {otherwise}]",
+    "Repeat": "{times} fois : {body}",
+    "Repeat each": "pour {unit} : {body}",
+    "Repeat long": "autant de fois que {times} : {body}",
+    "ForEach": "pour {among} : {body}",
+    "EachPlayer": "{who} : {body}",
+    "EachPlayer may": "{body}",
+    "EachPlayer does": "{who} {body}",
+    "AsPlayer": "{player} : {body}",
+    "AsPlayer may": "{body}",
+    "AsPlayer does": "{player} {body}",
+    "May": "{who} {body}",
+    "May apart": "{who} faire ceci : {body}",
+    "Choose": "choisissez {times} : {choices}",
+    "When": "si {condition}, {body}",
+    "Per": "pour {number} : {body}",
+    "Whenever": "chaque fois que {event}{time}, {body}",
+    "Instead": "{body} à la place",
+    "AtEnd": "à la fin du tour, {body}",
+    "Ignore": "ignorez {kinds}",
+    "Cannot": "vous ne pouvez pas {actions}",
+    "Modify": "{attribute} de {cards} {change}",
+    "ModifyCounter": "{counter} {change}",
+    "CountsAs": "{attribute} de {cards} {counts} comme {other}",
+    "While": "tant que {condition}, {body}",
+    "During": "{span_of}, {body}",
+}
+
+# Values, some by the names of their classes, with " no" for what is denied; and parts of effects.
+PHRASES: Texts = {
+    # people
+    "you": "vous",
+    "they": "ce joueur",
+    "that player": "ce joueur",
+    "ActivePlayer": "le joueur actif",
+    "NextPlayer": "le joueur suivant",
+    "OwnerOf": "le propriétaire de {piece}",
+    "players": "tous les joueurs",
+    "other players": "tous les autres joueurs",
+    "another player": "un autre joueur",
+    "a player": "un joueur",
+    "each": "chaque joueur",
+    "other": "chaque autre joueur",
+    "everyone": "chaque joueur, même hors jeu",
+    # words bound nearby
+    "local card": "la carte concernée",
+    "local cards": "les cartes concernées",
+    "local room": "la salle concernée",
+    "local rooms": "les salles concernées",
+    "local player": "le joueur concerné",
+    "local players": "les joueurs concernés",
+    "local crossing": "le passage concerné",
+    "local spot": "la carte concernée",
+    "local step": "le chemin concerné",
+    "local zone": "la zone concernée",
+    "local place": "la place concernée",
+    "local price": "ce prix",
+    "local ability": "la capacité concernée",
+    "local abilities": "les capacités concernées",
+    "local condition": "c'est le cas",
+    # pieces and places
+    "this": "cette carte",
+    "HostOf": "le porteur de {piece}",
+    "PlaceOf": "la place de {piece}",
+    "of": "{thing} de {of}",
+    "of player": "{thing} de {of}",
+    "room of": "la salle de {pawn}",
+    "room slots": "le nombre de {slots} de {room}",
+    "Spots": "{cards} là où cela s'ajuste dans {zone}",
+    "Steps": "la suite du chemin dans {zone}",
+    "walked mark": "le nombre de {marks} rencontrés dans {zone}",
+    "walked rooms": "le nombre de salles visitées dans {zone}",
+    "walked steps": "le nombre de pas faits dans {zone}",
+    "walked exit": "le chemin dans {zone} mène à une sortie",
+    "walked complete": "le chemin dans {zone} est terminé",
+    "next to": " à côté de {room}",
+    "from": " de {zone}",
+    "from or": " ou de {zone}",
+    "in": " dans {zone}",
+    "in or": " ou {zone}",
+    "within": " de {zone}",
+    "within or": " ou de {zone}",
+    "on": " sur {host}",
+    "of yours": " à vous",
+    "of theirs": " à ce joueur",
+    "belonging to": " de {player}",
+    "with attached": " avec {card}",
+    "without attached": " sans {card}",
+    "with moment": " avec « {moment} »",
+    "that": " qui {told}",
+    "except": " sauf les {cards}",
+    "CardOf": "la carte de {ability}",
+    "PositionOf": "la position de {piece}",
+    "at moment": " « {moment} » de {cards}",
+    "among": " parmi {cards}",
+    "among yours": " parmi toutes vos cartes",
+    "among theirs": " parmi toutes ses cartes",
+    "all of yours": "toutes vos cartes",
+    "all of theirs": "toutes ses cartes",
+    "zone or": "ou",
+    "into": "dans {zone}",
+    "on top": "sur {zone}",
+    "under": "sous {zone}",
+    "to place": "à {zone}",
+    "with =": " de {attribute} {n}",
+    "with !=": " de {attribute} autre que {n}",
+    "with <": " de {attribute} en dessous de {n}",
+    "with <=": " de {attribute} {n} ou moins",
+    "with >": " de {attribute} au-dessus de {n}",
+    "with >=": " de {attribute} {n} ou plus",
+    "with to": " de {attribute} {low} à {high}",
+    "whose": " dont {clause}",
+    # some of a selection
+    "some": "{n} {noun}",
+    "some other": "{n} autres {noun}",
+    "as many": "un nombre de {noun}{where} égal à {n}",
+    "up to": "jusqu'à {some}",
+    "any number": "autant de {noun} que voulu",
+    "any number other": "autant d'autres {noun} que voulu",
+    "random one": "{one} au hasard",
+    "random": "{n} {noun} au hasard",
+    "top one": "{the} du dessus de {zone}",
+    "top": "les {n} {noun} du dessus de {zone}",
+    "bottom one": "{the} du dessous de {zone}",
+    "bottom": "les {n} {noun} du dessous de {zone}",
+    "top many": "autant de {noun} du dessus de {zone} que {n}",
+    "bottom many": "autant de {noun} du dessous de {zone} que {n}",
+    # for each of them
+    "each few": "chaque groupe de {n} {noun}",
+    "each point": "chaque point de {number}",
+    "each of": "chacune de {things}",
+    "this turn": " ce tour-ci",
+    "that have": " que {who} {have}",
+    "where": ", {name} étant {number}",
+    "for each": " pour {unit}",
+    # numbers
+    "count": "le nombre de {things}",
+    "sum": "le total de les {attributes} de {cards}",
+    "highest": "le maximum de {attribute} parmi {cards}",
+    "lowest": "le minimum de {attribute} parmi {cards}",
+    "+": "{left} plus {right}",
+    "-": "{left} moins {right}",
+    "*": "{left} fois {right}",
+    "/": "{left} divisé par {right} (arrondi à l'inférieur)",
+    "negative": "moins {right}",
+    "min": "la plus petite valeur entre {0} et {1}",
+    "max": "la plus grande valeur entre {0} et {1}",
+    "half": "la moitié de {0} (arrondie à l'inférieur)",
+    "distance": "la distance de {0} à {1}",
+    "table": "la valeur « {table} » pour {index}",
+    "defined": "la valeur « {name} »",
+    "defined of": "la valeur « {name} » de {arguments}",
+    "defined condition": "« {name} » est vrai",
+    "defined condition of": "« {name} » est vrai pour {arguments}",
+    "and": "et",
+    "or": "ou",
+    "Conditional": "{then} si {condition}, sinon {otherwise}",
+    # how many there are
+    "=": "exactement {n} {noun}",
+    "!=": "un nombre de {noun} autre que {n}",
+    "<": "moins de {n} {noun}",
+    "<=": "au plus {n} {noun}",
+    ">": "plus de {n} {noun}",
+    ">=": "au moins {n} {noun}",
+    "other ones": "autres {noun}",
+    "have": "{who} {have} {what}",
+    "have none": "{who} ne {have} pas de {one}{where}",
+    "have no other": "{who} ne {have} pas d'autre {one}{where}",
+    "there is": "il y a {what}",
+    "there are": "il y a {what}",
+    "there is none": "il n'y a pas de {noun}{where}",
+    "there is no other": "il n'y a pas d'autre {noun}{where}",
+    # comparisons
+    "is =": "{left} vaut {right}",
+    "is !=": "{left} ne vaut pas {right}",
+    "is <": "{left} vaut moins que {right}",
+    "is <=": "{left} vaut au plus {right}",
+    "is >": "{left} vaut plus que {right}",
+    "is >=": "{left} vaut au moins {right}",
+    "same": "{left} {be} {right}",
+    "same no": "{left} ne {be} pas {right}",
+    # conditions, and what they are when denied
+    "has tag": "{piece} est {tag}",
+    "has tag no": "{piece} n'est pas {tag}",
+    "room is": "{room} est {kind}",
+    "room is no": "{room} n'est pas {kind}",
+    "stands in": "{who} {be} dans {kind}",
+    "stands in no": "{who} n'{be} pas dans {kind}",
+    "InZone": "{piece} est dans {zone}",
+    "InZone no": "{piece} n'est pas dans {zone}",
+    "IsEmpty": "{zone} est vide",
+    "IsEmpty no": "{zone} n'est pas vide",
+    "out": "{who} {be} hors jeu",
+    "out no": "{who} {be} encore en jeu",
+    "EveryPlayerOut": "tous les joueurs sont hors jeu",
+    "EveryPlayerOut no": "un joueur est encore en jeu",
+    "holds": "{zone} contient exactement {contents}",
+    "holds no": "{zone} ne contient pas exactement {contents}",
+    "OptionIs": "la partie se joue avec {option} : {value}",
+    "OptionIs no": "la partie ne se joue pas avec {option} : {value}",
+    "always": "toujours",
+    "always no": "jamais",
+    "denied": "il est faux que {condition}",
+    # parts of effects
+    "colon": " : ",
+    "semicolon": " ; ",
+    "last choice": " ; ou ",
+    "more": "de plus",
+    "less": "de moins",
+    "you gain": "gagnez",
+    "you lose": "perdez",
+    "they gain": "ce joueur gagne",
+    "they lose": "ce joueur perd",
+    "you may": "vous pouvez",
+    "they may": "{who} peut",
+    "during turn": "ce tour-ci",
+    "during phase": "pendant cette phase",
+    "during game": "jusqu'à la fin de la partie",
+    "end turn": "le tour",
+    "end phase": "la phase",
+    "end phase for all": "la phase pour tous",
+    "end game": "la partie",
+    "one choice": "un effet",
+    "choices": "{n} effets",
+    "up to choices": "jusqu'à {n} effets",
+    "new one": "{one}",
+    "copy": "un exemplaire de {card}",
+    "copies": "{n} exemplaires de {card}",
+    "new": "{n} {noun}",
+    "is": "vaut",
+    "are": "valent",
+    "it counts": "compte",
+    "they count": "comptent",
+    "set": "{be} {n}",
+    "add": "augmente{end} de {n}",
+    "subtract": "diminue{end} de {n}",
+    "double": "double{end}",
+    "multiply": "{be} {n} fois plus",
+    "halve": "diminue{end} de moitié",
+    "raise": "{be} au moins {n}",
+    "cap": "{be} au plus {n}",
+    "moves": "{what} entre dans {zone}",
+    "happens": "« {moment} » se produit pour {what}",
+    # what someone has and is; what happens to somebody
+    "have of you": "avez",
+    "be of you": "êtes",
+    "have of they": "a",
+    "be of they": "est",
+    "have of it": "a",
+    "be of several": "sont",
+    "be of it": "est",
+    "you gain some": "{who} gagnez {what}",
+    "you lose some": "{who} perdez {what}",
+    "they gain some": "{who} gagne {what}",
+    "they lose some": "{who} perd {what}",
+    "you would gain some": "{who} gagneriez {what}",
+    "you would lose some": "{who} perdriez {what}",
+    "they would gain some": "{who} gagnerait {what}",
+    "they would lose some": "{who} perdrait {what}",
+    "spoken of": "les {things}{out_of}",
+    "ignored": "les {many}",
+    "what is compared": "{the}",
+    "it ends": "",
+    "they end": "nt",
+}
+
+# The face of a card.
+CARDS: Texts = {
+    "label": "{name} : {text}",
+    "repeatedly": "{name} (autant de fois que voulu) : {text}",
+    "only if": "{action} seulement si {condition}.",
+}
+
+# Questions and answers.
+DECISIONS: Texts = {
+    "yes": "oui",
+    "no": "non",
+    "done": "terminé",
+    "player": "joueur {n}",
+    "choose": "Choisissez",
+    "choose_more": "Choisissez",
+    "may": "Le faire ?",
+    "number": "Choisissez {name}",
+    "act": "À vous de jouer",
+    "hidden": "une carte cachée",
+    "asked": "{text} ?",
+    "ability": "{card} : {text}",
+}
+
+# How a number comes about.
+BREAKDOWNS: Texts = {
+    "printed": "imprimé",
+    "number": "fixe",
+    "rule": "les règles",
+    "bound": "limite",
+    "half": "moitié",
+    "times": "{n} × {what}",
+    "of": "{attribute}, {card}",
+    "against": "{what} : {amount} contre {n}",
+    "measured": "{amount} contre {n}",
+    "sum": "{what} : {amount}",
+}
+
+# Where a card is laid beside others.
+PLACEMENTS: Texts = {
+    "above": "au-dessus de {card}",
+    "below": "au-dessous de {card}",
+    "left": "à gauche de {card}",
+    "right": "à droite de {card}",
+    "←": "{n} à gauche",
+    "→": "{n} à droite",
+    "↑": "{n} plus haut",
+    "↓": "{n} plus bas",
+    "turned": "à l'envers",
+    "upright": "à l'endroit",
+    "aligned": "aligné",
+    "side": "{side} :",
+}
+
+# Steps through cards that were laid.
+WALKS: Texts = {
+    "start": "par l'entrée",
+    "walk": "vers",
+    "flight": "par le lien vers",
+    "drop": "chute vers",
+    "pays": "coûte",
+    "exit": "sortie",
+    "stuck": "la fin",
+    "room": "salle",
+    "below": "dessous",
+    "N": "haut",
+    "S": "bas",
+    "W": "gauche",
+    "E": "droite",
+    "and": ", ",
+}
+
+# Why a step is refused.
+REFUSALS: Texts = {
+    "begun": "le chemin a déjà commencé",
+    "not_begun": "un chemin commence à une ouverture",
+    "not_open": "ce n'est pas une ouverture vers l'extérieur",
+    "over": "le chemin est terminé",
+    "no_way": "rien n'y mène ainsi",
+    "used": "le chemin est déjà passé par là",
+    "turned": "le chemin ne peut pas faire demi-tour dans une porte",
+    "crosses": "le chemin se croiserait dans cette salle",
+    "must_drop": "le chemin doit tomber ici, ou payer pour continuer",
+    "unpaid": "cela ne peut pas être payé",
+}
+
+# What the table says to people.
+TABLE: Texts = {
+    "you": "vous",
+    "player": "joueur {n}",
+    "your_turn": "Joueur {n}",
+    "turn": "tour {n}",
+    "card": "carte|cartes",
+    "nothing": "rien",
+    "on_top": "{card} dessus",
+    "this_turn": "ce tour",
+    "only_from_there": "sens unique, depuis là-bas",
+    "earlier": "... ({n} lignes plus haut ; `journal` a tout)",
+    "no_room": "Il n'y a pas de salle « {text} ».",
+    "reminder": "annuler · journal · plan · conseil · aide · enregistrer · quitter",
+    "all": "tout",
+    "no_way": "Aucun passage ne part d'ici.",
+    "shuffled": "{zone} : mélange",
+    "nothing_yet": "Il ne s'est encore rien passé.",
+    "ask": "> ",
+    "range": "un nombre de {low} à {high}",
+    "more_options": "... et {n} autres : tapez un mot pour voir celles qui l'ont",
+    "no_match": "« {text} » n'est pas une des réponses.",
+    "which": "« {text} » peut être l'une de celles-ci :",
+    "did_you_mean": "Vouliez-vous dire « {text} » ?",
+    "pass_on": "C'est au joueur {n}. Passez-lui l'écran, puis appuyez sur Entrée.",
+    "undone": "Annulé.",
+    "nothing_to_undo": "Il n'y a rien à annuler.",
+    "saved": "Partie enregistrée dans {file}.",
+    "not_saved": "La partie n'est pas enregistrée.",
+    "save_where": "Enregistrer dans quel fichier ? (Entrée seule : ne pas enregistrer) ",
+    "save_file": "Tapez `enregistrer` et le nom d'un fichier.",
+    "cannot_save": "Impossible d'enregistrer dans {file} : {why}.",
+    "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
+    "hint": "Un robot prendrait {n} : {text}",
+    "no_card": "Il n'y a pas de carte « {text} ».",
+    "goodbye": "Au revoir.",
+    "over": "La partie est finie",
+    "winner": "Le joueur {names} gagne.",
+    "winners": "Les joueurs {names} gagnent ensemble.",
+    "nobody_wins": "Personne ne gagne.",
+    "total": "total",
+    "not_counted": "ne compte pas",
+    "label": "{who} : {what}",
+    "no_longer": "plus {what}",
+    "attached": "va à {card}",
+    "detached": "quitte {card}",
+    "apart": " ; ",
+    "commands": (
+        "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"
+        "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
+        "annuler       annuler la dernière réponse\n"
+        "conseil       ce que ferait un robot\n"
+        "table         revoir toute la table\n"
+        "plan [SALLE]  toutes les salles et leurs passages, ou une salle et ses voisines\n"
+        "journal       tout ce qui s'est passé, et pourquoi\n"
+        "aide CARTE    ce que fait une carte\n"
+        "enregistrer FICHIER  enregistrer la partie\n"
+        "quitter       arrêter de jouer"
+    ),
+}
+
+# What may be typed at the table instead of an answer.
+COMMANDS: Texts = {
+    "aide": "help",
+    "annuler": "undo",
+    "conseil": "hint",
+    "table": "table",
+    "plan": "map",
+    "journal": "log",
+    "enregistrer": "save",
+    "quitter": "quit",
+}
+
+# What a picture says that no pack declares.
+PICTURES: Texts = {
+    "plain": "passage",
+    "one_way": "sens unique",
+    "around": "continue à la même lettre",
+    "start": "départ",
+    "each": "{title} (un signe par unité)",
+    "player": "{title} du joueur {n}",
+    "heading": "{pack} · {board}",
+    "unseen": "{title} : {n}",
+    "upper level": "niveau supérieur",
+    "lower level": "niveau inférieur",
+    "level": "niveau {n}",
+}
+
+# Texts with other holes than the English ones have.
+OTHER_HOLES = frozenset(
+    {
+        "phrases add",
+        "phrases bottom one",
+        "phrases double",
+        "phrases halve",
+        "phrases happens",
+        "phrases have no other",
+        "phrases have none",
+        "phrases new one",
+        "phrases of player",
+        "phrases random one",
+        "phrases spoken of",
+        "phrases subtract",
+        "phrases sum",
+        "phrases top one",
+        "phrases what is compared",
+    }
+)
+
+
+# Nouns.
+
+FEMININE_ENDS = ("tion", "sion", "ance", "ence", "ette", "esse", "ée", "ure")
+VOWEL = r"[aeiouàâäéèêëîïôöùûüœæAEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ]"
+MUTE_H = r"[hH](?:eure|erbe|uile|omme|ydr|abi|ist|onn|ôte|armo|um)"
+
+
+def guessed_gender(one: str) -> Gender | None:
+    return "f" if one.endswith(FEMININE_ENDS) else None
+
+
+def plural_of(word: str) -> str:
+    """The plural by rule; a pack writes both forms of a word that is an exception."""
+    # What is said of a word with a preposition does not change: "carte de quête".
+    found = re.match(r"(.*?)( (?:de|du|des|à|au|en|sans)\b.*| d['’].*|)$", word)
+    head, rest = found.groups() if found else (word, "")
+    return " ".join(plural_of_part(part) for part in head.split(" ")) + rest
+
+
+def plural_of_part(word: str) -> str:
+    if word.endswith(("s", "x", "z")):
+        return word
+    if word.endswith("al"):
+        return word[:-2] + "aux"
+    return word + ("x" if word.endswith(("eau", "au", "eu")) else "s")
+
+
+def is_plural(count: int) -> bool:
+    return abs(count) > 1
+
+
+def compound(nouns: Sequence[Noun], card: Noun) -> Noun:
+    *others, head = nouns
+    one = " ".join([head.one, *(noun.one for noun in others)])
+    many = " ".join([head.many, *(noun.many for noun in others)])
+    return replace(head, one=one, many=many)
+
+
+def definite(noun: Noun, count: int = 1, case: str = "") -> str:
+    article = "les" if noun.is_many(count) else "la" if noun.gender == "f" else "le"
+    return f"{article} {noun.form(count)}"
+
+
+def yours(noun: Noun, count: int = 1, case: str = "") -> str:
+    return f"{'vos' if noun.is_many(count) else 'votre'} {noun.form(count)}"
+
+
+def theirs(noun: Noun, count: int = 1, case: str = "") -> str:
+    word = noun.form(count)
+    if noun.is_many(count):
+        return f"ses {word}"
+    possessive = "sa" if noun.gender == "f" else "son" if noun.gender == "m" else "leur"
+    return f"{'son' if possessive == 'sa' and elides(word) else possessive} {word}"
+
+
+def indefinite(noun: Noun, other: bool = False, case: str = "") -> str:
+    """One of something: "une carte". A figure where the gender is not known."""
+    article = "une" if noun.gender == "f" else "un" if noun.gender == "m" else "1"
+    return f"{article} autre {noun.one}" if other else f"{article} {noun.one}"
+
+
+def each(noun: Noun, other: bool = False, case: str = "") -> str:
+    return f"chaque autre {noun.one}" if other else f"chaque {noun.one}"
+
+
+def no(noun: Noun, other: bool = False, case: str = "") -> str:
+    article = "aucune" if noun.gender == "f" else "aucun"
+    return f"{article} autre {noun.one}" if other else f"{article} {noun.one}"
+
+
+def every(noun: Noun, other: bool = False, case: str = "") -> str:
+    """All of something: "toutes les cartes"."""
+    article = "toutes les" if noun.gender == "f" else "tous les" if noun.gender == "m" else "les"
+    return f"{article} autres {noun.many}" if other else f"{article} {noun.many}"
+
+
+def some(noun: Noun, case: str = "") -> str:
+    """Any amount of something: "des pièces", "de l'or"."""
+    return f"des {noun.many}" if noun.is_many(2) else f"de {definite(noun)}"
+
+
+def that(noun: Noun, case: str = "") -> str | None:
+    """What was spoken of before: "cette pièce". Not where the gender is not known."""
+    if noun.gender is None or noun.several:
+        return None
+    vowel = noun.gender == "m" and elides(noun.one)
+    return f"{'cette' if noun.gender == 'f' else 'cet' if vowel else 'ce'} {noun.one}"
+
+
+# Verbs: "piochez une carte" is "piocher une carte" after "vous pouvez", and "pioche une carte" of
+# another.
+
+# Exceptions to "-ez" is "-er", by how the word ends; the first that fits counts.
+INFINITIVES = (
+    ("faites", "faire"),
+    ("dites", "dire"),
+    ("laissez", "laisser"),
+    ("baissez", "baisser"),
+    ("lissez", "lisser"),
+    ("issez", "ir"),
+    ("attez", "attre"),
+    ("mettez", "mettre"),
+    ("prenez", "prendre"),
+    ("tenez", "tenir"),
+    ("venez", "venir"),
+    ("cevez", "cevoir"),
+    ("voyez", "voir"),
+    ("vrez", "vrir"),
+    ("offrez", "offrir"),
+    ("courez", "courir"),
+    ("suivez", "suivre"),
+    ("lisez", "lire"),
+    ("uisez", "uire"),
+    ("perdez", "perdre"),
+    ("rendez", "rendre"),
+    ("vendez", "vendre"),
+    ("tendez", "tendre"),
+    ("cendez", "cendre"),
+    ("fendez", "fendre"),
+    ("pondez", "pondre"),
+    ("servez", "servir"),
+    ("sortez", "sortir"),
+    ("partez", "partir"),
+    ("ez", "er"),
+)
+# The same verbs as someone else does them.
+THIRD_PERSON = (
+    ("acheter", "achète"),
+    ("jeter", "jette"),
+    ("lever", "lève"),
+    ("mener", "mène"),
+    ("appeler", "appelle"),
+    *((f"é{letters}er", f"è{letters}e") for letters in ("l", "r", "d", "t", "g", "ch", "n", "p")),
+    ("er", "e"),
+    ("tenir", "tient"),
+    ("venir", "vient"),
+    ("courir", "court"),
+    ("vrir", "vre"),
+    ("offrir", "offre"),
+    ("servir", "sert"),
+    ("sortir", "sort"),
+    ("partir", "part"),
+    ("cevoir", "çoit"),
+    ("voir", "voit"),
+    ("ttre", "t"),
+    ("dre", "d"),
+    ("ire", "it"),
+    ("ivre", "it"),
+    ("ir", "it"),
+)
+SECOND_PERSON = tuple((infinitive, order) for order, infinitive in INFINITIVES)
+
+
+def is_order(text: str) -> bool:
+    """Orders are known by their ending."""
+    first = text.partition(" ")[0]
+    return first[:1].isalpha() and first.endswith(("ez", "tes"))
+
+
+def to_do(text: str, mood: Mood = "may") -> str:
+    return ending(text, INFINITIVES)
+
+
+def does(text: str) -> str:
+    return ending(to_do(text), THIRD_PERSON)
+
+
+def you_do(text: str) -> str:
+    """What can be done as what you do: "jouer une carte" is "jouez une carte"."""
+    return text if text.partition(" ")[0].endswith("ez") else ending(text, SECOND_PERSON)
+
+
+def someone_does(who: str, order: str, you: bool) -> str:
+    return f"{who} {order if you else does(order)}"
+
+
+# Words that meet.
+
+ELIDED = re.compile(rf"(?<![\w'’-])([Dd]e|[LlJj]e|[Ll]a|[NnSs]e|[Qq]ue) (?={VOWEL}|{MUTE_H})")
+CONTRACTED = (
+    (re.compile(r"(?<![\w-])de le (?=\S)"), "du "),
+    (re.compile(r"(?<![\w-])de les (?=\S)"), "des "),
+    (re.compile(r"(?<![\w-])à le (?=\S)"), "au "),
+    (re.compile(r"(?<![\w-])à les (?=\S)"), "aux "),
+    (re.compile(r"(?<![\w-])([Ss])i (?=ils?\b)"), r"\1'"),
+)
+
+
+def elides(word: str) -> bool:
+    return re.match(rf"{VOWEL}|{MUTE_H}", word) is not None
+
+
+def polish(text: str) -> str:
+    """Words that meet melt together: "de le or" is "de l'or", "de le jeu" is "du jeu"."""
+    text = ELIDED.sub(lambda found: found.group(1)[:-1] + "'", text)
+    for pattern, form in CONTRACTED:
+        text = pattern.sub(form, text)
+    return text
+
+
+LANGUAGE = Language(
+    name="français",
+    effects=EFFECTS,
+    phrases=PHRASES,
+    cards=CARDS,
+    decisions=DECISIONS,
+    breakdowns=BREAKDOWNS,
+    placements=PLACEMENTS,
+    walks=WALKS,
+    refusals=REFUSALS,
+    table=TABLE,
+    commands=COMMANDS,
+    pictures=PICTURES,
+    other_holes=OTHER_HOLES,
+    nouns={
+        "card": Noun("carte", "cartes", "f"),
+        "room": Noun("salle", "salles", "f"),
+        "player": Noun("joueur", "joueurs", "m"),
+        "ability": Noun("capacité", "capacités", "f"),
+    },
+    articles=re.compile(r"(le |la |les |un |une |des |l['’])(?=\S)"),
+    genders={"la": "f", "une": "f", "le": "m", "un": "m"},
+    plural_articles=("les", "des"),
+    linking=("et", "ou", "puis"),
+    guessed_gender=guessed_gender,
+    plural_of=plural_of,
+    is_plural=is_plural,
+    compound=compound,
+    definite=definite,
+    yours=yours,
+    theirs=theirs,
+    indefinite=indefinite,
+    each=each,
+    no=no,
+    every=every,
+    some=some,
+    that=that,
+    is_order=is_order,
+    to_do=to_do,
+    does=does,
+    you_do=you_do,
+    someone_does=someone_does,
+    polish=polish,
+)
