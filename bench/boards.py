@@ -18,7 +18,8 @@ from functools import partial
 from bench.report import Table, as_markdown, as_text
 from bench.timing import Sample, timed
 from cardwright.drawing import board_svg
-from dsl.boards.read_board import Board, BoardWords, read_board
+from dsl.boards.board import Board
+from dsl.boards.read_board import BoardWords, read_board
 from dsl.checks.board_lint import Linter
 from dsl.diagnostics.report import Report
 from dsl.model.declarations import EVERY

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from cardwright.bots import answer, make_bot
-from cardwright.simulate import wilson
+from cardwright.simulation import wilson
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game

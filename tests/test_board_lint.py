@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardwright.cli.main import main
-from dsl.boards.read_board import Board, Room, Tunnel
+from dsl.boards.board import Board, Room, Tunnel
 from dsl.checks.board_lint import Linted, Linter
 from dsl.checks.board_lint.picture import Line, _cross, _distance, _Grid
 from dsl.diagnostics.report import Diagnostic

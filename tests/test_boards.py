@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from dsl.boards.read_board import MAX_ROOMS, Board, BoardWords, Room, Tunnel, read_board, to_graph
+from dsl.boards.board import Board, Room, Tunnel, to_graph
+from dsl.boards.read_board import MAX_ROOMS, BoardWords, read_board
 from dsl.diagnostics.report import Diagnostic, Report
 from dsl.yamltext import MAX_MISTAKES
 

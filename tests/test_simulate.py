@@ -17,12 +17,12 @@ from typing import Any
 
 import pytest
 
-from cardwright.simulate import processes, run_simulate, simulate, wilson
-from cardwright.simulate.estimates import Sums
-from cardwright.simulate.games import play_game
-from cardwright.simulate.plan import DEFAULT_BOTS, make_plan
-from cardwright.simulate.report import summary_text
-from cardwright.simulate.run import progress_bar
+from cardwright.simulation import processes, run_simulate, simulate, wilson
+from cardwright.simulation.estimates import Sums
+from cardwright.simulation.games import play_game
+from cardwright.simulation.plan import DEFAULT_BOTS, make_plan
+from cardwright.simulation.report import summary_text
+from cardwright.simulation.run import progress_bar
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from tests.playing import make_pack
@@ -335,7 +335,7 @@ def test_ctrl_c_prints_what_was_finished(jobs: int) -> None:
 import signal, sys
 from contextlib import nullcontext
 from dsl.packs.load import load
-from cardwright.simulate import run
+from cardwright.simulation import run
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
 run.progress_bar = lambda games: nullcontext(lambda counted: print(counted, flush=True))
 sys.exit(run.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["random"],

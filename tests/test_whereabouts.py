@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.simulate import simulate
+from cardwright.simulation import simulate
 from dsl.checks.reachability import out_of_reach
 from dsl.packs.load import load
 from tests.playing import make_pack

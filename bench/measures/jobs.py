@@ -10,7 +10,7 @@ from bench.measure import QUICK, Effort, Measure
 from bench.report import Table, Target, duration, times
 from bench.shell import output_of, shell
 from bench.timing import interleaved
-from cardwright.simulate import simulate
+from cardwright.simulation import simulate
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 

@@ -223,7 +223,7 @@ def simulate(
     Exits with 1 when a game did not come to its end, or broke an invariant.
     """
     opened = _playable(pack, players, board, options, bots)
-    from cardwright.simulate import run_simulate
+    from cardwright.simulation import run_simulate
 
     ctx.exit(
         run_simulate(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dsl.boards.read_board import Board, Room
-from dsl.packs.pack import Pack
+from dsl.boards.board import Board, Room
+from dsl.model.titles import title_in
 from dsl.text.grammar.language import language
-from dsl.text.grammar.nouns import raised, read_noun, title_in
+from dsl.text.grammar.nouns import raised, read_noun
 
 Key = Literal[
     "plain",
@@ -34,7 +34,6 @@ def room_label(room: Room, lang: str) -> str:
     return raised(read_noun(written, lang, as_written=True).one)
 
 
-def heading(pack: Pack, board: Board, lang: str) -> str:
-    game = title_in(pack.manifest.titles, lang) or pack.id
+def heading(game: str, board: Board, lang: str) -> str:
     title = title_in(board.titles, lang, board.name)
     return say("heading", lang, pack=game, board=raised(title))

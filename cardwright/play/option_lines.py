@@ -8,9 +8,9 @@ from itertools import groupby
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, flowing, padded, width_of
 from dsl.model.declarations import ActionDecl
+from dsl.model.titles import title_in
 from dsl.text.describe import card_title, title_of
 from dsl.text.grammar.language import language
-from dsl.text.grammar.nouns import title_in
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.matching import labels

@@ -6,10 +6,10 @@ from cardwright.play.card_lines import Cards
 from cardwright.play.messages import Messages
 from cardwright.play.page import Page, cut, flowing, padded, width_of
 from cardwright.play.screen import Screen
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.model.declarations import EVERY
+from dsl.model.titles import title_in
 from dsl.text.describe import title_of
-from dsl.text.grammar.nouns import title_in
 from interpreter.game.view import GameView, ZoneView, of_each
 from interpreter.run.program import Program
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
+from dsl.boards.board import Board, Kind, Room, Tunnel
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import (
@@ -32,12 +33,7 @@ from dsl.yamltext import (
     shown,
 )
 
-if TYPE_CHECKING:
-    import networkx
-
 MAX_ROOMS = 20_000
-
-Kind = tuple[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -48,37 +44,6 @@ class BoardWords:
     tunnel_kinds: Mapping[str, int]
     slots: Collection[str]
     broken: Collection[str] = ()  # words of declarations that could not be read
-
-
-@dataclass(frozen=True)
-class Room:
-    name: str
-    at: tuple[float, float] | None
-    kinds: tuple[str, ...]
-    slots: Mapping[str, int]
-    titles: Mapping[str, str]
-    span: Span
-
-
-@dataclass(frozen=True)
-class Tunnel:
-    source: str
-    target: str
-    one_way: bool
-    kinds: tuple[Kind, ...]
-    span: Span
-
-
-@dataclass(frozen=True)
-class Board:
-    """`accept` has the findings of the lint that the author knows of and wants, with the reason."""
-
-    name: str
-    titles: Mapping[str, str]
-    rooms: tuple[Room, ...]
-    tunnels: tuple[Tunnel, ...]
-    accept: Mapping[str, str]
-    span: Span
 
 
 def read_board(text: str, file: str, words: BoardWords, report: Report) -> Board | None:
@@ -102,21 +67,6 @@ def doubts(board: Board) -> Report:
     _compare_tunnels(reader, board.tunnels)
     _look_for_lonely(reader, board.rooms, board.tunnels)
     return report
-
-
-def to_graph(board: Board) -> networkx.MultiDiGraph[str]:
-    """The board as a graph; a tunnel for both ways is two edges with the same `tunnel` index."""
-    import networkx
-
-    graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(name=board.name)
-    for room in board.rooms:
-        graph.add_node(room.name, kinds=room.kinds, slots=dict(room.slots), at=room.at)
-    for index, tunnel in enumerate(board.tunnels):
-        about = {"kinds": tunnel.kinds, "one_way": tunnel.one_way, "tunnel": index}
-        graph.add_edge(tunnel.source, tunnel.target, **about)
-        if not tunnel.one_way:
-            graph.add_edge(tunnel.target, tunnel.source, **about)
-    return graph
 
 
 def _read(reader: Reader, node: Node, words: BoardWords) -> Board | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from dsl.boards.board import Board
 from dsl.boards.patch import BoardChange, changed, is_change, read_change
-from dsl.boards.read_board import Board, BoardWords, board_from, read_board
+from dsl.boards.read_board import BoardWords, board_from, read_board
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import PackFiles, SourceText
@@ -40,7 +41,10 @@ def read_boards(
                 lost |= _declare(manifest.id, source, vocabulary, found, report)
     for change in changes:
         _enter(change, vocabulary, found, lost, report)
-    boards = {name: _changed(one, vocabulary, report) for name, one in found.items()}
+    boards = {
+        name: replace(_changed(one, vocabulary, report), vocabulary=vocabulary)
+        for name, one in found.items()
+    }
     vocabulary.broken |= lost
     return boards
 

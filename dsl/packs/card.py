@@ -7,6 +7,7 @@ from html import escape
 
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_text, card_title, describe_card
 
 FRAME = "border:1px solid #999;border-radius:8px;padding:8px 12px;width:16em;font-family:sans-serif"
@@ -32,14 +33,14 @@ class Card:
         """How many of it are in the box."""
         return self.decl.copies
 
-    def title(self, lang: str = "en") -> str:
+    def title(self, lang: str = DEFAULT_LANGUAGE) -> str:
         return card_title(self.decl, lang)
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """What it does, a line for each thing, written from its effect tree."""
         return card_text(self.decl, self.vocabulary, lang)
 
-    def face(self, lang: str = "en") -> str:
+    def face(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """All that is on it: title, tags, attributes, what it does, flavour."""
         return describe_card(self.decl, self.vocabulary, lang)
 

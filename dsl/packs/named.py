@@ -64,7 +64,7 @@ class Cards(Mapping[str, Card]):
         return f"<Cards: {', '.join([*self][:FEW])}{', ...' if len(self) > FEW else ''}>"
 
 
-def no_such(kind: str, name: object, known: Iterable[str]) -> str:
+def no_such(kind: str, name: object, known: Iterable[str], pack: str = "") -> str:
     """That there is no such thing, and what may be meant."""
     known = list(known)
     near = nearest(str(name), known)
@@ -76,4 +76,5 @@ def no_such(kind: str, name: object, known: Iterable[str]) -> str:
         listed = ", ".join(f"`{one}`" for one in known[:FEW])
         more = f": there {'is' if len(known) == 1 else 'are'} {listed}"
         more += f" and {len(known) - FEW} more" if len(known) > FEW else ""
-    return f"there is no {kind} `{name}`{more}"
+    where = f"{pack} has" if pack else "there is"
+    return f"{where} no {kind} `{name}`{more}"

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dsl.boards.board import Board
 from dsl.boards.fragments import Fragment
-from dsl.boards.read_board import Board
 from dsl.diagnostics.render import plural
 from dsl.model.scenario import Scenario
+from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.manifest import Manifest
 from dsl.packs.named import Cards, Named
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 
 @dataclass(slots=True, repr=False)
@@ -44,9 +46,8 @@ class Pack:
         """Its cards by name: `pack.cards["otter"].text("fr")`."""
         return Cards(self.vocabulary)
 
-    def title(self, lang: str = "en") -> str:
-        titles = self.manifest.titles
-        return titles.get(lang) or titles.get("en") or self.id
+    def title(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        return title_in(self.manifest.titles, lang, self.id)
 
     @property
     def folder(self) -> Path:

@@ -8,12 +8,13 @@ from types import MappingProxyType
 
 from dsl.model.declarations import Ability, CardDecl, Standing
 from dsl.model.effects import Block, While
+from dsl.model.titles import title_in
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.effect_wording.block_text import sentences
 from dsl.text.effect_wording.verb_text import in_general, plain
 from dsl.text.grammar.language import language
-from dsl.text.grammar.nouns import capital, polish, title_in, title_of
+from dsl.text.grammar.nouns import capital, polish, title_of
 from dsl.text.grammar.speech import Speech
 from dsl.text.wording.condition_text import clause
 from dsl.text.wording.value_text import phrase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.diagnostics.spans import NOWHERE
 from dsl.model.traverse import every_effect
 from dsl.model.values import Value

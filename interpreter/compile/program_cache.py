@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.packs.named import no_such
 from dsl.packs.pack import Pack
 from interpreter.compile.additions import compile_typed
 from interpreter.compile.build import compile_program
@@ -38,13 +39,15 @@ def _program_for(
     if not low <= count <= high:
         raise ValueError(f"{pack.id} is for {low} to {high} players, not {count}")
     if board is not None and board not in pack.boards:
-        raise ValueError(f"{pack.id} has no board `{board}`: it has {', '.join(pack.boards)}")
+        raise ValueError(no_such("board", board, pack.boards, pack.id))
     defaults = {name: option.values[0] for name, option in pack.vocabulary.options.items()}
     chosen = {**defaults, **pack.options, **(options or {})}
     for name, value in chosen.items():
         option = pack.vocabulary.options.get(name)
-        if option is None or value not in option.values:
-            raise ValueError(f"{pack.id} has no option {name}={value}")
+        if option is None:
+            raise ValueError(no_such("option", name, pack.vocabulary.options, pack.id))
+        if value not in option.values:
+            raise ValueError(no_such(f"value of `{name}`", value, option.values, pack.id))
     the_board = pack.boards[board] if board is not None else pack.board
     said = tuple(sorted(chosen.items()))
     key = (count, the_board.name if the_board else None, said, recorded, "in full")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.game.view import DecisionView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Option:
     """One legal answer. `value` is plain data; `text` is made when somebody reads it."""
 
@@ -27,6 +27,9 @@ class Option:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Option {self.index}: {self.text}>"
 
 
 class Decision:
@@ -79,6 +82,10 @@ class Decision:
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
+
+    def __repr__(self) -> str:
+        number = "1 option" if len(self) == 1 else f"{len(self)} options"
+        return f"<Decision of player {self.player} ({self.kind}): {number}>"
 
     def to_json(self) -> DecisionView:
         return {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import fresh, program_for, twin_of
+from interpreter.game.arguments import check_new, check_player
 from interpreter.game.decision import Decision, Option
 from interpreter.run.driving import (
     add_to_clocks,
@@ -79,7 +80,13 @@ class Game(Position):
     ) -> Game:
         """A new game, set up and waiting for its first decision. `first` is who begins, where the
         rules leave that to chance and it shall not say. A game that is not `recorded` is faster,
-        but has nothing to take back or tell; its copies are recorded from there on."""
+        but has nothing to take back or tell; its copies are recorded from there on.
+
+        >>> from cardwright import Game, load
+        >>> Game.new(load("tutorial"), players=2, seed=7)
+        <Game of tutorial for 2 players, turn 1: player 0 decides among 4 options>
+        """
+        check_new(pack, players, seed, first)
         program = program_for(pack, players, board, options, recorded=recorded)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game._run()
@@ -138,10 +145,11 @@ class Game(Position):
             return Decision(self, asked, self.machine.options)
         return Decision(self, asked, self.options_of(asked))
 
-    def push(self, option: Option | Answer, took: int = 0) -> None:
-        """Answer the decision, with an option or its number; with a player and a number, that of
-        another who is asked at the same time. `took` is the time or effort it took, for counters
-        that are clocks. On an error in the pack the game stays as it was."""
+    def push(self, option: Option | Answer | str, took: int = 0) -> None:
+        """Answer the decision: with an option, its number, or words of it as they are typed at the
+        table; with a player and a number, that of another who is asked at the same time. `took` is
+        the time or effort it took, for counters that are clocks. IllegalOptionError when it is no
+        answer; on an error in the pack, too, the game stays as it was."""
         machine = self.machine
         values = machine.options
         if (
@@ -163,8 +171,11 @@ class Game(Position):
         if self.program.journals:
             self._note(mark, values)
 
-    def _push_for(self, option: Option | Answer, took: int) -> None:
-        """Answer for whoever is asked, perhaps out of turn or with the time it took."""
+    def _push_for(self, option: Option | Answer | str, took: int) -> None:
+        """Answer for whoever is asked, perhaps in words, out of turn or with the time it took."""
+        if isinstance(option, str):
+            option = self._meant(option)
+        check_answer(option)
         if isinstance(option, tuple) and len(option) == 3:
             took = option[2]
         player, values = self._offered(option)
@@ -189,6 +200,15 @@ class Game(Position):
         self.answers.append(answer)
         if self.program.journals:
             self._note(mark, values if first else None)
+
+    def _meant(self, typed: str) -> Option:
+        """The option that words mean, by the same matching as at the table."""
+        from interpreter.game.matching import the_one_meant
+
+        decision = self.decision
+        if decision is None:
+            raise IllegalOptionError("the game is over")
+        return decision.options[the_one_meant(decision, typed)]
 
     def _note(self, mark: int, values: tuple[OptionValue, ...] | None) -> None:
         """Remember where an answer stands in the journal, or let go of what led to it."""
@@ -327,16 +347,35 @@ class Game(Position):
         """All that a player may see, as plain data."""
         from interpreter.game.view import view
 
+        check_player(player, self.program.players)
         asked = any(one == player for _, one, _ in self.asked)
         decision = self.decision_of(player) if asked else None
         return view(self, player, decision.to_json() if decision else None)
 
     def imagine(self, player: int, seed: int) -> Game:
         """A copy in which everything hidden from a player is dealt anew."""
+        check_player(player, self.program.players)
         copy = self.copy()
         copy.seat = player
         deal_unseen(copy.program, copy.machine, player, seed)
         return copy
+
+    def __repr__(self) -> str:
+        program = self.program
+        about = f"Game of {program.pack.id} for {program.players} players"
+        if self.over:
+            winners = ", ".join(map(str, self.result.winners))
+            return f"<{about}, over: won by {winners or 'nobody'}>"
+        decision = self.decision
+        asked = f"player {decision.player} decides among" if decision else "nobody decides among"
+        number = len(decision) if decision else 0
+        options = "1 option" if number == 1 else f"{number} options"
+        return f"<{about}, turn {self.turn}: {asked} {options}>"
+
+    def _repr_html_(self) -> str:
+        from interpreter.game.notebook import game_html
+
+        return game_html(self, self.decision, self.result.winners if self.over else ())
 
     @property
     def log(self) -> list[Entry]:
@@ -360,6 +399,17 @@ class Game(Position):
         from interpreter.game.scoring import broken_invariants
 
         return broken_invariants(self)
+
+
+def check_answer(option: Option | Answer) -> None:
+    """Whether it can be an answer at all; TypeError when not."""
+    if isinstance(option, Option) or (isinstance(option, int) and not isinstance(option, bool)):
+        return
+    if not isinstance(option, tuple) or not all(type(part) is int for part in option):
+        raise TypeError(
+            f"an answer is an option, its number, words of it, or a player and a number, "
+            f"not {option!r}"
+        )
 
 
 def no_option(index: int, values: tuple[OptionValue, ...]) -> IllegalOptionError:

@@ -6,13 +6,14 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from dsl.diagnostics.report import nearest
+from dsl.diagnostics.report import FEW, nearest
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_title, title_of
 from interpreter.game.decision import Decision
 from interpreter.run.position import OptionValue
 from interpreter.run.visibility import sees
+from interpreter.state.errors import IllegalOptionError
 from interpreter.text.card_notes import told_apart
 
 
@@ -123,6 +124,21 @@ def matching(decision: Decision, typed: str) -> list[int]:
     ]
     found = whole or begun
     return found[:1] if len({shown[index] for index in found}) == 1 else found
+
+
+def the_one_meant(decision: Decision, typed: str) -> int:
+    """The option that is meant; IllegalOptionError says what may be, where it is not clear."""
+    found = matching(decision, typed)
+    if len(found) == 1:
+        return found[0]
+    shown = labels(decision)
+    if found:
+        several = ", ".join(f"`{shown[index]}`" for index in found[:FEW])
+        more = f" or {len(found) - FEW} others" if len(found) > FEW else ""
+        raise IllegalOptionError(f"`{typed}` could be {several}{more}: say more of it")
+    near = nearest(typed, shown, cutoff=0.4)
+    hint = f"did you mean `{near}`?" if near else f"there are {len(shown)}, such as `{shown[0]}`"
+    raise IllegalOptionError(f"no option reads like `{typed}`: {hint}")
 
 
 def by_number(decision: Decision, number: int) -> list[int]:

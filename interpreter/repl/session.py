@@ -8,10 +8,10 @@ from pathlib import Path
 
 from dsl.diagnostics.render import render, render_one
 from dsl.diagnostics.report import PackError, Report
+from dsl.model.titles import title_in
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
-from dsl.text.grammar.nouns import title_in
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game

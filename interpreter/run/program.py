@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.declarations import CardDecl
 from dsl.model.effects import Block

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 
 Lengths = tuple[int, ...] | None  # of every edge
 MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything

@@ -6,9 +6,9 @@ import re
 
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.titles import title_in
 from dsl.text.describe import card_title, describe_block, describe_value, title_of
 from dsl.text.grammar.language import language
-from dsl.text.grammar.nouns import title_in
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around

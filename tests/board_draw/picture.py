@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from tests.packs_under_test import ALL, pack
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dsl.boards.read_board import Board, Room, Tunnel
+from dsl.boards.board import Board, Room, Tunnel
 from tests.clank.box import PACK, SIDES
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.bots import BOTS
-from cardwright.simulate.plan import DEFAULT_BOTS
+from cardwright.simulation.plan import DEFAULT_BOTS
 from tests.cli.running import MINI, run
 
 

@@ -11,7 +11,7 @@ import click
 
 from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import check_pack, exit_code, named, show, table
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.checks.board_lint import Linted, Linter
 from dsl.checks.board_lint.ways import RoomWays, Way
 from dsl.diagnostics.render import paint, plural, render

@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from cardwright.cli.shared import named, open_pack, show
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.diagnostics.render import printable
 from dsl.model.effects import Gain
 from dsl.model.traverse import inside

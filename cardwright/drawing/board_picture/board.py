@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.drawing.board_picture.contents import NOTHING, contents_of
 from cardwright.drawing.board_picture.legend import BETWEEN, legend_of
 from cardwright.drawing.board_picture.positions import place_rooms
@@ -24,13 +22,14 @@ from cardwright.drawing.labels import heading
 from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import Svg, element, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
+from dsl.model.titles import title_in
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.named import no_such
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import raised, title_of
-
-if TYPE_CHECKING:
-    from interpreter.game.game import Game
+from interpreter.game.game import Game
 
 HEADING = 30.0
 HEAD = 52.0
@@ -49,7 +48,32 @@ def board_svg(
     With a game, also its pawns and what lies in the rooms, as far as every player may see it.
     """
     chosen = _board(pack, board, game)
-    vocabulary, colours = pack.vocabulary, THEMES[theme]
+    title = heading(pack.title(lang), chosen, lang)
+    return draw_board(chosen, pack.vocabulary, title, theme=theme, lang=lang, game=game)
+
+
+def alone(board: Board, game: object = None) -> Svg:
+    """A board as a notebook shows it, which knows the vocabulary of its pack."""
+    vocabulary = board.vocabulary
+    assert vocabulary is not None
+    lang = DEFAULT_LANGUAGE
+    of = title_in(vocabulary.game.titles, lang) if vocabulary.game is not None else ""
+    title = heading(of, board, lang) if of else raised(board.title(lang))
+    played = game if isinstance(game, Game) else None
+    return draw_board(board, vocabulary, title, theme="light", lang=lang, game=played)
+
+
+def draw_board(
+    chosen: Board,
+    vocabulary: Vocabulary,
+    title: str,
+    *,
+    theme: ThemeName,
+    lang: str,
+    game: Game | None,
+) -> Svg:
+    """The picture of a board under a title."""
+    colours = THEMES[theme]
     contents = contents_of(game, lang) if game is not None else NOTHING
     signs = signs_for(chosen, vocabulary)
     names = {room.name for room in chosen.rooms}
@@ -59,7 +83,6 @@ def board_svg(
     places = place_rooms(chosen, start or chosen.rooms[0].name)
     away = goes_around(chosen, places, signs)
     legend = legend_of(chosen, vocabulary, signs, contents, away, start, lang)
-    title = heading(pack, chosen, lang)
     joined: dict[frozenset[str], float] = {}
     for index, tunnel in enumerate(chosen.tunnels):
         if index not in away:
@@ -114,8 +137,7 @@ def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:
         return board
     if board is not None:
         if board not in pack.boards:
-            known = ", ".join(pack.boards) or "none"
-            raise ValueError(f"{pack.id} has no board `{board}`: it has {known}")
+            raise ValueError(no_such("board", board, pack.boards, pack.id))
         return pack.boards[board]
     found = game.program.board if game is not None else pack.board
     if found is None:

@@ -16,7 +16,7 @@ from cardwright.drawing.labels import say
 from cardwright.drawing.lettering import width_of, wrapped
 from cardwright.drawing.svg import element, group, number, text
 from cardwright.drawing.themes import Theme
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.grammar.nouns import raised, title_of
 

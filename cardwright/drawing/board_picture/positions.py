@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import networkx
 
 from cardwright.drawing.geometry import Point
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 
 STEPS = 120
 MOST_COMPARED = 1_500_000  # pairs of rooms in all steps; more rooms take fewer steps

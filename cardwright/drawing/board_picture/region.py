@@ -14,7 +14,7 @@ from cardwright.drawing.geometry import Box, Point
 from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import element, group, path, text
 from cardwright.drawing.themes import Theme
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 
 STEP = 24.0
 BESIDE = 26.0

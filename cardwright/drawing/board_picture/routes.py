@@ -14,7 +14,7 @@ from typing import Literal
 
 from cardwright.drawing.board_picture.signs import Signs, marks
 from cardwright.drawing.geometry import Box, Curve, Point, around, bent, outside
-from dsl.boards.read_board import Board, Tunnel
+from dsl.boards.board import Board, Tunnel
 
 Sides = Literal["across", "down"]
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardwright.drawing.glyphs import ALL_ROUND
-from dsl.boards.read_board import Board
+from dsl.boards.board import Board
 from dsl.model.declarations import EVERY
 from dsl.model.vocabulary import Vocabulary
 

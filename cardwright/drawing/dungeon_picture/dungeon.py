@@ -14,9 +14,10 @@ from cardwright.drawing.svg import Svg, element, group, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
 from dsl.boards.fragments import Dungeon, compose
 from dsl.boards.fragments.laying import Placement
+from dsl.model.titles import title_in
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
-from dsl.text.grammar.nouns import raised, title_in, title_of
+from dsl.text.grammar.nouns import raised, title_of
 from interpreter.walks import Step, check, course, walk_rules
 
 MARGIN, HEAD, BETWEEN = 46.0, 52.0, 56.0

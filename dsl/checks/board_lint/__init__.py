@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from dsl.boards.read_board import Board, doubts
+from dsl.boards.board import Board
+from dsl.boards.read_board import doubts
 from dsl.checks.board_lint.lint_context import Look
 from dsl.checks.board_lint.parallel import find_outdone
 from dsl.checks.board_lint.picture import find_lines, find_unplaced

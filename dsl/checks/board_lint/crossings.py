@@ -8,7 +8,7 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from dsl.boards.read_board import Board, Kind
+from dsl.boards.board import Board, Kind
 from dsl.checks.board_lint.bounds import NOBODY, Env, Reckoner
 from dsl.model.declarations import EVERY, TunnelKindDecl
 from dsl.model.effects import Block

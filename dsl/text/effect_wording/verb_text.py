@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from dsl.model import values as v
 from dsl.model.declarations import ActionDecl, Param, VerbDecl
-from dsl.text.grammar.nouns import Noun, read_noun, title_in
+from dsl.model.titles import title_in
+from dsl.text.grammar.nouns import Noun, read_noun
 from dsl.text.grammar.speech import Part, Speech, phrase
 from dsl.text.wording.amount_text import as_many, counted, rate_of
 from dsl.text.wording.figures import figure_of, is_short

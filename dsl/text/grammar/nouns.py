@@ -7,11 +7,12 @@ is not part of the name but tells how to use it: "la main" is feminine, "les ré
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from dsl.model.declarations import CardDecl, CounterDecl, Declared
-from dsl.storage.language_files import DEFAULT_LANGUAGE, searched
+from dsl.model.titles import title_in
+from dsl.storage.language_files import searched
 from dsl.text.grammar.language import language
 from dsl.text.grammar.word_forms import Noun, capital
 
@@ -28,11 +29,6 @@ __all__ = [
     "title_in",
     "title_of",
 ]
-
-
-def title_in(titles: Mapping[str, str], lang: str, name: str = "") -> str:
-    """A title in a language, else in the default one, else the name it is declared with."""
-    return titles.get(lang) or titles.get(DEFAULT_LANGUAGE) or name.replace("_", " ")
 
 
 def title_of(decl: Declared, lang: str, count: int = 1) -> str:

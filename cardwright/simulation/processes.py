@@ -11,8 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.simulate.games import Played, play_game
-from cardwright.simulate.plan import Plan
+from cardwright.simulation.games import Played, play_game
+from cardwright.simulation.plan import Plan
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from dsl.packs.pack import Pack

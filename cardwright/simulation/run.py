@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 
-from cardwright.simulate.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
-from cardwright.simulate.processes import play_all
-from cardwright.simulate.report import summary_text
-from cardwright.simulate.summary import Summary, Tally
+from cardwright.simulation.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
+from cardwright.simulation.processes import play_all
+from cardwright.simulation.report import summary_text
+from cardwright.simulation.summary import Summary, Tally
 from dsl.packs.pack import Pack
 
 

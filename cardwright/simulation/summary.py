@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from cardwright.simulate.estimates import Estimate, Sums
-from cardwright.simulate.games import Played
-from cardwright.simulate.plan import Plan
+from cardwright.simulation.estimates import Estimate, Sums
+from cardwright.simulation.games import Played
+from cardwright.simulation.plan import Plan
 from dsl.checks.reachability import out_of_reach
 from dsl.packs.pack import Pack
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright.bots import Bot, answer, effort_of, make_bot
-from cardwright.simulate.plan import Plan
+from cardwright.simulation.plan import Plan
 from dsl.model.declarations import ActionDecl
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game

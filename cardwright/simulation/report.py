@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from cardwright.simulate.estimates import Estimate
-from cardwright.simulate.summary import Summary
+from cardwright.simulation.estimates import Estimate
+from cardwright.simulation.summary import Summary
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_title

@@ -1,0 +1,1 @@
+"""What `cardwright` offers to programs besides games and packs: pictures and texts in one call."""

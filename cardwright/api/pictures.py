@@ -1,0 +1,64 @@
+"""Pictures in one call."""
+
+from __future__ import annotations
+
+from cardwright.drawing import ThemeName, board_svg, dungeon_svg, fragment_svg
+from cardwright.drawing.board_picture.board import alone
+from cardwright.drawing.svg import Svg
+from dsl.boards.board import Board
+from dsl.packs.named import no_such
+from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from interpreter.game.arguments import check_player
+from interpreter.game.game import Game
+
+
+def draw(
+    thing: Pack | Board | Game,
+    name: str | None = None,
+    *,
+    player: int | None = None,
+    theme: ThemeName = "light",
+    lang: str = DEFAULT_LANGUAGE,
+) -> Svg:
+    """A picture as SVG, which a notebook shows: of a pack its board, or the board or the fragment
+    with a `name`; of a game the board as it stands, or what a `player` has laid side by side.
+
+    >>> from cardwright import draw, load
+    >>> draw(load("tutorial"), "library")[:4]
+    '<svg'
+    """
+    if isinstance(thing, Board):
+        return alone(thing)
+    if isinstance(thing, Game):
+        return _game(thing, player, theme, lang)
+    if not isinstance(thing, Pack):
+        raise TypeError(f"a pack, a board or a game can be drawn, not {thing!r}")
+    if name is not None and name in thing.fragments:
+        return fragment_svg(thing, name, theme=theme, lang=lang)
+    if name is not None and name not in thing.boards and thing.fragments:
+        known = [*thing.boards, *thing.fragments]
+        raise ValueError(no_such("board or fragment", name, known, thing.id))
+    return board_svg(thing, name, theme=theme, lang=lang)
+
+
+def _game(game: Game, player: int | None, theme: ThemeName, lang: str) -> Svg:
+    pack = game.program.pack
+    if player is None:
+        return board_svg(pack, game=game, theme=theme, lang=lang)
+    check_player(player, game.program.players)
+    if game.laying_zone is None:
+        raise ValueError(f"in {pack.id} nothing is laid side by side: draw it without a player")
+    laid = game.laid(player)
+    if laid.course is None:
+        raise ValueError(f"player {player} has laid nothing yet")
+    held = dict(zip(laid.course.resources, laid.held, strict=True))
+    return dungeon_svg(
+        pack,
+        laid.course.dungeon,
+        path=laid.done,
+        resources=held,
+        player=player,
+        theme=theme,
+        lang=lang,
+    )
