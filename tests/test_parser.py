@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dsl.diagnostics.report import Report
 from dsl.syntax.chunks import comments
-from dsl.syntax.lark_tables import lark
+from dsl.syntax.lark_tables import first_words, lark
 from dsl.syntax.parser import parse_text
+from dsl.syntax.suggestions import effect_words, line_words
 
 TEXT = """# About the file.
 
@@ -35,3 +36,11 @@ def test_a_mistake_in_one_declaration_leaves_the_others_whole() -> None:
 
 def test_the_grammar_is_lalr() -> None:
     assert lark().options.parser == "lalr"
+
+
+def test_the_words_that_start_a_line_come_from_the_grammar() -> None:
+    assert first_words("card_item") == {"copies", "flavour", "while"}
+    assert {"move", "silence", "end"} <= effect_words()
+    assert not {"your", "their"} & effect_words()  # a value may start with them too
+    assert {"if", "else", "whenever", "phase", "tell"} <= set(line_words())
+    assert not {"at", "as", "do"} & set(line_words())

@@ -68,7 +68,7 @@ class Shuffle(Effect):
     """Shuffle a zone, or shuffle all of a zone into another."""
 
     form: ClassVar[str] = "shuffle ZONE [into ZONE]"
-    example: ClassVar[str] = "shuffle your bed into your stock"
+    example: ClassVar[str] = "shuffle your bed into your crate"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     zone: Value
@@ -83,7 +83,7 @@ class Reveal(Effect):
     """Show cards to everyone, until they move."""
 
     form: ClassVar[str] = "reveal CARDS"
-    example: ClassVar[str] = "reveal top of your stock"
+    example: ClassVar[str] = "reveal top of your crate"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
@@ -98,7 +98,7 @@ class Look(Effect):
     """Show cards to the player who is doing it, until they move."""
 
     form: ClassVar[str] = "look at CARDS"
-    example: ClassVar[str] = "look at top of your stock"
+    example: ClassVar[str] = "look at top of your crate"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True

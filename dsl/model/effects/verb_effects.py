@@ -14,7 +14,7 @@ class Do(Effect):
     """Do what a card says for a moment, with the doer as its `you`."""
 
     form: ClassVar[str] = "do CARD.moment"
-    example: ClassVar[str] = "for each c in tool in your bed: do c.dig"
+    example: ClassVar[str] = "for each c in utensil in your bed: do c.dig"
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     card: Value
@@ -27,7 +27,7 @@ class DoAbility(Effect):
 
     form: ClassVar[str] = "do ability"
     example: ClassVar[str] = (
-        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is utensil\n    do u'
     )
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True

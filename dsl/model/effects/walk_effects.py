@@ -15,7 +15,7 @@ class Lay(Effect):
 
     form: ClassVar[str] = "move SPOT to ZONE"
     example: ClassVar[str] = (
-        'action lay(s: spot of cards in your stock) "lay {s}"\n    move s to maze'
+        'action lay(s: spot of cards in your crate) "lay {s}"\n    move s to maze'
     )
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True

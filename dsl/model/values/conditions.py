@@ -120,7 +120,7 @@ class Always(Condition):
 class OptionIs(Condition):
     """The game is played with this value of an option."""
 
-    example: ClassVar[str] = "weather is dry"
+    example: ClassVar[str] = "weather is misty"
     is_fixed: ClassVar[bool] = True
     option: str
     value: str

@@ -67,7 +67,7 @@ class PositionOf(Value):
 class RoomSlots(Value):
     """How many of a slot the board gives a room."""
 
-    example: ClassVar[str] = "gate.seeds"
+    example: ClassVar[str] = "stile.seeds"
     name: str
     room: Value
 

@@ -28,7 +28,7 @@ class PawnRoom(Value):
 class NamedRoom(Value):
     """A room of the board by its name."""
 
-    example: ClassVar[str] = "gate"
+    example: ClassVar[str] = "stile"
     name: str
     type: Type = field(default="room", repr=False, kw_only=True)
 
@@ -44,7 +44,7 @@ class Rooms(Value):
     """Rooms of the board: all, or those one tunnel away from a room; of a kind; with a card that
     passes a filter in them."""
 
-    example: ClassVar[str] = "count of rooms next to gate"
+    example: ClassVar[str] = "count of rooms next to stile"
     next_to: Value | None
     kind: str | None
     holding: Filter | None = None
@@ -112,7 +112,7 @@ class Spots(Value):
 
     is_domain: ClassVar[bool] = True
     example: ClassVar[str] = (
-        'action lay(s: spot of cards in your stock) "lay {s}"\n    move s to maze'
+        'action lay(s: spot of cards in your crate) "lay {s}"\n    move s to maze'
     )
     cards: Value
     zone: Value

@@ -13,7 +13,7 @@ class This(Value):
     """The card that the words stand on."""
 
     example: ClassVar[str] = (
-        'card spade "Spade"\n    tool\n    size 2\n    girth 3\n    dig: +(this.size) coins'
+        'card spade "Spade"\n    utensil\n    size 2\n    girth 3\n    dig: +(this.size) coins'
     )
     type: Type = field(default="card", repr=False, kw_only=True)
 
@@ -35,7 +35,7 @@ class CardOf(Value):
     """The card that an ability is of."""
 
     example: ClassVar[str] = (
-        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is utensil\n    do u'
     )
     ability: Value
     type: Type = field(default="card", repr=False, kw_only=True)
@@ -78,7 +78,7 @@ class Abilities(Value):
 
     is_domain: ClassVar[bool] = True
     example: ClassVar[str] = (
-        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is tool\n    do u'
+        'action use(u: dig of cards in your bed) "use {u}"\n    needs u.card is utensil\n    do u'
     )
     moment: str
     cards: Value

@@ -17,11 +17,11 @@ ATTRIBUTE_TYPES = ("number", "price", "tag")
 @declares("tag")
 def declare_tag(ctx: Declaring, tree: Syntax) -> None:
     for name, titles, span in ctx.each_named(tree, "tag"):
-        decl = d.TagDecl(name, titles, span, symbol(tree), tag_of(ctx, tree))
+        decl = d.TagDecl(name, titles, span, symbol(tree), tag_of(tree))
         ctx.declare("tag", ctx.vocabulary.tags, decl)
 
 
-def tag_of(ctx: Declaring, tree: Syntax) -> str:
+def tag_of(tree: Syntax) -> str:
     """The attribute that a card's having this tag is."""
     return next((str(i.children[0]) for i in children(tree) if i.data == "tag_of"), "")
 

@@ -48,11 +48,11 @@ def read_params(ctx: Declaring, tree: Syntax) -> tuple[d.Param, ...]:
                 ctx.report.error("D012", ctx.span(token), f"`{token}` is there twice")
             if str(token) in taken_words():
                 cannot_be_a_name(str(token), ctx.span(token), ctx.report)
-            found.append(d.Param(str(token), ctx.span(token), param_type(ctx, param)))
+            found.append(d.Param(str(token), ctx.span(token), param_type(param)))
     return tuple(found)
 
 
-def param_type(ctx: Declaring, param: Syntax) -> Type:
+def param_type(param: Syntax) -> Type:
     if param.children[1] is None:
         return "number"
     inner = child(cast(Syntax, param.children[1]), 0)

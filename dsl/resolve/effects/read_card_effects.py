@@ -51,7 +51,7 @@ def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Val
     if tree.data not in ("name", "your", "their", "possessive", "member"):
         return None
     token = cast(Token, tree.children[-1])
-    if str(token) not in ctx.vocabulary.pawns or bound_word(ctx, token, scope):
+    if str(token) not in ctx.vocabulary.pawns or bound_word(token, scope):
         return None
     value = read_value(ctx, tree, scope)
     return (value.pawn, value.of) if isinstance(value, v.PawnRoom) else None
@@ -70,11 +70,11 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     named = tokens(words_tree) if words_tree is not None else [token_of(phrase)]
     zone = ctx.as_type(read_places(ctx, child(where, 0), scope), "zone")
     amount = ctx.as_number(read_quantity(ctx, quantity, scope)) if quantity is not None else None
-    if phrase.data == "selection" and len(named) > 1 and bound_word(ctx, named[0], scope):
+    if phrase.data == "selection" and len(named) > 1 and bound_word(named[0], scope):
         amount, named = ctx.as_number(read_word(ctx, named[0], scope)), named[1:]
     if phrase.data == "one":
         amount = v.Number(ctx.span(phrase), 1)
-    bound = bound_word(ctx, named[0], scope) if len(named) == 1 else None
+    bound = bound_word(named[0], scope) if len(named) == 1 else None
     if bound and bound[1] == "card" and amount is not None:
         return e.CreateLike(ctx.span(tree), amount, read_word(ctx, named[0], scope), zone)
     filter_ = read_filter(ctx, named, with_, scope)

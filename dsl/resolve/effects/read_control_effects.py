@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 from lark import Tree
 
@@ -23,12 +23,8 @@ from dsl.resolve.phrases.read_names import fresh
 from dsl.resolve.phrases.tree_parts import child, children, parts, token_of
 from dsl.syntax.chunks import Syntax
 
-ENDS: dict[str, Literal["phase", "phase for all", "turn", "game"]] = {
-    "end_phase": "phase",
-    "end_phase_for_all": "phase for all",
-    "end_turn": "turn",
-    "end_game": "game",
-}
+What = Literal["phase", "phase for all", "turn", "game"]
+ENDS: dict[str, What] = {f"end_{what.replace(' ', '_')}": what for what in get_args(What)}
 
 
 @reads_effect("let")

@@ -52,7 +52,7 @@ def read_needs(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 @reads_effect("do")
 def read_do(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     target = child(tree, 0)
-    if target.data == "name" and bound_word(ctx, token_of(target), scope):
+    if target.data == "name" and bound_word(token_of(target), scope):
         ability = ctx.as_type(read_value(ctx, target, scope), "ability")
         return e.DoAbility(ctx.span(tree), ability)
     if target.data != "member":

@@ -11,7 +11,7 @@ from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import (
-    read_defined,
+    read_defined_of_each,
 )
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
@@ -60,6 +60,5 @@ def defined_of(
     one = v.ONE_OF.get(things.type)
     if one is None:
         ctx.mismatch(things, "cards")
-    each = v.Local(things.span, str(token), scope.size, type=one)
-    said = ctx.as_number(read_defined(ctx, str(token), (each,), ctx.span(token), scope))
-    return v.DefinedAggregate(ctx.span(tree), how, cast(v.Defined, said).name, things)
+    ctx.as_number(read_defined_of_each(ctx, token, one, things.span, scope))
+    return v.DefinedAggregate(ctx.span(tree), how, str(token), things)

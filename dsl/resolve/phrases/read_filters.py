@@ -14,7 +14,7 @@ from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
     filter_word,
-    read_defined,
+    read_defined_of_each,
 )
 from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.syntax.chunks import Syntax
@@ -79,8 +79,7 @@ def told_of_a_card(ctx: ReadContext, token: Token, scope: Scope) -> str:
     word = str(token)
     if word not in ctx.vocabulary.defines:
         ctx.unknown("N001", token, "definition", list(ctx.vocabulary.defines))
-    each = v.Local(ctx.span(token), word, scope.size, type="card")
-    said = read_defined(ctx, word, (each,), ctx.span(token), scope)
+    said = read_defined_of_each(ctx, token, "card", ctx.span(token), scope)
     if said.type != "condition":
         ctx.mismatch(said, "condition")
     return word

@@ -39,7 +39,7 @@ def takes(word: str, wanted: int, given: int) -> str:
     )
 
 
-def bound_word(ctx: ReadContext, token: Token, scope: Scope) -> tuple[int, v.Type] | None:
+def bound_word(token: Token, scope: Scope) -> tuple[int, v.Type] | None:
     """Where the word of a `let` or the like is kept, and what type it has. If the `let` has a
     mistake in it, nothing more is said about what uses its word."""
     if str(token) in scope.unread:
@@ -51,7 +51,7 @@ def read_word(ctx: ReadContext, token: Token, scope: Scope) -> v.Value:
     """What a word on its own stands for."""
     word, span = str(token), ctx.span(token)
     plays_here(ctx, token)
-    bound = bound_word(ctx, token, scope)
+    bound = bound_word(token, scope)
     if bound:
         index, type_ = bound
         return v.Local(span, word, index, type=type_)
@@ -59,7 +59,7 @@ def read_word(ctx: ReadContext, token: Token, scope: Scope) -> v.Value:
     if owned:
         return owned
     if word in ctx.vocabulary.defines:
-        return read_defined(ctx, word, (), span, scope)
+        return read_defined(ctx, word, (), span)
     if word in ROOM_WORDS:
         return v.Rooms(span, None, None)
     if word in PLAYER_WORDS:
@@ -167,8 +167,16 @@ def filter_word(ctx: ReadContext, word: str) -> v.Filter | None:
     return v.Filter(kind=card.name) if card else None
 
 
+def read_defined_of_each(
+    ctx: ReadContext, token: Token, type_: v.Type, at: Span, scope: Scope
+) -> v.Value:
+    """What a `define` says of each of several things, which stand at a place."""
+    each = v.Local(at, str(token), scope.size, type=type_)
+    return read_defined(ctx, str(token), (each,), ctx.span(token))
+
+
 def read_defined(
-    ctx: ReadContext, word: str, arguments: tuple[v.Value, ...], span: Span, scope: Scope
+    ctx: ReadContext, word: str, arguments: tuple[v.Value, ...], span: Span
 ) -> v.Value:
     define = ctx.vocabulary.defines[word]
     if define.value is None and define.read:
@@ -247,7 +255,7 @@ def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     given = (cast(Syntax, item) for item in tree.children[1:] if item is not None)
     arguments = ctx.all_of(*(partial(read_value, ctx, item, scope) for item in given))
     if word in ctx.vocabulary.defines:
-        return read_defined(ctx, word, arguments, span, scope)
+        return read_defined(ctx, word, arguments, span)
     if word in ctx.vocabulary.tables:
         if len(arguments) != 1:
             ctx.wrong("T005", span, takes(word, 1, len(arguments)))
@@ -267,7 +275,7 @@ def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 def is_bound(ctx: ReadContext, tree: Syntax, type_: v.Type, scope: Scope) -> bool:
     """Whether a word is bound around here to a thing of this type."""
-    bound = bound_word(ctx, token_of(tree), scope) if tree.data == "name" else None
+    bound = bound_word(token_of(tree), scope) if tree.data == "name" else None
     return bound is not None and bound[1] == type_
 
 

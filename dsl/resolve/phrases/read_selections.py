@@ -150,7 +150,7 @@ def read_selection(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
                 where = item
     if words_tree is not None:
         words = tokens(words_tree)
-    bound = bound_word(ctx, words[0], scope)
+    bound = bound_word(words[0], scope)
     if bound and len(words) == 1 and where is not None:
         return about_local(ctx, words[0], where, tree, scope)
     first = str(words[0])
@@ -173,16 +173,14 @@ def about_local(
     return v.InZone(ctx.span(tree), piece, read_places(ctx, child(where, 0), scope))
 
 
-def phrase_parts(
-    ctx: ReadContext, tree: Syntax
-) -> tuple[list[Token], Syntax | None, Syntax | None]:
+def phrase_parts(tree: Syntax) -> tuple[list[Token], Syntax | None, Syntax | None]:
     words, with_, where = parts(tree, "words", "with_", "where")
     return tokens(cast(Syntax, words)), with_, where
 
 
 @reads_value("one")
 def read_one(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     one = v.Number(ctx.span(tree), 1)
     return picked(
         ctx, "choose", one, read_among(ctx, words, with_, where, False, tree, scope), tree
@@ -191,21 +189,21 @@ def read_one(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 @reads_value("another")
 def read_another(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     one = v.Number(ctx.span(tree), 1)
     return picked(ctx, "choose", one, read_among(ctx, words, with_, where, True, tree, scope), tree)
 
 
 @reads_value("others")
 def read_others(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     return read_among(ctx, words, with_, where, True, tree, scope)
 
 
 @reads_value("yours", "theirs")
 def read_yours(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     """`your TAG in ZONE`: those of them that belong to a player."""
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     person = v.You if tree.data == "yours" else v.They
     owner = person(ctx.span(tree))
     return read_among(ctx, words, with_, where, False, tree, scope, owner)
@@ -213,7 +211,7 @@ def read_yours(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 @reads_value("all")
 def read_all(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     return read_among(ctx, words, with_, where, False, tree, scope)
 
 
@@ -226,7 +224,7 @@ def read_none(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def quantified(ctx: ReadContext, how: v.How, tree: Syntax, scope: Scope) -> v.Value:
     (quantity,) = parts(tree, "quantity")
     amount = read_quantity(ctx, cast(Syntax, quantity), scope)
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     return picked(ctx, how, amount, read_among(ctx, words, with_, where, False, tree, scope), tree)
 
 
@@ -242,7 +240,7 @@ def read_random(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 @reads_value("any_number")
 def read_any_number(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(ctx, tree)
+    words, with_, where = phrase_parts(tree)
     among = read_among(ctx, words, with_, where, False, tree, scope)
     return v.Pick(ctx.span(tree), "any_number", v.Number(ctx.span(tree), 0), among, type=among.type)
 
