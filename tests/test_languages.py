@@ -9,15 +9,20 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from cardwright.drawing import labels
 from cardwright.drawing.board_picture.board import board_svg
+from cardwright.play import messages
+from dsl.model.effects import effect_classes
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE, OWN, languages, languages_also_in
 from dsl.text.describe import card_text, describe_card
 from dsl.text.grammar.language import SECTIONS, UnknownLanguageError, language, written
+from interpreter.walks import REASONS
 from tests.packs_under_test import pack
 from tests.play.sitting import play
 
@@ -69,6 +74,16 @@ def test_what_a_language_lacks_is_named(tmp_path: Path) -> None:
     assert "xx phrases `old`: is not used" in found
     assert "xx phrases `you`: its holes are ['x']" in found
     assert "xx table `over`: is missing" in found
+
+
+def test_the_default_language_has_what_the_engine_asks_for() -> None:
+    default = written(DEFAULT_LANGUAGE)
+    assert set(get_args(messages.Key)) == default.table.keys()
+    assert set(get_args(labels.Key)) == default.pictures.keys()
+    assert set(REASONS) == default.refusals.keys()
+    assert {key.split(" ")[0] for key in default.effects} | {"Call"} == {
+        effect.__name__ for effect in effect_classes()
+    }
 
 
 def engine_files() -> list[Path]:
