@@ -133,8 +133,8 @@ def test_who_sees_a_zone_a_card_and_a_counter(tmp_path: Path) -> None:
 
 def test_it_is_found_when_a_game_stands_as_before(tmp_path: Path) -> None:
     game = Game.new(make_pack(tmp_path / "small", "", base=SECRETS), 2, 1)
-    for answer, again in ((0, False), (0, False), (1, True)):
-        game.push(answer)
+    for option, again in ((0, False), (0, False), (1, True)):
+        game.push(option)
         assert stood_before(game, [mark for mark, _, _ in game.marks]) is again
     assert phase_began(game) == -1
 

@@ -22,7 +22,6 @@ from interpreter.run.driving import (
     go_on,
     is_doing,
     same_state,
-    snapshot,
     start_effect,
 )
 from interpreter.run.initial import first_cells
@@ -86,14 +85,14 @@ class Game(Position):
         game._run()
         forget_changes(game.machine)
         if not recorded:
-            game.opening = snapshot(game.machine)
+            game.opening = copied(game.machine, program)
         return game
 
     def replayed(self) -> Game:
         """A game that was not recorded, played again from its opening and recorded."""
         assert self.opening is not None
-        machine = copied(self.opening)
-        game = Game(machine.program, machine, self.seed)
+        program = self.program.twin
+        game = Game(program, copied(self.opening, program), self.seed)
         for answer in self.answers:
             game.push(answer)
         return game
@@ -287,8 +286,8 @@ class Game(Position):
     def copy(self) -> Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""
         self.owns_program = False  # it is shared from now on
-        machine = copied(self.machine)
-        game = Game(machine.program, machine, self.seed)
+        program = self.program.twin
+        game = Game(program, copied(self.machine, program), self.seed)
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]
         game.lang = self.lang

@@ -8,6 +8,7 @@ from typing import Any
 
 from interpreter.run.machine import DEEPEST, MOST_STEPS, Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
+from interpreter.run.program import Program
 from interpreter.run.simultaneous import call, in_line, opens_further, pass_on, remember
 from interpreter.state.layout import (
     ACTIVE,
@@ -90,14 +91,8 @@ def become(machine: Machine, other: Machine) -> None:
     machine.options = None
 
 
-def snapshot(machine: Machine) -> Machine:
-    """The state as it is now, to go back to."""
-    return Machine(machine.program, machine.cells[:])
-
-
-def copied(machine: Machine) -> Machine:
-    """An equal state of a recorded game, with an empty journal."""
-    program = machine.program.twin
+def copied(machine: Machine, program: Program) -> Machine:
+    """An equal state with an empty journal, that goes on with another program of the same game."""
     return Machine(program, machine.cells[:])
 
 
