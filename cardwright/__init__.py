@@ -3,9 +3,20 @@
 This is the name to import. What it offers is loaded on first use, so that `import cardwright`
 stays cheap.
 
-    from cardwright import Game, load
+    >>> from cardwright import Game, load
+    >>> game = Game.new(load("tutorial"), players=2, seed=7)
+    >>> game.decision
+    <Decision of player 0 (action): 4 options>
 
-    game = Game.new(load("tutorial"), players=2, seed=7)
+| name | what |
+| --- | --- |
+| `load`, `check` | a pack by its id or folder; the same with a report of every mistake |
+| `Pack`, `Card`, `Board` | what a pack holds |
+| `Game`, `Decision`, `Option`, `Result` | playing |
+| `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
+| `draw`, `describe`, `languages` | pictures and card text |
+| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
+| `Diagnostic`, `Report` | mistakes as data |
 """
 
 from __future__ import annotations
@@ -16,34 +27,77 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dsl.diagnostics.report import Diagnostic, PackError
-    from dsl.packs.load import load
+    from cardwright import bots
+    from cardwright.api.pictures import draw
+    from cardwright.api.texts import describe
+    from cardwright.simulation.run import simulate
+    from cardwright.simulation.summary import Summary
+    from dsl.boards.board import Board
+    from dsl.diagnostics.report import Diagnostic, PackError, Report
+    from dsl.packs.card import Card
+    from dsl.packs.load import check, load
+    from dsl.packs.pack import Pack
+    from dsl.storage.language_files import languages
     from dsl.storage.version import __version__
     from interpreter.game.decision import Decision, Option
     from interpreter.game.game import Game
     from interpreter.game.scoring import Result
-
+    from interpreter.state.errors import (
+        IllegalOptionError,
+        PlayError,
+        RunawayError,
+        SaveError,
+    )
 
 __all__ = [
+    "Board",
+    "Card",
     "Decision",
     "Diagnostic",
     "Game",
+    "IllegalOptionError",
     "Option",
+    "Pack",
     "PackError",
+    "PlayError",
+    "Report",
     "Result",
+    "RunawayError",
+    "SaveError",
+    "Summary",
     "__version__",
+    "bots",
+    "check",
+    "describe",
+    "draw",
+    "languages",
     "load",
+    "simulate",
 ]
 
 _HOMES = {
+    "Board": "dsl.boards.board",
+    "Card": "dsl.packs.card",
     "Decision": "interpreter.game.decision",
     "Diagnostic": "dsl.diagnostics.report",
     "Game": "interpreter.game.game",
+    "IllegalOptionError": "interpreter.state.errors",
     "Option": "interpreter.game.decision",
+    "Pack": "dsl.packs.pack",
     "PackError": "dsl.diagnostics.report",
+    "PlayError": "interpreter.state.errors",
+    "Report": "dsl.diagnostics.report",
     "Result": "interpreter.game.scoring",
+    "RunawayError": "interpreter.state.errors",
+    "SaveError": "interpreter.state.errors",
+    "Summary": "cardwright.simulation.summary",
     "__version__": "dsl.storage.version",
+    "check": "dsl.packs.load",
+    "describe": "cardwright.api.texts",
+    "draw": "cardwright.api.pictures",
+    "languages": "dsl.storage.language_files",
     "load": "dsl.packs.load",
+    "simulate": "cardwright.simulation.run",
 }
 
 
@@ -69,11 +123,37 @@ _refuse_strangers()
 
 
 def __getattr__(name: str) -> Any:
+    if name == "bots":
+        return import_module("cardwright.bots")
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(_no_such(name))
     value = getattr(import_module(_HOMES[name]), name)
+    if name in ("load", "check", "Board", "Game"):
+        _let_boards_be_drawn()
     globals()[name] = value
     return value
+
+
+def _no_such(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, __all__, n=1)
+    hint = f": did you mean `{near[0]}`?" if near else ""
+    return f"module {__name__!r} has no attribute {name!r}{hint}"
+
+
+def _let_boards_be_drawn() -> None:
+    """Say how a board is drawn, which the floors below do not know."""
+    from dsl.boards.board import Board
+
+    if Board.drawer is None:
+        Board.drawer = staticmethod(_drawn)
+
+
+def _drawn(board: Board, game: object) -> str:
+    from cardwright.drawing.board_picture.board import alone
+
+    return alone(board, game)
 
 
 def __dir__() -> list[str]:

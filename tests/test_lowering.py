@@ -56,4 +56,4 @@ def test_every_effect_happens_or_holds(name: str) -> None:
 @pytest.mark.parametrize("name", EFFECTS)
 def test_what_arms_a_listener_says_what_it_waits_for(name: str) -> None:
     kind = EFFECTS[name]
-    assert (kind.arms == "listener") == (kind.waits_for is not e.Effect.waits_for)
+    assert (kind.armed_as == "listener") == (kind.waits_for is not e.Effect.waits_for)

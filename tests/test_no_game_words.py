@@ -67,8 +67,6 @@ ENGINE_SENSE = {
     "rest": "what is left of something",
     "search": "in a text",
     "trait": "of a counter or a zone",
-    "arms": "an effect leaves something that waits",
-    "watcher": "what waits for a condition to hold",
 }
 
 

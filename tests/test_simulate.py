@@ -98,7 +98,7 @@ def test_no_game_is_lost_when_all_processes_are_done_before_they_are_looked_at(
 ) -> None:
     plan = make_plan(race, 2, ["random"], 1, None, None, 100, False)
     monkeypatch.setattr(processes, "ProcessPoolExecutor", AnsweredAtOnce)
-    monkeypatch.setattr(processes, "_process", {"plan": plan, "pack": race})
+    monkeypatch.setattr(processes, "_process", processes.Process(plan, race))
     played = list(processes.play_in_processes(race, plan, range(12), 2, 1.0))
     assert sum(map(len, played)) == 12
 

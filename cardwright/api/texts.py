@@ -14,7 +14,8 @@ def describe(pack: Pack, card: str, lang: str = DEFAULT_LANGUAGE) -> str:
     Otter Courier
     Friend
     Cost: 2 ideas
-    Play: +2 strokes. As soon as you have another friend on your table this turn, draw a card.
+    Play: +2 strokes. If you have another friend in your play area, draw a card.
+    Post for the third floor, second shelf.
     """
     if lang not in languages():
         raise ValueError(no_language(lang))

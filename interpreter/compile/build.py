@@ -64,7 +64,9 @@ def _uncompiled(
     layout = lay_out(vocabulary, players, len(board_map.names))
     reacts = pack_facts.reacts(vocabulary)
     quiet = not (reacts or open_ended)
-    armed = {pack_facts.ARMED_IN[effect.arms] for effect in effects if effect.arms is not None}
+    armed = {
+        pack_facts.ARMED_IN[effect.armed_as] for effect in effects if effect.armed_as is not None
+    }
     if not quiet:
         armed.add(QUEUE)
     if open_ended:

@@ -18,9 +18,9 @@ from interpreter.state.layout import (
     WATCHERS,
 )
 
-# Where what an effect arms stands until it happens or is over.
+# Where what an effect leaves waiting stands until it happens or is over.
 ARMED_IN: dict[e.Armed, int] = {
-    "watcher": WATCHERS,
+    "condition": WATCHERS,
     "listener": LISTENERS,
     "modifier": MODIFIERS,
     "end of turn": AT_END,
@@ -41,7 +41,7 @@ EVERYTHING = Everything()  # of a program that is typed into, it is not known wh
 def reacts(vocabulary: Vocabulary) -> bool:
     """Whether anything in a pack waits for something, or for the end of the game."""
     return bool(vocabulary.rules or vocabulary.end_when) or any(
-        effect.arms in ("watcher", "listener") for effect in every_effect(vocabulary)
+        effect.armed_as in ("condition", "listener") for effect in every_effect(vocabulary)
     )
 
 

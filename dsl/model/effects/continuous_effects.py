@@ -107,7 +107,7 @@ class While(Effect):
     form: ClassVar[str] = "while CONDITION: ..."
     example: ClassVar[str] = "while coins > 2: size of cards in your bed is 1 more"
     in_duration: ClassVar[bool] = True
-    arms: ClassVar[Armed | None] = "modifier"
+    armed_as: ClassVar[Armed | None] = "modifier"
     condition: Value
     body: Block
 
@@ -118,6 +118,6 @@ class During(Effect):
 
     form: ClassVar[str] = "this turn: ..., this phase: ..., this game: ..."
     example: ClassVar[str] = "this game: size of cards in your bed is 1 more"
-    arms: ClassVar[Armed | None] = "modifier"
+    armed_as: ClassVar[Armed | None] = "modifier"
     span_of: Literal["turn", "phase", "game"]
     body: Block

@@ -15,7 +15,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.values import Type, Value
 
 # What an effect leaves behind in the state until it happens or is over.
-Armed = Literal["watcher", "listener", "modifier", "end of turn", "use"]
+Armed = Literal["condition", "listener", "modifier", "end of turn", "use"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Effect:
     can_lead: ClassVar[bool] = False  # it says whether the action or choice it leads is offered
     can_cost: ClassVar[bool] = True  # it may stand before `->`: something is given up
     is_idle: ClassVar[bool] = False  # it changes nothing
-    arms: ClassVar[Armed | None] = None
+    armed_as: ClassVar[Armed | None] = None
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
     attaches: ClassVar[bool] = False  # cards lie on cards because of it

@@ -16,7 +16,7 @@ class When(Effect):
 
     form: ClassVar[str] = "when CONDITION: ..."
     example: ClassVar[str] = "when coins > 6: +1 energy\n+2 coins"
-    arms: ClassVar[Armed | None] = "watcher"
+    armed_as: ClassVar[Armed | None] = "condition"
     condition: Value
     body: Block
 
@@ -27,7 +27,7 @@ class Per(Effect):
 
     form: ClassVar[str] = "per NUMBER: ..."
     example: ClassVar[str] = "per coins: +1 energy"
-    arms: ClassVar[Armed | None] = "watcher"
+    armed_as: ClassVar[Armed | None] = "condition"
     number: Value
     body: Block
 
@@ -60,7 +60,7 @@ class Whenever(Effect):
     form: ClassVar[str] = "whenever you [would] gain counter: ..."
     example: ClassVar[str] = "whenever you gain coins: +1 energy\n+1 coins"
     in_duration: ClassVar[bool] = True
-    arms: ClassVar[Armed | None] = "listener"
+    armed_as: ClassVar[Armed | None] = "listener"
     event: Event
     would: bool
     body: Block
@@ -84,5 +84,5 @@ class AtEnd(Effect):
 
     form: ClassVar[str] = "at end of turn: ..."
     example: ClassVar[str] = "at end of turn: +1 coins"
-    arms: ClassVar[Armed | None] = "end of turn"
+    armed_as: ClassVar[Armed | None] = "end of turn"
     body: Block

@@ -31,7 +31,7 @@ class DoAbility(Effect):
     )
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
-    arms: ClassVar[Armed | None] = "use"
+    armed_as: ClassVar[Armed | None] = "use"
     ability: Value
 
 
