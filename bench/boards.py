@@ -19,7 +19,7 @@ from bench.report import Table, as_markdown, as_text
 from bench.timing import Sample, timed
 from cardwright.drawing import board_svg
 from dsl.boards.board import Board
-from dsl.boards.read_board import BoardWords, read_board
+from dsl.boards.read_board import DeclaredKinds, read_board
 from dsl.checks.board_lint import Linter
 from dsl.diagnostics.report import Report
 from dsl.model.declarations import EVERY
@@ -87,9 +87,9 @@ def tunnel_lines(pack: Pack, names: list[str], wide: int, chance: random.Random)
     return lines
 
 
-def words_of(pack: Pack) -> BoardWords:
+def words_of(pack: Pack) -> DeclaredKinds:
     kinds = {name: len(kind.params) for name, kind in pack.vocabulary.tunnel_kinds.items()}
-    return BoardWords(list(pack.vocabulary.room_kinds), kinds, list(pack.vocabulary.slots))
+    return DeclaredKinds(list(pack.vocabulary.room_kinds), kinds, list(pack.vocabulary.slots))
 
 
 def read(pack: Pack, text: str) -> Board:

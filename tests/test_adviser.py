@@ -13,8 +13,8 @@ from bench.dungeons import (
     random_weights,
 )
 from dsl.boards.fragments import (
+    DeclaredMarks,
     Fragment,
-    MarkWords,
     Placement,
     compose,
     layout_problem,
@@ -46,7 +46,7 @@ SEEDS = range(60)
 
 def drawn() -> dict[str, Fragment]:
     """Shipped drawings with the test pack's marks: its signs are the same, its words its own."""
-    words = MarkWords.of(BURROW.vocabulary.marks, BURROW.vocabulary.leaps)
+    words = DeclaredMarks.of(BURROW.vocabulary.marks, BURROW.vocabulary.leaps)
     found: dict[str, Fragment] = {}
     for path in sorted((content_path() / "map_masters" / "fragments").glob("cost_*.yaml")):
         report = Report()

@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from dsl.boards.board import Board, Room, Tunnel, to_graph
-from dsl.boards.read_board import MAX_ROOMS, BoardWords, read_board
+from dsl.boards.read_board import MAX_ROOMS, DeclaredKinds, read_board
 from dsl.diagnostics.report import Diagnostic, Report
 from dsl.yamltext import MAX_MISTAKES
 
-WORDS = BoardWords(
+WORDS = DeclaredKinds(
     room_kinds={"cave", "shrine"},
     tunnel_kinds={"gate": 0, "steep": 0, "toll": 1, "bridge": 2},
     slots={"small", "large"},

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from cardwright.play.messages import Messages
-from cardwright.play.option_lines import option_lines
-from cardwright.play.page import Page
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.option_lines import option_lines
+from cardwright.play.screens.page import Page
 from interpreter.game.ad_hoc import value_of
 from interpreter.repl.execute import execute
 from interpreter.repl.session import Session

@@ -6,8 +6,8 @@ import networkx
 import pytest
 
 from dsl.boards.fragments import (
+    DeclaredMarks,
     Fragment,
-    MarkWords,
     Placement,
     compose,
     layout_problem,
@@ -20,7 +20,7 @@ from dsl.diagnostics.report import Report
 from tests.packs_under_test import pack
 
 BURROW = pack("burrow")
-WORDS = MarkWords.of(BURROW.vocabulary.marks, BURROW.vocabulary.leaps)
+WORDS = DeclaredMarks.of(BURROW.vocabulary.marks, BURROW.vocabulary.leaps)
 FRAME = "frame: {size: [6, 10], columns: [1, 4], rows: [2, 7]}\n"
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.news import News
-from cardwright.play.page import Page
-from cardwright.play.table import Table
+from cardwright.play.screens.page import Page
+from cardwright.play.screens.table import Table
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text

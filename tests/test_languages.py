@@ -15,7 +15,7 @@ import pytest
 
 from cardwright.drawing import labels
 from cardwright.drawing.board_picture.board import board_svg
-from cardwright.play import messages
+from cardwright.play.screens import messages
 from dsl.model.effects import effect_classes
 from dsl.packs.load import load
 from dsl.packs.pack import Pack

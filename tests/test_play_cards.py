@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.play import run_play
-from cardwright.play.page import Page
-from cardwright.play.table import Table
+from cardwright.play.screens.page import Page
+from cardwright.play.screens.table import Table
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game

@@ -8,10 +8,10 @@ import pytest
 
 from cardwright import Game, load
 from cardwright.bots import answer, make_bot
-from cardwright.play.laid_maps import pictures
-from cardwright.play.messages import Messages
-from cardwright.play.option_lines import option_lines
-from cardwright.play.page import Page
+from cardwright.play.screens.laid_maps import pictures
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.option_lines import option_lines
+from cardwright.play.screens.page import Page
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.matching import labels
 from interpreter.repl.listing import labels as workshop_labels

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardwright import Game, load
-from cardwright.play.card_lines import card_help
-from cardwright.play.messages import Messages
-from cardwright.play.option_lines import option_lines
-from cardwright.play.page import Page
-from cardwright.play.table import Table
+from cardwright.play.screens.card_lines import card_help
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.option_lines import option_lines
+from cardwright.play.screens.page import Page
+from cardwright.play.screens.table import Table
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.matching import labels
 from interpreter.game.preview import Foretold, foretold

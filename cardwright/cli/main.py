@@ -78,7 +78,7 @@ class Main(LazyGroup):
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from cardwright import __version__
+        from dsl.storage.version import __version__
 
         click.echo(f"cardwright {__version__}")
         ctx.exit()

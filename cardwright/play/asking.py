@@ -14,9 +14,9 @@ from cardwright.bots import (
     make_bot,
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
-from cardwright.play.card_lines import card_help
 from cardwright.play.news import News
 from cardwright.play.saving import Saving
+from cardwright.play.screens.card_lines import card_help
 from interpreter.game.decision import Decision
 from interpreter.game.matching import find_card, find_room, labels, matching
 from interpreter.state.errors import PlayError

@@ -9,8 +9,8 @@ from itertools import groupby
 
 from cardwright.play.answer_news import NOBODY, Told
 from cardwright.play.happenings import Happenings
-from cardwright.play.screen import is_flag
-from cardwright.play.table import Table
+from cardwright.play.screens.screen import is_flag
+from cardwright.play.screens.table import Table
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
 from interpreter.game.game import Game

@@ -10,12 +10,12 @@ from time import monotonic
 from typing import TextIO
 
 from cardwright.play.answer_news import Told
-from cardwright.play.laid_maps import pictures
-from cardwright.play.messages import Key
 from cardwright.play.news import News
-from cardwright.play.option_lines import asking_card, option_lines
-from cardwright.play.page import WIDEST, WIDTH, Page
-from cardwright.play.table import Table
+from cardwright.play.screens.laid_maps import pictures
+from cardwright.play.screens.messages import Key
+from cardwright.play.screens.option_lines import asking_card, option_lines
+from cardwright.play.screens.page import WIDEST, WIDTH, Page
+from cardwright.play.screens.table import Table
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.view import GameView

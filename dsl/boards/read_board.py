@@ -37,7 +37,7 @@ MAX_ROOMS = 20_000
 
 
 @dataclass(frozen=True)
-class BoardWords:
+class DeclaredKinds:
     """The words that the packs declare for boards; tunnel kinds with their number of arguments."""
 
     room_kinds: Collection[str]
@@ -46,15 +46,15 @@ class BoardWords:
     broken: Collection[str] = ()  # words of declarations that could not be read
 
 
-def read_board(text: str, file: str, words: BoardWords, report: Report) -> Board | None:
+def read_board(text: str, file: str, declared: DeclaredKinds, report: Report) -> Board | None:
     """The board of a file, or None when the report has errors about it."""
-    return read_yaml(text, file, report, lambda reader, node: _read(reader, node, words))
+    return read_yaml(text, file, report, lambda reader, node: _read(reader, node, declared))
 
 
-def board_from(node: Node, words: BoardWords, report: Report) -> Board | None:
+def board_from(node: Node, declared: DeclaredKinds, report: Report) -> Board | None:
     """The board that a tree says, such as one that was put together from several files."""
     found = Report()
-    board = _read(Reader(found), node, words)
+    board = _read(Reader(found), node, declared)
     report.extend(found)
     return None if found.has_errors else board
 
@@ -69,7 +69,7 @@ def doubts(board: Board) -> Report:
     return report
 
 
-def _read(reader: Reader, node: Node, words: BoardWords) -> Board | None:
+def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
     root = reader.map(node)
     if root is None:
         return None
@@ -81,10 +81,10 @@ def _read(reader: Reader, node: Node, words: BoardWords) -> Board | None:
     entries = _room_entries(reader, root.get("rooms"))
     if entries is None:
         return None
-    rooms = [_read_room(reader, words, *entry) for entry in entries.items()]
+    rooms = [_read_room(reader, declared, *entry) for entry in entries.items()]
     _compare_positions(reader, rooms)
     lines = list(_tunnel_lines(reader, root.get("tunnels")))
-    tunnels = [_read_tunnel(reader, words, entries.keys(), line) for line in lines]
+    tunnels = [_read_tunnel(reader, declared, entries.keys(), line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
     if len(understood) == len(tunnels):
@@ -121,7 +121,7 @@ def _room_entries(reader: Reader, node: Node | None) -> dict[str, Entry] | None:
     return rooms.entries
 
 
-def _read_room(reader: Reader, words: BoardWords, name: str, entry: Entry) -> Room:
+def _read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) -> Room:
     span, node = entry
     if not is_word(name):
         hint = "a name is made of letters, digits and `_`, with a letter first"
@@ -133,8 +133,8 @@ def _read_room(reader: Reader, words: BoardWords, name: str, entry: Entry) -> Ro
     return Room(
         name=name,
         at=_read_position(reader, room.get("at")),
-        kinds=tuple(_read_room_kinds(reader, words, room.get("kinds"))),
-        slots=dict(_read_slots(reader, words, room.get("slots"))),
+        kinds=tuple(_read_room_kinds(reader, declared, room.get("kinds"))),
+        slots=dict(_read_slots(reader, declared, room.get("slots"))),
         titles=reader.titles(room.get("title")),
         span=span,
     )
@@ -155,23 +155,25 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _read_room_kinds(reader: Reader, words: BoardWords, node: Node | None) -> Iterator[str]:
+def _read_room_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None) -> Iterator[str]:
     for kind in reader.word_list(node):
-        if kind.text in words.room_kinds:
+        if kind.text in declared.room_kinds:
             yield kind.text
-        elif kind.text not in words.broken:
+        elif kind.text not in declared.broken:
             message = f"there is no kind of room `{shown(kind.text)}`"
-            reader.unknown("B007", kind.span, message, kind.text, words.room_kinds)
+            reader.unknown("B007", kind.span, message, kind.text, declared.room_kinds)
 
 
-def _read_slots(reader: Reader, words: BoardWords, node: Node | None) -> Iterator[tuple[str, int]]:
+def _read_slots(
+    reader: Reader, declared: DeclaredKinds, node: Node | None
+) -> Iterator[tuple[str, int]]:
     slots = reader.map(node, "a map from slots to numbers")
     for slot, (key, value) in slots.entries.items() if slots else ():
         number = reader.whole(value)
-        if slot in words.broken:
+        if slot in declared.broken:
             continue
-        if slot not in words.slots:
-            reader.unknown("B010", key, f"there is no slot `{shown(slot)}`", slot, words.slots)
+        if slot not in declared.slots:
+            reader.unknown("B010", key, f"there is no slot `{shown(slot)}`", slot, declared.slots)
         elif number is not None:
             yield slot, number
 
@@ -216,9 +218,9 @@ def tunnel_ends(text: str) -> tuple[str, str, str] | None:
 
 
 def _read_tunnel(
-    reader: Reader, words: BoardWords, rooms: Collection[str], line: _Line
+    reader: Reader, declared: DeclaredKinds, rooms: Collection[str], line: _Line
 ) -> Tunnel | None:
-    kinds = tuple(_read_tunnel_kinds(reader, words, line.kinds))
+    kinds = tuple(_read_tunnel_kinds(reader, declared, line.kinds))
     match = _TUNNEL.fullmatch(line.text)
     if match is None:
         message = f"`{shown(line.text)}` is not a tunnel"
@@ -248,7 +250,9 @@ def _shape_hint(text: str) -> str:
     return _SHAPE
 
 
-def _read_tunnel_kinds(reader: Reader, words: BoardWords, node: Node | None) -> Iterator[Kind]:
+def _read_tunnel_kinds(
+    reader: Reader, declared: DeclaredKinds, node: Node | None
+) -> Iterator[Kind]:
     for item in node.items if isinstance(node, YList) else [node]:
         scalar = reader.scalar(item, "a kind of tunnel")
         if scalar is None:
@@ -267,13 +271,13 @@ def _read_tunnel_kinds(reader: Reader, words: BoardWords, node: Node | None) -> 
             )
             continue
         kind, numbers = match[1], tuple(map(int, match[2].split()))
-        wanted = words.tunnel_kinds.get(kind)
-        if kind in words.broken:
+        wanted = declared.tunnel_kinds.get(kind)
+        if kind in declared.broken:
             continue
         if wanted is None:
             span = part(scalar.span, scalar.text, *match.span(1))
             message = f"there is no kind of tunnel `{shown(kind)}`"
-            reader.unknown("B008", span, message, kind, words.tunnel_kinds)
+            reader.unknown("B008", span, message, kind, declared.tunnel_kinds)
         elif wanted != len(numbers):
             message = f"`{kind}` takes {_count(wanted)}, and {_count(len(numbers))} is given"
             example = " ".join([kind, *"23456789"[:wanted]])

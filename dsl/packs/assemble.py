@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from dsl.boards.fragments import Fragment, MarkWords, read_fragments
+from dsl.boards.fragments import DeclaredMarks, Fragment, read_fragments
 from dsl.checks.completeness import check_whole
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
@@ -131,7 +131,7 @@ def _board_to_play_on(meant: Meant, vocabulary: Vocabulary) -> str | None:
 def _read_fragments(
     packs: Sequence[tuple[Manifest, PackFiles]], vocabulary: Vocabulary, report: Report
 ) -> dict[str, Fragment]:
-    marks = MarkWords.of(vocabulary.marks, vocabulary.leaps)
+    marks = DeclaredMarks.of(vocabulary.marks, vocabulary.leaps)
     fragments: dict[str, Fragment] = {}
     for manifest, source in ((one, source) for one, files in packs for source in files.fragments):
         for fragment in read_fragments(source.text, source.file, marks, report):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from dsl.boards.board import Board
 from dsl.boards.patch import BoardChange, changed, is_change, read_change
-from dsl.boards.read_board import BoardWords, board_from, read_board
+from dsl.boards.read_board import DeclaredKinds, board_from, read_board
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import PackFiles, SourceText
@@ -120,7 +120,7 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
     return replace(_named(board, pack, vocabulary), name=declared.board.name)
 
 
-def _words_for(pack: str, vocabulary: Vocabulary) -> BoardWords:
+def _words_for(pack: str, vocabulary: Vocabulary) -> DeclaredKinds:
     """The words for boards as a pack writes them."""
     kinds = {name: len(kind.params) for name, kind in vocabulary.tunnel_kinds.items()}
     room_kinds, tunnel_kinds, slots = list(vocabulary.room_kinds), kinds, list(vocabulary.slots)
@@ -128,7 +128,7 @@ def _words_for(pack: str, vocabulary: Vocabulary) -> BoardWords:
         written = vocabulary.spaces.written
         room_kinds, slots = list(written(room_kinds, pack)), list(written(slots, pack))
         tunnel_kinds = {word: kinds[name] for word, name in written(kinds, pack).items()}
-    return BoardWords(room_kinds, tunnel_kinds, slots, vocabulary.broken)
+    return DeclaredKinds(room_kinds, tunnel_kinds, slots, vocabulary.broken)
 
 
 def _named(board: Board, pack: str, vocabulary: Vocabulary) -> Board:

@@ -235,9 +235,9 @@ def _expected(problem: UnexpectedToken) -> list[str]:
         "RPAR": "`)`",
         "EQUAL": "`=`",
     }
-    words = {name: f"`{word}`" for name, word in reserved_words().items()}
+    keywords = {name: f"`{word}`" for name, word in reserved_words().items()}
     accepted = problem.accepts or problem.expected
-    return sorted({words.get(name) or shown.get(name, "") for name in accepted} - {""})
+    return sorted({keywords.get(name) or shown.get(name, "") for name in accepted} - {""})
 
 
 def _indent(line: str) -> int:

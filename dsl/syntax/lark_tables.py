@@ -73,20 +73,20 @@ def first_terminals() -> dict[str, frozenset[str]]:
 
 def first_words(rule: str) -> frozenset[str]:
     """The language's own words that what a rule describes may start with."""
-    words = reserved_words()
-    return frozenset(words[name] for name in first_terminals()[rule] if name in words)
+    keywords = reserved_words()
+    return frozenset(keywords[name] for name in first_terminals()[rule] if name in keywords)
 
 
 @lru_cache(maxsize=1)
 def taken_words() -> frozenset[str]:
     """The words that a pack cannot declare: where they stand, a declared word could stand too."""
-    words = reserved_words()
+    keywords = reserved_words()
     frontend: Any = lark().parser
     states = frontend.parser._parse_table.states
     return frozenset(
-        words[name]
+        keywords[name]
         for actions in states.values()
         if "NAME" in actions
         for name in actions
-        if name in words
+        if name in keywords
     )

@@ -120,9 +120,9 @@ def declared_words(texts: Iterable[str]) -> dict[str, str]:
 def parse_chunk(
     chunk: Chunk, report: Report, declared: Mapping[str, str] = NOTHING_DECLARED
 ) -> Parsed:
-    words = first_words(chunk)
+    first_line = first_words(chunk)
     if not shape_is_sound(chunk, report):
-        return Parsed(chunk, None, words)
+        return Parsed(chunk, None, first_line)
     lines = chunk.text.split("\n")
     last = 0
     lost: list[str] = []
@@ -132,23 +132,23 @@ def parse_chunk(
         except (UnexpectedInput, DedentError) as problem:
             line = explain(problem, chunk, lines, last, report, declared)
             if line <= max(last, 1):
-                return Parsed(chunk, None, words)
+                return Parsed(chunk, None, first_line)
             last = line
             lost += _take_out(lines, line - 1)
         else:
             if not depth_is_sound(tree, chunk, report):
-                return Parsed(chunk, None, words)
+                return Parsed(chunk, None, first_line)
             declaration = tree.children[0]
             assert isinstance(declaration, Tree)
-            return Parsed(chunk, declaration, words, tuple(lost))
-    return Parsed(chunk, None, words)
+            return Parsed(chunk, declaration, first_line, tuple(lost))
+    return Parsed(chunk, None, first_line)
 
 
 def first_words(chunk: Chunk) -> frozenset[str]:
     """The words of the first line, and those joined that a name of two words would be."""
     first, _, _ = chunk.text.partition("\n")
-    words = re.findall(r"[^\W\d]\w*", first[:LONGEST_LINE])
-    return frozenset([*words, *map("_".join, pairwise(words))])
+    first_line = re.findall(r"[^\W\d]\w*", first[:LONGEST_LINE])
+    return frozenset([*first_line, *map("_".join, pairwise(first_line))])
 
 
 def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed | None:

@@ -92,21 +92,21 @@ def explain_misfit(misfit: Misfit, report: Report) -> None:
     )
 
 
-def offer(words: list[str], found: str) -> str | None:
+def offer(expected: list[str], found: str) -> str | None:
     """What may stand where a token of the type `found` does."""
-    if words == ["the end of the line"]:
+    if expected == ["the end of the line"]:
         return "nothing more may stand on this line"
-    if len(words) == 1:
-        return f"{words[0]} is missing here" if found == "_NL" else f"write {words[0]} here"
-    if {"`if`", "`move`"} <= set(words):
+    if len(expected) == 1:
+        return f"{expected[0]} is missing here" if found == "_NL" else f"write {expected[0]} here"
+    if {"`if`", "`move`"} <= set(expected):
         return "an effect starts with a word, or with `+` or `-`"
-    if {"a word", "a number"} <= set(words):
+    if {"a word", "a number"} <= set(expected):
         return "a word or a number is missing here" if found in CLOSING else None
-    if {"`to`", "`for`"} <= set(words) and found == "NUMBER":
+    if {"`to`", "`for`"} <= set(expected) and found == "NUMBER":
         return "a second value comes after `to` or `for`"
-    if not words or len(words) > 8:
+    if not expected or len(expected) > 8:
         return None
-    return f"here may stand {', '.join(words[:-1])} or {words[-1]}"
+    return f"here may stand {', '.join(expected[:-1])} or {expected[-1]}"
 
 
 CLOSING = ("COLON", "COMMA", "RPAR", "COMPARE", "_NL")
@@ -124,8 +124,8 @@ def line_words() -> tuple[str, ...]:
     """The words that a line may start with, where a misspelt one is not seen before a later word.
     Words of two letters are too near to too many others."""
     rules = ("simple", "compound", "else_clause", "card_item", "turn_item")
-    words = frozenset().union(*map(first_words, rules)) - first_words("expr")
-    return tuple(sorted(word for word in words if len(word) > 2 or word == "if"))
+    expected = frozenset().union(*map(first_words, rules)) - first_words("expr")
+    return tuple(sorted(word for word in expected if len(word) > 2 or word == "if"))
 
 
 def _else(misfit: Misfit) -> Meant | None:
@@ -160,12 +160,12 @@ def _name_of_two_words(misfit: Misfit) -> Meant | None:
     if misfit.number > 1 or misfit.offered != ["a text in quotes"]:
         return None
     line = misfit.before + (str(misfit.token) if misfit.token.type == "NAME" else "")
-    words = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
-    if words is None or " " not in words[1]:
+    expected = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
+    if expected is None or " " not in expected[1]:
         return None
-    shift = len(line) - len(words.string)
-    name = "_".join(words[1].split())
-    place = misfit.at(words.start(1) + shift, len(words[1]))
+    shift = len(line) - len(expected.string)
+    name = "_".join(expected[1].split())
+    place = misfit.at(expected.start(1) + shift, len(expected[1]))
     return Meant(None, place, f"a name is one word: `{name}`", Fix(place, name), "L015")
 
 

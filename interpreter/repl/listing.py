@@ -69,8 +69,8 @@ def matching(decision: Decision, line: str) -> list[int]:
     typed = line.lower().split()
     return [
         at
-        for at, words in enumerate(_words(decision))
-        if all(any(part in word for word in words) for part in typed)
+        for at, names in enumerate(_words(decision))
+        if all(any(part in word for word in names) for part in typed)
     ]
 
 

@@ -80,9 +80,9 @@ def _together(word: str, things: list[str]) -> list[str]:
 
 def _step(step: Step) -> list[str]:
     if isinstance(step, Answered):
-        words = " ".join(step.said)
+        answered_with = " ".join(step.said)
         who = f" as p{step.player + 1}" if step.called else ""
-        return [f"{INDENT}{'do' if step.kind == 'action' else 'answer'} {words}{who}"]
+        return [f"{INDENT}{'do' if step.kind == 'action' else 'answer'} {answered_with}{who}"]
     text = step.text.rstrip()
     if step.player:  # a scenario's effects are the first player's
         text = re.sub(r"\b(your?)\b", lambda found: OF_THEM[found.group()], text)

@@ -126,13 +126,13 @@ def as_markdown(pack: Pack, found: Coverage) -> str:
     ]
     for group, rules in found.groups.items():
         lines += [f"## {group}", "", "| Rule | What it says | Scenarios |", "|---|---|---|"]
-        for name, words in rules.items():
+        for name, about in rules.items():
             checks = (
                 f"refused when the pack is checked: {code}, {_cell(catalogue()[code].title)}"
                 for code in found.checks.get(name, ())
             )
             proof = "<br>".join([*_by_file(found.proofs.get(name, ())), *checks]) or "none"
-            lines.append(f"| {name} | {_cell(words)} | {proof} |")
+            lines.append(f"| {name} | {_cell(about)} | {proof} |")
         lines.append("")
     lines += complaints(found)
     return "\n".join(lines).rstrip() + "\n"

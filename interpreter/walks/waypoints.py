@@ -42,10 +42,10 @@ def find(course: Course, text: str) -> int:
 def path(course: Course, text: str | Sequence[str]) -> list[Step]:
     """The steps that waypoints describe, legal or not."""
     kinds = {WALK, FLIGHT, DROP, *(leap.name for leap in course.rules.leaps)}
-    words: Sequence[str] = text.split() if isinstance(text, str) else text
+    steps: Sequence[str] = text.split() if isinstance(text, str) else text
     found: list[Step] = []
     kind = WALK
-    for word in words:
+    for word in steps:
         if word in kinds:
             kind = word
             continue
@@ -66,12 +66,12 @@ def path(course: Course, text: str | Sequence[str]) -> list[Step]:
 
 def written(course: Course, path: Iterable[Step]) -> str:
     """The text of a path, with every node it comes to."""
-    words: list[str] = []
+    steps: list[str] = []
     for step in path:
         if step.kind not in (START, WALK):
-            words.append(step.kind)
-        words.append(course.name(step.node))
-    return " ".join(words)
+            steps.append(step.kind)
+        steps.append(course.name(step.node))
+    return " ".join(steps)
 
 
 def _plain(course: Course, word: str) -> tuple[int, int] | None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.play.page import Page, width_of
-from cardwright.play.screen import Screen
+from cardwright.play.screens.page import Page, width_of
+from cardwright.play.screens.screen import Screen
+from cardwright.play.screens.table import Table
 from cardwright.play.showing import REDRAW
-from cardwright.play.table import Table
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from tests.play.sitting import Terminal, play

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.play.page import Page, flowing, side_by_side
-from cardwright.play.screen import offering_zones
-from cardwright.play.table import Table
+from cardwright.play.screens.page import Page, flowing, side_by_side
+from cardwright.play.screens.screen import offering_zones
+from cardwright.play.screens.table import Table
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import languages
 from dsl.text.grammar.language import language

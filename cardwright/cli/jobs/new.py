@@ -32,10 +32,10 @@ SMALLEST_BOARD = 4
 def make_pack(name: str, title: str | None) -> None:
     folder = _new_folder(name)
     pack_id = folder.name
-    words = _pack_words(pack_id, title)
+    filling = _pack_words(pack_id, title)
     start = TEMPLATES / "pack"
     for template in sorted(path for path in start.rglob("*") if path.is_file()):
-        _write(folder / template.relative_to(start), _filled(template, words))
+        _write(folder / template.relative_to(start), _filled(template, filling))
     click.echo(
         f"{folder} is made: a small game, ready to be played and changed.\n\n"
         f"Next:\n"
@@ -50,9 +50,9 @@ def make_mod(name: str, base: str, title: str | None) -> None:
     opened = open_pack(base)
     folder = _new_folder(name)
     version = opened.manifest.version
-    words = _pack_words(folder.name, title)
-    words |= {"base": opened.id, "range": f"^{version.major}.{version.minor}"}
-    _write(folder / MANIFEST, _filled(TEMPLATES / "mod.yaml", words))
+    filling = _pack_words(folder.name, title)
+    filling |= {"base": opened.id, "range": f"^{version.major}.{version.minor}"}
+    _write(folder / MANIFEST, _filled(TEMPLATES / "mod.yaml", filling))
     click.echo(
         f"{folder} is made: it builds on {opened.id}, and is played like it.\n\n"
         f"Next:\n"
@@ -89,9 +89,9 @@ def make_card(pack: str, name: str, title: str | None) -> None:
     opened = _writable(pack)
     _refuse_bad_word(name, opened.vocabulary.declared())
     lines = "\n".join(f"    {line}" for line in _card_lines(opened.vocabulary))
-    words = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
+    filling = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
     path = opened.folder / "cards" / f"{name}.cards"
-    _write_and_check(path, _filled(TEMPLATES / "card.cards", words), opened)
+    _write_and_check(path, _filled(TEMPLATES / "card.cards", filling), opened)
     click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
 
 
@@ -246,8 +246,8 @@ def _refuse_reserved(name: str) -> None:
         raise click.UsageError(f"`{name}` is a word of the language: take another one.")
 
 
-def _filled(template: Path, words: Mapping[str, str]) -> str:
-    text = Template(template.read_text(encoding="utf-8")).substitute(words)
+def _filled(template: Path, filling: Mapping[str, str]) -> str:
+    text = Template(template.read_text(encoding="utf-8")).substitute(filling)
     return text.replace("\n\n\n", "\n\n")
 
 

@@ -18,15 +18,15 @@ from dsl.boards.fragments.laying import (
     spots,
 )
 from dsl.boards.fragments.plan import plan_of
-from dsl.boards.fragments.read_fragment import MarkWords, read_fragments
+from dsl.boards.fragments.read_fragment import DeclaredMarks, read_fragments
 
 __all__ = [
     "Align",
+    "DeclaredMarks",
     "Dungeon",
     "Fragment",
     "Laid",
     "Link",
-    "MarkWords",
     "Opening",
     "PlacedSpot",
     "Placement",

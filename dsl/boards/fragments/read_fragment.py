@@ -33,14 +33,14 @@ MAX_LEVELS = 6
 
 
 @dataclass(frozen=True)
-class MarkWords:
+class DeclaredMarks:
     """What a pack declares for drawings; `arrivals` are the marks that a leap may lead to."""
 
     marks: Mapping[str, MarkDecl]
     arrivals: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, marks: Mapping[str, MarkDecl], leaps: Mapping[str, LeapDecl]) -> MarkWords:
+    def of(cls, marks: Mapping[str, MarkDecl], leaps: Mapping[str, LeapDecl]) -> DeclaredMarks:
         ends = (find(marks, leap.end_mark) for leap in leaps.values())
         return cls(marks, frozenset(mark.name for mark in ends if mark is not None))
 
@@ -49,21 +49,23 @@ class MarkWords:
         return {mark.sign: mark.name for mark in self.marks.values() if mark.sign}
 
 
-def read_fragments(text: str, file: str, words: MarkWords, report: Report) -> list[Fragment]:
+def read_fragments(text: str, file: str, known: DeclaredMarks, report: Report) -> list[Fragment]:
     """The fragments of a file; none when the report has errors about it."""
     lines = text.split("\n")
     return (
-        read_yaml(text, file, report, lambda reader, node: _read(reader, node, words, lines)) or []
+        read_yaml(text, file, report, lambda reader, node: _read(reader, node, known, lines)) or []
     )
 
 
-def _read(reader: Reader, node: Node, words: MarkWords, lines: list[str]) -> list[Fragment] | None:
+def _read(
+    reader: Reader, node: Node, known: DeclaredMarks, lines: list[str]
+) -> list[Fragment] | None:
     root = reader.map(node)
     if root is None:
         return None
     reader.keys(root, required=("fragments",), optional=("frame", "without"))
     frame = _read_frame(reader, root.get("frame"))
-    without = frozenset(_read_without(reader, root.get("without"), words))
+    without = frozenset(_read_without(reader, root.get("without"), known))
     drawings = reader.map(root.get("fragments"), "a map of fragments")
     if drawings is None:
         return None
@@ -75,7 +77,7 @@ def _read(reader: Reader, node: Node, words: MarkWords, lines: list[str]) -> lis
         return None
     found = []
     for name, entry in drawings.entries.items():
-        fragment = _read_fragment(reader, name, entry, words, frame, without, lines)
+        fragment = _read_fragment(reader, name, entry, known, frame, without, lines)
         if fragment is not None:
             found.append(fragment)
     return found
@@ -106,12 +108,12 @@ def _numbers(reader: Reader, node: Node | None) -> tuple[int, ...] | None:
     return tuple(number for number in found if number is not None)
 
 
-def _read_without(reader: Reader, node: Node | None, words: MarkWords) -> Iterator[str]:
+def _read_without(reader: Reader, node: Node | None, known: DeclaredMarks) -> Iterator[str]:
     for word in reader.word_list(node) if isinstance(node, YList | YScalar) else ():
-        mark = find(words.marks, word.text)
+        mark = find(known.marks, word.text)
         if mark is None:
             message = f"there is no mark `{shown(word.text)}`"
-            reader.unknown("F106", word.span, message, word.text, words.marks)
+            reader.unknown("F106", word.span, message, word.text, known.marks)
         else:
             yield mark.name
 
@@ -120,7 +122,7 @@ def _read_fragment(
     reader: Reader,
     name: str,
     entry: Entry,
-    words: MarkWords,
+    known: DeclaredMarks,
     frame: Frame,
     without: frozenset[str],
     lines: list[str],
@@ -137,17 +139,17 @@ def _read_fragment(
     sketch = _sketch(reader, drawing, lines) if drawing is not None else None
     if sketch is None:
         return None
-    marks = words.marks
+    marks = known.marks
     fragment = Fragment(
         name,
         sketch.levels,
-        words.signs,
+        known.signs,
         titles,
         frozenset(mark.name for mark in marks.values() if mark.drops),
         frozenset(mark.name for mark in marks.values() if mark.links),
         entry.key,
     )
-    if not examine(reader, fragment, sketch, frame, without, words.arrivals):
+    if not examine(reader, fragment, sketch, frame, without, known.arrivals):
         return None
     return fragment
 

@@ -140,8 +140,8 @@ def _thing(wanted: Wanted) -> str:
 
 
 def _where(place: Place) -> str:
-    words = {"kind": "in a room of the kind", "slot": "by the slot", "room": "in the room"}
-    return f"{words[place.what]} `{place.name}`"
+    where = {"kind": "in a room of the kind", "slot": "by the slot", "room": "in the room"}
+    return f"{where[place.what]} `{place.name}`"
 
 
 def _tell_of_behind(look: Look, rooms: Collection[str], kinds: list[str]) -> None:

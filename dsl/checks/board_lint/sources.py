@@ -201,7 +201,7 @@ class Sources:
     def _root(self, block: e.Block, places: Places, bound: Bound | None = None) -> _Root:
         """The effects of a block with those of the verbs it uses."""
         found: list[e.Effect] = []
-        words = dict(bound or {})
+        bindings = dict(bound or {})
         verbs = self.vocabulary.verbs
         seen: set[str] = set()
         waiting = [block]
@@ -214,11 +214,11 @@ class Sources:
                     waiting.append(verbs[used.verb].body)
                 if binding is not None:
                     # Two meanings of one word: it may stand for any card.
-                    known = binding.name in words
-                    words[binding.name] = None if known else binding.value
+                    known = binding.name in bindings
+                    bindings[binding.name] = None if known else binding.value
         for verb in seen:
-            words.update((param.name, None) for param in verbs[verb].params)
-        return _Root(tuple(found), places, words)
+            bindings.update((param.name, None) for param in verbs[verb].params)
+        return _Root(tuple(found), places, bindings)
 
     def _only_in(self, action: ActionDecl) -> Places:
         """The rooms to which the leading needs of an action tie it."""

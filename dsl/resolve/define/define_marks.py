@@ -56,39 +56,39 @@ def define_leap(ctx: ReadContext, tree: Syntax) -> None:
     _read_end(ctx, decl, ends["leap_to"])
 
 
-def _read_start(ctx: ReadContext, decl: d.LeapDecl, words: list[Token]) -> None:
-    match [str(word) for word in words]:
+def _read_start(ctx: ReadContext, decl: d.LeapDecl, said: list[Token]) -> None:
+    match [str(word) for word in said]:
         case ["anywhere"]:
             decl.start = "anywhere"
         case [*sides, "port"] if sides and all(side in SIDES for side in sides):
             decl.start, decl.sides = "port", tuple(sides)
         case ["below", _]:
-            decl.start, decl.start_mark = "below", _mark(ctx, words[1])
+            decl.start, decl.start_mark = "below", _mark(ctx, said[1])
             if not ctx.vocabulary.marks[decl.start_mark].drops:
-                span = ctx.span(words[1])
-                ctx.wrong("F105", span, f"nothing is below `{words[1]}`: it does not drop")
+                span = ctx.span(said[1])
+                ctx.wrong("F105", span, f"nothing is below `{said[1]}`: it does not drop")
         case [_]:
-            decl.start, decl.start_mark = "mark", _mark(ctx, words[0])
+            decl.start, decl.start_mark = "mark", _mark(ctx, said[0])
         case _:
-            _no_end(ctx, words)
+            _no_end(ctx, said)
 
 
-def _read_end(ctx: ReadContext, decl: d.LeapDecl, words: list[Token]) -> None:
-    match [str(word) for word in words]:
+def _read_end(ctx: ReadContext, decl: d.LeapDecl, said: list[Token]) -> None:
+    match [str(word) for word in said]:
         case ["opposite", "port"] if decl.start == "port":
             decl.end_mark = ""
         case [_]:
-            decl.end_mark = _mark(ctx, words[0])
+            decl.end_mark = _mark(ctx, said[0])
             if decl.start == "below" and decl.end_mark != decl.start_mark:
-                span = ctx.span(words[0])
+                span = ctx.span(said[0])
                 message = f"from below `{decl.start_mark}` a leap goes up to it"
                 ctx.wrong("F105", span, message)
         case _:
-            _no_end(ctx, words)
+            _no_end(ctx, said)
 
 
-def _no_end(ctx: ReadContext, words: list[Token]) -> None:
-    span = ctx.span(words[0]).to(ctx.span(words[-1]))
+def _no_end(ctx: ReadContext, said: list[Token]) -> None:
+    span = ctx.span(said[0]).to(ctx.span(said[-1]))
     hint = "a leap goes from `anywhere`, a mark, `below` a mark or a `north port`, to a mark"
     ctx.wrong("F105", span, "this is not a place to leap from or to", hint)
 

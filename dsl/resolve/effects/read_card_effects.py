@@ -63,10 +63,10 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if phrase.data not in ("amount", "all", "selection", "one"):
         ctx.wrong("T017", ctx.span(phrase), "say what to create and where: `create 3 card in zone`")
     kinds_of_part = ("quantity", "words", "words_2", "with_", "where")
-    quantity, words, words_2, with_, where = parts(phrase, *kinds_of_part)
+    quantity, said, words_2, with_, where = parts(phrase, *kinds_of_part)
     if where is None or where.data != "where":
         ctx.wrong("T017", ctx.span(phrase), "say in which zone to create it", "add `in ZONE`")
-    words_tree = words or words_2
+    words_tree = said or words_2
     named = tokens(words_tree) if words_tree is not None else [token_of(phrase)]
     zone = ctx.as_type(read_places(ctx, child(where, 0), scope), "zone")
     amount = ctx.as_number(read_quantity(ctx, quantity, scope)) if quantity is not None else None

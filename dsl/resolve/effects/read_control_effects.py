@@ -90,9 +90,9 @@ def else_lines_up(ctx: ReadContext, tree: Syntax, clause: Syntax) -> None:
 
 @reads_effect("repeat")
 def read_repeat(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
-    words = parts(child(tree, 0), "words")[0] if child(tree, 0).data == "amount" else None
-    if words is not None and str(words.children[0]) == "times":
-        ctx.wrong("N005", ctx.span(words), "`times` is not needed here", "leave it out")
+    said = parts(child(tree, 0), "words")[0] if child(tree, 0).data == "amount" else None
+    if said is not None and str(said.children[0]) == "times":
+        ctx.wrong("N005", ctx.span(said), "`times` is not needed here", "leave it out")
     times = read_number(ctx, child(tree, 0), scope)
     return e.Repeat(ctx.span(tree), times, read_body(ctx, tree, scope, 1))
 

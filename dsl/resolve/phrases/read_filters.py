@@ -22,14 +22,14 @@ from dsl.syntax.chunks import Syntax
 
 def read_filter(
     ctx: ReadContext,
-    words: list[Token],
+    named: list[Token],
     with_: Syntax | None,
     scope: Scope,
     owner: v.Value | None = None,
 ) -> v.Filter:
     tags: list[str] = []
     kind: str | None = None
-    for token in words:
+    for token in named:
         if str(token) in ANY_CARD:
             continue
         found = filter_word(ctx, str(token))
@@ -47,11 +47,11 @@ def read_filter(
 def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.Filter:
     """A filter with one more thing that it asks of a card."""
     if part.data == "with_attached":
-        words = tokens(child(part, 0))
+        named = tokens(child(part, 0))
         written = {**ctx.vocabulary.attributes, **ctx.vocabulary.moments}
-        if len(words) == 1 and not filter_word(ctx, str(words[0])) and str(words[0]) in written:
-            return replace(asked, having=(*asked.having, str(words[0])))
-        return replace(asked, attached=read_filter(ctx, words, None, scope))
+        if len(named) == 1 and not filter_word(ctx, str(named[0])) and str(named[0]) in written:
+            return replace(asked, having=(*asked.having, str(named[0])))
+        return replace(asked, attached=read_filter(ctx, named, None, scope))
     if part.data == "without_attached":
         return replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
     if part.data == "with_except":

@@ -28,36 +28,36 @@ from dsl.syntax.chunks import Syntax
 
 @reads_value("amount")
 def read_amount(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    quantity, words, with_, where = parts(tree, "quantity", "words", "with_", "where")
+    quantity, said, with_, where = parts(tree, "quantity", "words", "with_", "where")
     amount = read_quantity(ctx, cast(Syntax, quantity), scope)
-    if words is None:
+    if said is None:
         if with_ is not None or where is not None:
             hint = "such as `3 cards in ...`"
             ctx.wrong("T009", ctx.span(tree), "say what is counted here", hint)
         return amount
-    return read_counted(ctx, amount, tokens(words), with_, where, tree, scope)
+    return read_counted(ctx, amount, tokens(said), with_, where, tree, scope)
 
 
 def read_counted(
     ctx: ReadContext,
     amount: v.Value,
-    words: list[Token],
+    said: list[Token],
     with_: Syntax | None,
     where: Syntax | None,
     tree: Syntax,
     scope: Scope,
 ) -> v.Value:
-    if len(words) == 1 and where is None and with_ is None:
-        counter = find(ctx.vocabulary.counters, str(words[0]))
+    if len(said) == 1 and where is None and with_ is None:
+        counter = find(ctx.vocabulary.counters, str(said[0]))
         if counter:
             return v.Price(ctx.span(tree), amount, counter.name)
-        if not filter_word(ctx, str(words[0])) and str(words[0]) not in (
+        if not filter_word(ctx, str(said[0])) and str(said[0]) not in (
             *ANY_CARD,
             *ROOM_WORDS,
             *PLAYER_WORDS,
         ):
-            ctx.unknown("N005", words[0], "counter or card", known_nouns(ctx, scope))
-    among = read_among(ctx, words, with_, where, False, tree, scope)
+            ctx.unknown("N005", said[0], "counter or card", known_nouns(ctx, scope))
+    among = read_among(ctx, said, with_, where, False, tree, scope)
     return picked(ctx, "choose", amount, among, tree)
 
 
@@ -70,7 +70,7 @@ def picked(ctx: ReadContext, how: v.How, amount: v.Value, among: v.Value, tree: 
 
 def read_among(
     ctx: ReadContext,
-    words: list[Token],
+    said: list[Token],
     with_: Syntax | None,
     where: Syntax | None,
     others: bool,
@@ -79,12 +79,12 @@ def read_among(
     owner: v.Value | None = None,
 ) -> v.Value:
     """The things a phrase is about: cards, or rooms, or players."""
-    span, last = ctx.span(tree), str(words[-1])
+    span, last = ctx.span(tree), str(said[-1])
     if last in PLAYER_WORDS:
-        return v.Players(span, others or "other" in map(str, words[:-1]))
+        return v.Players(span, others or "other" in map(str, said[:-1]))
     if last in ROOM_WORDS:
-        return read_rooms(ctx, words[:-1], with_, where, span, scope)
-    filter_ = read_filter(ctx, words, with_, scope, owner)
+        return read_rooms(ctx, said[:-1], with_, where, span, scope)
+    filter_ = read_filter(ctx, said, with_, scope, owner)
     if others and not scope.has_this:
         ctx.wrong("T006", span, "`another` means another than this card; no card is meant here")
     if where is None:
@@ -99,17 +99,17 @@ def read_among(
 
 def read_rooms(
     ctx: ReadContext,
-    words: list[Token],
+    said: list[Token],
     with_: Syntax | None,
     where: Syntax | None,
     span: Span,
     scope: Scope,
 ) -> v.Value:
     kind = None
-    if words:
-        decl = find(ctx.vocabulary.room_kinds, str(words[-1]))
+    if said:
+        decl = find(ctx.vocabulary.room_kinds, str(said[-1]))
         if decl is None:
-            ctx.unknown("N006", words[-1], "kind of room", list(ctx.vocabulary.room_kinds))
+            ctx.unknown("N006", said[-1], "kind of room", list(ctx.vocabulary.room_kinds))
         kind = decl.name
     holding = read_filter(ctx, [], with_, scope).attached if with_ is not None else None
     if where is None:
@@ -136,10 +136,10 @@ def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 @reads_value("selection")
 def read_selection(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     words_tree, with_, where = None, None, None
-    words: list[Token] = []
+    said: list[Token] = []
     for item in tree.children:
         if isinstance(item, Token):
-            words.append(item)
+            said.append(item)
         elif item is not None:
             data = item.data
             if data in ("words", "words_2"):
@@ -149,18 +149,18 @@ def read_selection(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
             else:
                 where = item
     if words_tree is not None:
-        words = tokens(words_tree)
-    bound = bound_word(words[0], scope)
-    if bound and len(words) == 1 and where is not None:
-        return about_local(ctx, words[0], where, tree, scope)
-    first = str(words[0])
-    numeric = len(words) > 1 and not filter_word(ctx, first) and first not in ANY_CARD
+        said = tokens(words_tree)
+    bound = bound_word(said[0], scope)
+    if bound and len(said) == 1 and where is not None:
+        return about_local(ctx, said[0], where, tree, scope)
+    first = str(said[0])
+    numeric = len(said) > 1 and not filter_word(ctx, first) and first not in ANY_CARD
     if numeric and (bound or first in ctx.vocabulary.counters or first in ctx.vocabulary.defines):
-        amount = ctx.as_number(read_word(ctx, words[0], scope))
-        return read_counted(ctx, amount, words[1:], with_, where, tree, scope)
-    if numeric and find(ctx.vocabulary.counters, str(words[-1])) is not None:
-        ctx.unknown("N001", words[0], "number", known_nouns(ctx, scope))
-    return read_among(ctx, words, with_, where, False, tree, scope)
+        amount = ctx.as_number(read_word(ctx, said[0], scope))
+        return read_counted(ctx, amount, said[1:], with_, where, tree, scope)
+    if numeric and find(ctx.vocabulary.counters, str(said[-1])) is not None:
+        ctx.unknown("N001", said[0], "number", known_nouns(ctx, scope))
+    return read_among(ctx, said, with_, where, False, tree, scope)
 
 
 def about_local(
@@ -174,45 +174,43 @@ def about_local(
 
 
 def phrase_parts(tree: Syntax) -> tuple[list[Token], Syntax | None, Syntax | None]:
-    words, with_, where = parts(tree, "words", "with_", "where")
-    return tokens(cast(Syntax, words)), with_, where
+    said, with_, where = parts(tree, "words", "with_", "where")
+    return tokens(cast(Syntax, said)), with_, where
 
 
 @reads_value("one")
 def read_one(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(tree)
+    said, with_, where = phrase_parts(tree)
     one = v.Number(ctx.span(tree), 1)
-    return picked(
-        ctx, "choose", one, read_among(ctx, words, with_, where, False, tree, scope), tree
-    )
+    return picked(ctx, "choose", one, read_among(ctx, said, with_, where, False, tree, scope), tree)
 
 
 @reads_value("another")
 def read_another(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(tree)
+    said, with_, where = phrase_parts(tree)
     one = v.Number(ctx.span(tree), 1)
-    return picked(ctx, "choose", one, read_among(ctx, words, with_, where, True, tree, scope), tree)
+    return picked(ctx, "choose", one, read_among(ctx, said, with_, where, True, tree, scope), tree)
 
 
 @reads_value("others")
 def read_others(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(tree)
-    return read_among(ctx, words, with_, where, True, tree, scope)
+    said, with_, where = phrase_parts(tree)
+    return read_among(ctx, said, with_, where, True, tree, scope)
 
 
 @reads_value("yours", "theirs")
 def read_yours(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     """`your TAG in ZONE`: those of them that belong to a player."""
-    words, with_, where = phrase_parts(tree)
+    said, with_, where = phrase_parts(tree)
     person = v.You if tree.data == "yours" else v.They
     owner = person(ctx.span(tree))
-    return read_among(ctx, words, with_, where, False, tree, scope, owner)
+    return read_among(ctx, said, with_, where, False, tree, scope, owner)
 
 
 @reads_value("all")
 def read_all(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(tree)
-    return read_among(ctx, words, with_, where, False, tree, scope)
+    said, with_, where = phrase_parts(tree)
+    return read_among(ctx, said, with_, where, False, tree, scope)
 
 
 @reads_value("none")
@@ -224,8 +222,8 @@ def read_none(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def quantified(ctx: ReadContext, how: v.How, tree: Syntax, scope: Scope) -> v.Value:
     (quantity,) = parts(tree, "quantity")
     amount = read_quantity(ctx, cast(Syntax, quantity), scope)
-    words, with_, where = phrase_parts(tree)
-    return picked(ctx, how, amount, read_among(ctx, words, with_, where, False, tree, scope), tree)
+    said, with_, where = phrase_parts(tree)
+    return picked(ctx, how, amount, read_among(ctx, said, with_, where, False, tree, scope), tree)
 
 
 @reads_value("up_to")
@@ -240,8 +238,8 @@ def read_random(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 @reads_value("any_number")
 def read_any_number(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    words, with_, where = phrase_parts(tree)
-    among = read_among(ctx, words, with_, where, False, tree, scope)
+    said, with_, where = phrase_parts(tree)
+    among = read_among(ctx, said, with_, where, False, tree, scope)
     return v.Pick(ctx.span(tree), "any_number", v.Number(ctx.span(tree), 0), among, type=among.type)
 
 
@@ -255,9 +253,9 @@ def read_at_least_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 @reads_value("top", "bottom")
 def read_top(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     how: Literal["top", "bottom"] = "top" if tree.data == "top" else "bottom"
-    quantity, words = parts(tree, "quantity", "words")
+    quantity, said = parts(tree, "quantity", "words")
     span = ctx.span(tree)
     amount = read_quantity(ctx, quantity, scope) if quantity is not None else v.Number(span, 1)
     zone = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[-1]), scope), "zone")
-    filter_ = read_filter(ctx, tokens(words), None, scope) if words is not None else v.Filter()
+    filter_ = read_filter(ctx, tokens(said), None, scope) if said is not None else v.Filter()
     return picked(ctx, how, amount, v.Selection(span, filter_, zone), tree)

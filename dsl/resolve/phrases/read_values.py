@@ -89,27 +89,27 @@ def read_is_a(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     left_tree, negated, subject = tree.children
     span = ctx.span(tree)
     subject = cast(Syntax, subject)
-    words = [token for token in subject.children if isinstance(token, Token)]
-    answer = option_is(ctx, cast(Syntax, left_tree), words, span)
+    said = [token for token in subject.children if isinstance(token, Token)]
+    answer = option_is(ctx, cast(Syntax, left_tree), said, span)
     if answer is None:
         left = ctx.settled(read_value(ctx, cast(Syntax, left_tree), scope))
-        answer = is_something(ctx, left, words, span, scope)
+        answer = is_something(ctx, left, said, span, scope)
     return v.Not(span, answer) if negated is not None else answer
 
 
-def option_is(ctx: ReadContext, left: Syntax, words: list[Token], span: Span) -> v.Value | None:
+def option_is(ctx: ReadContext, left: Syntax, said: list[Token], span: Span) -> v.Value | None:
     if left.data != "name" or str(left.children[0]) not in ctx.vocabulary.options:
         return None
     option = ctx.vocabulary.options[str(left.children[0])]
-    if str(words[-1]) not in option.values:
-        ctx.unknown("N009", words[-1], f"value of option `{option.name}` called", option.values)
-    return v.OptionIs(span, option.name, str(words[-1]))
+    if str(said[-1]) not in option.values:
+        ctx.unknown("N009", said[-1], f"value of option `{option.name}` called", option.values)
+    return v.OptionIs(span, option.name, str(said[-1]))
 
 
 def is_something(
-    ctx: ReadContext, left: v.Value, words: list[Token], span: Span, scope: Scope
+    ctx: ReadContext, left: v.Value, said: list[Token], span: Span, scope: Scope
 ) -> v.Value:
-    token = words[-1]
+    token = said[-1]
     word = str(token)
     if token.type == "NUMBER":
         return v.Compare(span, "=", ctx.as_number(left), v.Number(ctx.span(token), int(word)))
@@ -133,7 +133,7 @@ def is_something(
             return v.IsOut(span, left)
         return v.Compare(span, "=", left, ctx.as_type(read_word(ctx, token, scope), "player"))
     if left.type == "zone":
-        count = int(words[0]) if words[0].type == "NUMBER" else 1
+        count = int(said[0]) if said[0].type == "NUMBER" else 1
         return v.Holds(span, left, ((count, card_named(ctx, token)),))
     if left.type == "number":
         return v.Compare(span, "=", left, ctx.as_number(read_word(ctx, token, scope)))

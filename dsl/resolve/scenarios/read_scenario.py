@@ -136,14 +136,14 @@ def read_given_lines(scene: Scene, tree: Syntax) -> None:
 
 @reads_line("scenario_do")
 def read_do(scene: Scene, tree: Syntax) -> None:
-    words = call_words(scene.ctx, child(tree, 0))
-    scene.scenario.steps.append(DoStep(scene.ctx.span(tree), words, seat(scene.ctx, tree)))
+    said = call_words(scene.ctx, child(tree, 0))
+    scene.scenario.steps.append(DoStep(scene.ctx.span(tree), said, seat(scene.ctx, tree)))
 
 
 @reads_line("scenario_refuse")
 def read_refuse(scene: Scene, tree: Syntax) -> None:
-    words = call_words(scene.ctx, child(tree, 0))
-    scene.scenario.steps.append(Refuse(scene.ctx.span(tree), words, seat(scene.ctx, tree)))
+    said = call_words(scene.ctx, child(tree, 0))
+    scene.scenario.steps.append(Refuse(scene.ctx.span(tree), said, seat(scene.ctx, tree)))
 
 
 @reads_line("scenario_path")
@@ -165,8 +165,8 @@ def read_refuse_path(scene: Scene, tree: Syntax) -> None:
 def read_answer(scene: Scene, tree: Syntax) -> None:
     for item in children(tree):
         if item.data == "answer":
-            words = tuple(known_word(scene.ctx, token) for token in tokens(item))
-            scene.scenario.steps.append(Answer(scene.ctx.span(item), words, seat(scene.ctx, tree)))
+            said = tuple(known_word(scene.ctx, token) for token in tokens(item))
+            scene.scenario.steps.append(Answer(scene.ctx.span(item), said, seat(scene.ctx, tree)))
 
 
 @reads_line("scenario_effect")

@@ -15,7 +15,7 @@ from dsl.text.effect_wording.effect_forms import (
     one_by_one,
     variant,
 )
-from dsl.text.effect_wording.effect_text import having_said, inline, words
+from dsl.text.effect_wording.effect_text import having_said, inline, worded
 from dsl.text.effect_wording.leading import led
 from dsl.text.grammar.speech import Speech
 from dsl.text.wording.amount_text import unit, unit_of
@@ -153,7 +153,7 @@ def _inside_arrow(effect: e.Arrow, say: Speech) -> Speech:
 
 @fills("cost", e.Arrow)
 def cost(effect: e.Arrow, say: Speech) -> str:
-    return words(effect.cost, replace(say, verbs=True))
+    return worded(effect.cost, replace(say, verbs=True))
 
 
 @fills("times", e.Choose)

@@ -26,9 +26,9 @@ def sentences(block: Block, say: Speech) -> str:
     for effect in led(block):
         gains = effect.joins and is_figure(effect, say)
         if gains and gaining:
-            parts[-1].append(words(effect, say))
+            parts[-1].append(worded(effect, say))
         else:
-            parts.append([words(effect, say)])
+            parts.append([worded(effect, say)])
         gaining = gains
         say = having_said(effect, say)
     return " ".join(f"{capital(', '.join(part))}." for part in parts)
@@ -46,7 +46,7 @@ def inline(block: Block, say: Speech) -> str:
     texts = []
     speech = say
     for effect in effects:
-        texts.append(words(effect, speech))
+        texts.append(worded(effect, speech))
         speech = having_said(effect, speech)
     if all(effect.joins for effect in effects[:-1]) and (
         not effects or effects[-1].joins or is_list(effects[-1], say)
@@ -67,7 +67,7 @@ def as_order(effect: Effect, say: Speech) -> str:
     return filled(wording_of(effect, say), effect, say)
 
 
-def words(effect: Effect, say: Speech) -> str:
+def worded(effect: Effect, say: Speech) -> str:
     """One effect, as an order, as what may be done, or as what someone else does."""
     text = as_order(effect, say)
     if say.another:
@@ -100,7 +100,7 @@ def hole_text(effect: Effect, name: str, say: Speech) -> str:
     if isinstance(part, Value):
         return clause(part, say) if part.type == "condition" else phrase(part, say)
     if isinstance(part, Effect):
-        return words(part, say)
+        return worded(part, say)
     if isinstance(part, tuple):
         return inline(part, inner(effect, say))
     return str(part).replace("_", " ")

@@ -63,12 +63,12 @@ def undo(session: Session, rest: str) -> list[Line]:
 
 @command("give", "CARD [ZONE] [N]", "put new cards into your hand or a zone", "card")
 def give(session: Session, rest: str) -> list[Line]:
-    words = rest.split()
-    if not words:
+    typed_parts = rest.split()
+    if not typed_parts:
         raise Refused("error: give which card? `:give CARD [ZONE] [N]`")
-    number = int(words.pop()) if len(words) > 1 and words[-1].isdigit() else 1
-    card = the_card(session, words[0])
-    zone = " ".join(words[1:]) or first_hand(session)
+    number = int(typed_parts.pop()) if len(typed_parts) > 1 and typed_parts[-1].isdigit() else 1
+    card = the_card(session, typed_parts[0])
+    zone = " ".join(typed_parts[1:]) or first_hand(session)
     return session.effect(f"create {number} {card.name} in {zone}", f":give {rest}")
 
 

@@ -85,8 +85,8 @@ def flowing(
 def fits(text: str, width: int) -> int:
     """How much of a text fits: whole words, if one does."""
     most = next(at for at in range(len(text), 0, -1) if width_of(text[:at]) <= width or at == 1)
-    words = text.rfind(" ", 0, most + 1)
-    return words if text[:words].strip() and words > 0 else most
+    blank = text.rfind(" ", 0, most + 1)
+    return blank if text[:blank].strip() and blank > 0 else most
 
 
 def joined(parts: Iterable[Sequence[str]], *, apart: bool = True) -> list[str]:

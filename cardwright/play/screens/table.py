@@ -6,11 +6,11 @@ the panels its zones, the ways its tunnels; its `screen` says what comes first.
 
 from __future__ import annotations
 
-from cardwright.play.card_lines import Cards
-from cardwright.play.messages import Messages
-from cardwright.play.page import Page, cut, flowing, joined, side_by_side
-from cardwright.play.screen import Screen, is_flag
-from cardwright.play.surroundings import Rooms
+from cardwright.play.screens.card_lines import Cards
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.page import Page, cut, flowing, joined, side_by_side
+from cardwright.play.screens.screen import Screen, is_flag
+from cardwright.play.screens.surroundings import Rooms
 from dsl.text.describe import title_of
 from interpreter.game.scoring import Result
 from interpreter.game.view import CardView, GameView, ZoneView, of_each

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.play.card_lines import Cards
-from cardwright.play.messages import Messages
-from cardwright.play.page import Page, cut, flowing, padded, width_of
-from cardwright.play.screen import Screen
+from cardwright.play.screens.card_lines import Cards
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.page import Page, cut, flowing, padded, width_of
+from cardwright.play.screens.screen import Screen
 from dsl.boards.board import Board
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
@@ -83,8 +83,8 @@ class Rooms:
             found.append((self.signs(edge.kinds), end, edge.target, self.kinds(edge.kinds)))
         for edge in self.program.map.edges:
             if edge.target == room and self.board.tunnels[edge.tunnel].one_way:
-                words = self.messages.say("only_from_there")
-                found.append((self.signs(edge.kinds), "◂─", edge.source, words))
+                note = self.messages.say("only_from_there")
+                found.append((self.signs(edge.kinds), "◂─", edge.source, note))
         return found
 
     def signs(self, kinds: Kinds) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from cardwright.play.messages import Messages
-from cardwright.play.page import Page, flowing, padded, width_of
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.page import Page, flowing, padded, width_of
 from dsl.model.declarations import ActionDecl
 from dsl.model.titles import title_in
 from dsl.text.describe import card_title, title_of

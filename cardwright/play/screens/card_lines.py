@@ -6,9 +6,9 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cardwright.play.messages import Messages
-from cardwright.play.page import Page, cut, flowing, padded, width_of
-from cardwright.play.screen import is_flag
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.page import Page, cut, flowing, padded, width_of
+from cardwright.play.screens.screen import is_flag
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.pack import Pack

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.play.page import Page, flowing
+from cardwright.play.screens.page import Page, flowing
 from dsl.boards.fragments import Dungeon, Placement, compose
 from dsl.text.describe import card_title, title_of
 from interpreter.game.decision import Decision

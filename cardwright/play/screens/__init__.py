@@ -1,0 +1,1 @@
+"""What stands on the screen of the table: panels, lines of cards and options, messages."""

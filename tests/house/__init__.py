@@ -1,0 +1,1 @@
+"""Tests of the project as a whole: its order, its quality, its documents, its packages."""
