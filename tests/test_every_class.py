@@ -121,7 +121,7 @@ def has_wording(cls: Class, lang: str) -> bool:
     if issubclass(cls, e.Effect):
         return cls.__name__ in language(lang).effects or cls.calls is not e.Effect.calls
     say = condition_text.clause if issubclass(cls, v.Condition) else value_text.phrase
-    return say.dispatch(cls) is not say.dispatch(object)
+    return say.dispatch(cls) is not say.dispatch(object) or cls.__name__ in language(lang).phrases
 
 
 def state_of(game: Game) -> list[object]:

@@ -286,7 +286,7 @@ def test_the_text_fits_80_columns(race: Pack) -> None:
         ({"players": 9}, "1 to 4 players"),
         ({"bots": ["random"] * 3}, "3 bots for 2 players"),
         ({"board": "moon"}, "no board `moon`"),
-        ({"options": {"length": "huge"}}, "no option length=huge"),
+        ({"options": {"length": "huge"}}, "no value of `length` `huge`"),
     ],
 )
 def test_what_cannot_be_played_is_exit_code_2(

@@ -25,7 +25,7 @@ def draw(
     with a `name`; of a game the board as it stands, or what a `player` has laid side by side.
 
     >>> from cardwright import draw, load
-    >>> draw(load("tutorial"), "library")[:4]
+    >>> draw(load("tutorial"))[:4]
     '<svg'
     """
     if isinstance(thing, Board):

@@ -10,12 +10,9 @@ def describe(pack: Pack, card: str, lang: str = DEFAULT_LANGUAGE) -> str:
     """The face of a card: title, tags, attributes, what it does.
 
     >>> from cardwright import describe, load
-    >>> print(describe(load("tutorial"), "otter"))
-    Otter Courier
-    Friend
-    Cost: 2 ideas
-    Play: +2 strokes. If you have another friend in your play area, draw a card.
-    Post for the third floor, second shelf.
+    >>> pack = load("tutorial")
+    >>> for name in pack.cards:
+    ...     assert describe(pack, name).startswith(pack.cards[name].title())
     """
     if lang not in languages():
         raise ValueError(no_language(lang))

@@ -10,7 +10,7 @@ from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_text, card_title, describe_card
 
-FRAME = "border:1px solid #999;border-radius:8px;padding:8px 12px;width:16em;font-family:sans-serif"
+FRAME = "border:1px solid #999;border-radius:8px;padding:8px 12px;width:16em;font:1em sans-serif"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

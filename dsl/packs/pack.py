@@ -43,7 +43,7 @@ class Pack:
 
     @property
     def cards(self) -> Cards:
-        """Its cards by name: `pack.cards["otter"].text("fr")`."""
+        """Its cards by name: `pack.cards[name].text(lang)` is what one of them does."""
         return Cards(self.vocabulary)
 
     def title(self, lang: str = DEFAULT_LANGUAGE) -> str:

@@ -12,7 +12,7 @@ from interpreter.run.position import Position
 from interpreter.run.visibility import counter_shown_to
 
 MOST_OPTIONS = 12
-STYLE = "font-family:sans-serif"
+STYLE = "font:1em sans-serif"
 
 
 def game_html(game: Position, decision: Decision | None, winners: Sequence[int]) -> str:

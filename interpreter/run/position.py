@@ -11,6 +11,7 @@ from typing import Any
 
 from dsl.boards.fragments import Align, Placement
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.interchangeable import borne, changed
 from interpreter.run.laid_map import Ground
@@ -58,7 +59,7 @@ class Position:
 
     __slots__ = ("lang", "machine", "program")
 
-    def __init__(self, program: Program, machine: Machine, lang: str = "en") -> None:
+    def __init__(self, program: Program, machine: Machine, lang: str = DEFAULT_LANGUAGE) -> None:
         self.program = program
         self.machine = machine
         self.lang = lang

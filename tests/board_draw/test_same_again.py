@@ -43,5 +43,5 @@ def test_a_notebook_shows_the_picture() -> None:
 
 
 def test_an_unknown_board_is_named() -> None:
-    with pytest.raises(ValueError, match="has no board `rign`: it has ring"):
+    with pytest.raises(ValueError, match="has no board `rign`: did you mean `ring`"):
         board_svg(pack("mini"), "rign")

@@ -50,7 +50,7 @@ def test_classes_are_not_stacked() -> None:
     deep = {
         name: level
         for name, (level, module) in house.inheritance().items()
-        if level > 3 and not module.startswith(OF_THE_COMPILER)
+        if level > 4 and not module.startswith(OF_THE_COMPILER)
     }
     assert deep == {}
 

@@ -37,7 +37,7 @@ def test_a_file_stands_for_the_pack_that_it_belongs_to(
     [
         ([], 2, "error: say which pack to open: `python -m interpreter PACK`"),
         (["tutoriall"], 1, "there is no pack `tutoriall`"),
-        ([str(MINI), "--lang", "xx"], 2, "error: the languages are en"),
+        ([str(MINI), "--lang", "xx"], 2, "error: there is no language `xx`: there are de"),
         ([str(MINI), "--players", "99"], 1, "not 99"),
     ],
 )
