@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from dsl.storage.shipped import content_path
+from tests.paths import PACKS
 
-OWN = Path(__file__).parent / "packs"
+OWN = PACKS
 SHIPPED = sorted(path.parent.name for path in content_path().glob("*/pack.yaml"))
 ALL = [*SHIPPED, "mini", "race", "judges"]
 

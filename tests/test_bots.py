@@ -24,9 +24,10 @@ from interpreter.game.imagined import imagined
 from interpreter.run.position import Answer
 from interpreter.run.visibility import glimpse
 from interpreter.state.layout import KIND
+from tests.paths import PACKS
 from tests.playing import act, make_pack
 
-RACE = Path(__file__).parent / "packs" / "race"
+RACE = PACKS / "race"
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from dsl.checks.board_lint import Linter
 from dsl.diagnostics.catalogue import EXAMPLE_PACK, Entry, catalogue, example_files
 from dsl.diagnostics.report import Diagnostic
 from dsl.packs.load import check
+from tests.paths import ROOT
 
 CODES_IN_TEXT = re.compile(r'"([A-Z][0-9]{3})"')
 # What a few lines of text cannot show; each entry says why.
@@ -39,7 +40,7 @@ def found_in(files: Mapping[str, str], folder: Path, entry: Entry) -> list[Diagn
 
 
 def test_the_catalogue_has_the_codes_that_are_used_and_no_others() -> None:
-    folder = Path(__file__).parent.parent / "dsl"
+    folder = ROOT / "dsl"
     used = {
         code
         for path in sorted(folder.rglob("*.py"))

@@ -29,8 +29,8 @@ from interpreter.run.machine import Machine
 from interpreter.run.program import ActionCode, Program
 from interpreter.run.purses import Purses
 from interpreter.run.tables import Question
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 PACKS = [
     str(manifest.parent)
     for folder in ("content", "tests/packs")

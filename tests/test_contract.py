@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -15,6 +14,7 @@ from dsl.packs.load import load
 from interpreter.game.game import Game
 from interpreter.state.layout import SEEN
 from tests.packs_under_test import ALL, pack, player_counts
+from tests.paths import ROOT
 
 DECISIONS = 120
 CASES = [(name, players) for name in ALL for players in player_counts(name)]
@@ -167,7 +167,7 @@ def test_the_same_seed_and_answers_give_the_same_game_everywhere(name: str) -> N
         subprocess.run(
             [sys.executable, "-c", REPLAY, str(pack(name).folder), str(players)],
             env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=Path(__file__).parent.parent,
+            cwd=ROOT,
             capture_output=True,
             text=True,
             check=True,

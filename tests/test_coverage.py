@@ -14,8 +14,9 @@ from dsl.packs.load import load
 from dsl.storage.shipped import content_path
 from interpreter.testing.coverage import FILE, as_markdown, coverage
 from tests.packs_under_test import OWN, pack
+from tests.paths import ROOT
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = ROOT / "docs"
 COVERED = sorted(path.parent.name for path in content_path().glob(f"*/{FILE}"))
 
 RULES = """\

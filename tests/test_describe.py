@@ -6,7 +6,6 @@ import re
 import string
 from collections.abc import Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -36,6 +35,7 @@ from dsl.text.wording.value_text import phrase
 from interpreter.compile.program_cache import program_for
 from interpreter.game.typed_text import read_effect, read_value
 from interpreter.run.program import Program
+from tests.paths import PACKS
 
 LANGUAGES = languages()
 
@@ -472,7 +472,7 @@ def program(small: Pack) -> Program:
 
 @pytest.fixture(scope="session")
 def mini() -> Pack:
-    return load(Path(__file__).parent / "packs" / "mini")
+    return load(PACKS / "mini")
 
 
 @pytest.mark.parametrize(("text", "english", "french"), SENTENCES)

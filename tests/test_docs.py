@@ -17,8 +17,8 @@ from dsl.syntax.parser import parse_text
 from dsl.text.reference import filled
 from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 DOCS = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md"])
 AUTHORS = (ROOT / "docs" / "authors.md").read_text(encoding="utf-8")
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.paths import ROOT
+
 DOCS = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md"])
 OF_THE_ENGINE = [ROOT / "docs" / name for name in ("architecture.md", "performance.md")]
 FOLDERS = ("bench", "cardwright", "content", "docs", "dsl", "interpreter", "tests")

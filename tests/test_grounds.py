@@ -15,9 +15,10 @@ from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.game.paths import PathRefusedError, submit_path
 from interpreter.testing.scenarios import run_scenario
+from tests.paths import PACKS
 from tests.playing import act, offers, value
 
-BURROW = Path(__file__).parent / "packs" / "burrow"
+BURROW = PACKS / "burrow"
 ACTIONS = """
 zone stock: each player
 zone maze: each player, pile, side by side, loose if walls is loose

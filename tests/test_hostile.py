@@ -16,10 +16,11 @@ from dsl.diagnostics.catalogue import EXAMPLE_PACK, with_base
 from dsl.diagnostics.report import Diagnostic
 from dsl.packs.assemble import MOST_MISTAKES
 from dsl.packs.load import check
+from tests.paths import PACKS
 
 MEGABYTE = 1_000_000
 MOST_MEMORY = 1_500 * MEGABYTE
-MINI = Path(__file__).parent / "packs" / "mini"
+MINI = PACKS / "mini"
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,9 @@ from dsl.packs.load import check, load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.testing.scenarios import run_scenario
+from tests.paths import PACKS
 
-FOLDER = Path(__file__).parent / "packs" / "judges"
+FOLDER = PACKS / "judges"
 
 # Each sentence: the words that say it in the pack, and the heart of how it is said.
 SENTENCES: dict[int, tuple[tuple[str, ...], str]] = {

@@ -19,9 +19,8 @@ from dsl.packs.pack import Pack
 from dsl.storage import cache
 from dsl.storage.shipped import content_path
 from interpreter.game.game import Game
+from tests.paths import ROOT
 from tests.playing import write_pack
-
-ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)

@@ -24,9 +24,9 @@ from dsl.text.describe import card_text, describe_card
 from dsl.text.grammar.language import SECTIONS, UnknownLanguageError, language, written
 from interpreter.walks import REASONS
 from tests.packs_under_test import pack
+from tests.paths import ROOT
 from tests.play.sitting import play
 
-ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("dsl", "interpreter", "cardwright")
 OTHERS = [code for code in languages() if code != DEFAULT_LANGUAGE]
 

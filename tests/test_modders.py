@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardwright.cli.main import main
+from tests.paths import ROOT
 
-GUIDE = (Path(__file__).parent.parent / "docs" / "modders.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "modders.md").read_text(encoding="utf-8")
 BLOCK = re.compile(
     r"(?:`(?P<file>[\w./]+)`:\n\n)?^```\w*\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE
 )

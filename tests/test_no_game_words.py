@@ -9,8 +9,8 @@ import pytest
 
 from dsl.syntax.lark_tables import reserved_words
 from tests.packs_under_test import SHIPPED, pack
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 FLOORS = ("dsl", "interpreter", "cardwright")
 ENGINE = sorted(path for floor in FLOORS for path in ROOT.glob(f"{floor}/**/*.py"))
 

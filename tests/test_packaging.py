@@ -18,8 +18,8 @@ import pytest
 
 import cardwright
 from dsl.storage.shipped import content_path, grammar_path
+from tests.paths import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("cardwright", "dsl", "interpreter")
 
 

@@ -21,10 +21,11 @@ from interpreter.run.driving import set_counter, set_pawn
 from interpreter.run.journal import difference, phase_began, stood_before
 from interpreter.run.position import Position, bound_to
 from interpreter.run.visibility import known_cards, seers, sees, sees_counter, sees_zone
+from tests.paths import PACKS
 from tests.playing import make_pack
 
 ROOT = Path(interpreter.__file__).parent.parent
-MINI = Path(__file__).parent / "packs" / "mini"
+MINI = PACKS / "mini"
 TYPED_ROOMS = (
     "interpreter/game",
     "interpreter/text",

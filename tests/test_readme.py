@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import doctest
 import re
-from pathlib import Path
 
 from cardwright.cli.main import main
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from dsl.model.scenario import DoStep, Given, Scenario
@@ -11,6 +9,7 @@ from dsl.packs.load import check
 from dsl.storage.shipped import content_path
 from interpreter.testing.scenarios import run_scenario
 from tests.packs_under_test import SHIPPED, pack
+from tests.paths import ROOT
 
 MODS = [name for name in SHIPPED if pack(name).manifest.requires]
 
@@ -66,7 +65,7 @@ def test_every_card_and_kind_that_a_mod_adds_is_used_and_proved(name: str) -> No
 
 def test_nothing_outside_its_folder_names_a_shipped_mod() -> None:
     """So that taking the folder away takes nothing else away."""
-    root = Path(__file__).parent.parent
+    root = ROOT
     code = [*root.glob("*/**/*.py"), *root.glob("*.py")]
     for name in MODS:
         naming = [path for path in code if name in path.read_text(encoding="utf-8")]

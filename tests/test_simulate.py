@@ -25,9 +25,9 @@ from cardwright.simulation.report import summary_text
 from cardwright.simulation.run import progress_bar
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
+from tests.paths import ROOT
 from tests.playing import make_pack
 
-ROOT = Path(__file__).parent.parent
 RACE = ROOT / "tests" / "packs" / "race"
 
 ENDLESS = """

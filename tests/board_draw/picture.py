@@ -6,15 +6,13 @@ import dataclasses
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from dsl.boards.board import Board
 from tests.packs_under_test import ALL, pack
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.paths import ROOT
 
 MINI = ROOT / "tests" / "packs" / "mini"
 

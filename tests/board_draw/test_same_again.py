@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from cardwright.drawing import board_svg
-from tests.board_draw.picture import ROOT
 from tests.packs_under_test import pack
+from tests.paths import ROOT
 
 
 def test_the_same_board_gives_the_same_bytes_everywhere() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from cardwright.cli.main import main
+from tests.paths import PACKS
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-MINI = Path(__file__).resolve().parent.parent / "packs" / "mini"
+MINI = PACKS / "mini"
 
 
 def run(*arguments: str | Path) -> Result:

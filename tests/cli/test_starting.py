@@ -13,7 +13,8 @@ from cardwright.cli.board_commands import board
 from cardwright.cli.lazy import Command
 from cardwright.cli.main import COMMANDS, main
 from cardwright.cli.pack_commands import new
-from tests.cli.running import ROOT, run
+from tests.cli.running import run
+from tests.paths import ROOT
 
 GROUPS: dict[str, click.Group] = {"new": new, "board": board}
 

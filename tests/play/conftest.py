@@ -6,7 +6,7 @@ import pytest
 
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from tests.play.sitting import PACKS
+from tests.paths import PACKS
 
 
 @pytest.fixture(scope="module")

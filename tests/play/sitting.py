@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import Any, TextIO
 
 from cardwright.play import run_play
@@ -11,8 +10,6 @@ from cardwright.play.session import Session
 from dsl.packs.pack import Pack
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
-
-PACKS = Path(__file__).parent.parent / "packs"
 
 FIRST = "1\n" * 400
 

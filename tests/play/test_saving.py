@@ -12,7 +12,8 @@ import pytest
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.run.machine import Machine
-from tests.play.sitting import FIRST, PACKS, Terminal, play, session, typing, waiting
+from tests.paths import PACKS
+from tests.play.sitting import FIRST, Terminal, play, session, typing, waiting
 from tests.playing import act
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from interpreter.repl.execute import execute
 from interpreter.repl.session import Session
+from tests.paths import PACKS
 
-MINI = Path(__file__).parent.parent / "packs" / "mini"
+MINI = PACKS / "mini"
 
 
 def said(session: Session, *lines: str) -> str:
