@@ -1,0 +1,106 @@
+"""Commands start fast, explain themselves and speak plainly."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import click
+import pytest
+
+from cardwright.cli.board_commands import board
+from cardwright.cli.lazy import Command
+from cardwright.cli.main import COMMANDS, main
+from cardwright.cli.pack_commands import new
+from tests.cardwright.cli.running import run
+from tests.paths import ROOT
+
+GROUPS: dict[str, click.Group] = {"new": new, "board": board}
+
+CONTEXT = click.Context(main)
+
+
+def every_command() -> list[list[str]]:
+    single = [[name] for name in COMMANDS if name not in GROUPS]
+    return single + [
+        [name, sub] for name, group in GROUPS.items() for sub in group.list_commands(CONTEXT)
+    ]
+
+
+def test_without_arguments_it_says_what_to_do_next() -> None:
+    result = run()
+    assert result.exit_code == 0
+    commands = [line.split()[1] for line in result.output.split("\n") if line.startswith("  card")]
+    assert 4 <= len(commands) <= 6
+    assert set(commands) <= {*COMMANDS, "--help"}
+
+
+@pytest.mark.parametrize("path", every_command(), ids=" ".join)
+def test_the_help_of_every_command_has_an_example_of_it(path: list[str]) -> None:
+    result = run(*path, "--help")
+    assert result.exit_code == 0
+    examples = result.output.partition("Examples:\n")[2]
+    assert examples.startswith(f"  cardwright {' '.join(path)}")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_table_says_of_a_command_what_its_help_says(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    assert command.help is not None
+    assert command.help.startswith(COMMANDS[name].summary)
+
+
+def test_the_help_lists_every_command() -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    for name, listed in COMMANDS.items():
+        assert name in result.output
+        assert listed.summary in result.output
+
+
+def test_on_a_terminal_the_help_of_a_command_is_set_by_rich(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("cardwright.cli.lazy.wants_colour", lambda _: True)
+    output = run("check", "--help").output
+    assert "─ Options ─" in output
+    assert "cardwright check my_game" in output
+
+
+@pytest.mark.parametrize("arguments", ["--help", "", "check --help", "simulate --help"])
+def test_help_loads_nothing_heavy(arguments: str) -> None:
+    code = (
+        "import sys\n"
+        "from cardwright.__main__ import main\n"
+        "try: main()\nexcept SystemExit: pass\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", code, *arguments.split()]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert "cardwright" in done.stdout
+    loaded = set(done.stderr.split())
+    assert "cardwright.cli.main" in loaded
+    assert not loaded & {"lark", "yaml", "networkx", "rich", "rich_click", "dsl.packs.load"}
+
+
+def test_an_unknown_command_is_wrong_usage_with_a_suggestion() -> None:
+    result = run("chek")
+    assert result.exit_code == 2
+    assert "Did you mean `check`?" in result.output
+
+
+def test_the_version() -> None:
+    from cardwright import __version__
+
+    assert run("--version").output == f"cardwright {__version__}\n"
+
+
+def test_every_command_is_one_with_examples() -> None:
+    for path in every_command():
+        group = GROUPS.get(path[0], main)
+        command = group.get_command(click.Context(group), path[-1])
+        assert isinstance(command, Command)
+        assert command.examples
