@@ -29,6 +29,7 @@ HOUSE: dict[str, tuple[str, ...]] = {
     "cardwright": ("bots", "simulation", "drawing", "api", "play", "cli"),
 }
 DOORS = ("__init__", "__main__")  # of a floor: they stand after all its rooms
+LANGUAGES = "dsl/text/languages/"
 KNOW_CELLS = ("interpreter.state", "interpreter.run", "interpreter.compile")
 
 
@@ -294,16 +295,20 @@ def _bound_names(module: Module) -> Iterator[tuple[str, int]]:
             yield node.name, node.lineno
 
 
-def to_touch(recipe: str) -> list[str]:
-    """The files that a recipe of the architecture names, without tests and generated documents."""
+def steps(recipe: str) -> list[str]:
+    """The file that each step of a recipe of the architecture begins with."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     match = re.search(rf"^### To add {re.escape(recipe)}\n(.*?)^#", text + "\n#", re.M | re.S)
-    if match is None:
-        return []
-    steps = [line for line in match[1].splitlines() if re.match(r"\d+\. ", line)]
-    named = [re.findall(r"`([\w/.<>-]+)`", step)[:1] for step in steps]
-    files = [name for names in named for name in names]
-    return [name for name in files if not name.startswith(("tests/", "docs/"))]
+    found = [] if match is None else re.findall(r"^\d+\. (.*)$", match[1], re.M)
+    begins = [re.match(r"`([^`]+)`: ", step) for step in found]
+    return [one[1] if one else step for one, step in zip(begins, found, strict=True)]
+
+
+def to_touch(recipe: str) -> list[str]:
+    """The files that a recipe names, without generated documents and those of languages."""
+    files = [name for name in steps(recipe) if not name.startswith(("tests/", "docs/"))]
+    others = [name for name in files if not name.startswith(LANGUAGES)]
+    return others or files
 
 
 @dataclass(frozen=True)
@@ -357,7 +362,9 @@ def rows() -> Iterator[Row]:
         ("a language of card text", "32", "1"),
     ):
         files = to_touch(recipe)
-        yield Row(f"files to touch for {recipe}", before, wanted, str(len(files)), files)
+        more = any(name.startswith(LANGUAGES) for name in set(steps(recipe)) - set(files))
+        now = f"{len(files)}{' and one a language' if more else ''}"
+        yield Row(f"files to touch for {recipe}", before, wanted, now, files)
 
 
 def _told(counted: Iterable[tuple[str, int]]) -> list[str]:

@@ -1,140 +1,24 @@
-"""The values of the effect tree: numbers, conditions, selections, places and people."""
+"""The values of the effect tree: numbers, conditions, selections, places and people.
+
+Whatever one of the files declares is offered here, so that a new value is written in one file.
+"""
 
 from __future__ import annotations
 
 from dsl.model.values import conditions, numbers, people, places, selections, variables
-from dsl.model.values.conditions import (
-    AllOf,
-    Always,
-    AnyOf,
-    Compare,
-    Condition,
-    EveryPlayerOut,
-    HasTag,
-    Holds,
-    InZone,
-    IsEmpty,
-    IsKind,
-    IsOut,
-    Not,
-    OptionIs,
-    RoomIs,
-    There,
-)
-from dsl.model.values.intervals import ANY, COUNT, NONE, Bounds, Truth
-from dsl.model.values.numbers import (
-    Aggregate,
-    Arithmetic,
-    Attribute,
-    Conditional,
-    Count,
-    Counter,
-    DefinedAggregate,
-    Function,
-    Number,
-    PositionOf,
-    Price,
-    RoomSlots,
-    TableEntry,
-    Walked,
-    negated,
-)
-from dsl.model.values.people import ActivePlayer, NextPlayer, OwnerOf, Players, They, You
-from dsl.model.values.places import (
-    NamedRoom,
-    PawnRoom,
-    PlaceOf,
-    Rooms,
-    Spots,
-    Steps,
-    Zone,
-    Zones,
-    ZonesOfRooms,
-)
-from dsl.model.values.selections import (
-    Abilities,
-    CardOf,
-    HostOf,
-    How,
-    Pick,
-    Selection,
-    This,
-    all_in,
-)
-from dsl.model.values.value import ONE_OF, Comparison, Filter, Known, Named, Type, Value
-from dsl.model.values.variables import Defined, Local
-
-__all__ = [
-    "ANY",
-    "COUNT",
-    "NONE",
-    "ONE_OF",
-    "Abilities",
-    "ActivePlayer",
-    "Aggregate",
-    "AllOf",
-    "Always",
-    "AnyOf",
-    "Arithmetic",
-    "Attribute",
-    "Bounds",
-    "CardOf",
-    "Compare",
-    "Comparison",
-    "Condition",
-    "Conditional",
-    "Count",
-    "Counter",
-    "Defined",
-    "DefinedAggregate",
-    "EveryPlayerOut",
-    "Filter",
-    "Function",
-    "HasTag",
-    "Holds",
-    "HostOf",
-    "How",
-    "InZone",
-    "IsEmpty",
-    "IsKind",
-    "IsOut",
-    "Known",
-    "Local",
-    "Named",
-    "NamedRoom",
-    "NextPlayer",
-    "Not",
-    "Number",
-    "OptionIs",
-    "OwnerOf",
-    "PawnRoom",
-    "Pick",
-    "PlaceOf",
-    "Players",
-    "PositionOf",
-    "Price",
-    "RoomIs",
-    "RoomSlots",
-    "Rooms",
-    "Selection",
-    "Spots",
-    "Steps",
-    "TableEntry",
-    "There",
-    "They",
-    "This",
-    "Truth",
-    "Type",
-    "Value",
-    "Walked",
-    "You",
-    "Zone",
-    "Zones",
-    "ZonesOfRooms",
-    "all_in",
-    "negated",
-    "value_classes",
-]
+from dsl.model.values.conditions import *
+from dsl.model.values.intervals import ANY as ANY
+from dsl.model.values.intervals import COUNT as COUNT
+from dsl.model.values.intervals import NONE as NONE
+from dsl.model.values.intervals import Bounds as Bounds
+from dsl.model.values.intervals import Truth as Truth
+from dsl.model.values.numbers import *
+from dsl.model.values.people import *
+from dsl.model.values.places import *
+from dsl.model.values.selections import *
+from dsl.model.values.value import *
+from dsl.model.values.value import Value
+from dsl.model.values.variables import *
 
 GROUPS = (numbers, conditions, selections, places, people, variables)
 
