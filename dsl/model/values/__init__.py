@@ -20,6 +20,7 @@ from dsl.model.values.conditions import (
     OptionIs,
     RoomIs,
     There,
+    any_of_them,
 )
 from dsl.model.values.intervals import ANY, COUNT, NONE, Bounds, Truth
 from dsl.model.values.numbers import (
@@ -37,9 +38,18 @@ from dsl.model.values.numbers import (
     RoomSlots,
     TableEntry,
     Walked,
+    implied,
     negated,
 )
-from dsl.model.values.people import ActivePlayer, NextPlayer, OwnerOf, Players, They, You
+from dsl.model.values.people import (
+    ActivePlayer,
+    NextPlayer,
+    OwnerOf,
+    Players,
+    They,
+    You,
+    possessor,
+)
 from dsl.model.values.places import (
     NamedRoom,
     PawnRoom,
@@ -132,7 +142,10 @@ __all__ = [
     "Zones",
     "ZonesOfRooms",
     "all_in",
+    "any_of_them",
+    "implied",
     "negated",
+    "possessor",
     "value_classes",
 ]
 
