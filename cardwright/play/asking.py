@@ -15,8 +15,9 @@ from cardwright.bots import (
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.news import News
-from cardwright.play.saving import Saving
+from cardwright.play.saving import save_as
 from cardwright.play.screens.card_lines import card_help
+from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
 from interpreter.game.matching import find_card, find_room, labels, matching
 from interpreter.state.errors import PlayError
@@ -29,7 +30,7 @@ class Left(Exception):
     """Somebody has had enough."""
 
 
-class Asking(Saving):
+class Asking(Showing):
     """Asks until a decision is made, and does what is answered."""
 
     def bot_answer(self, name: str, decision: Decision) -> tuple[int, int]:
@@ -129,7 +130,7 @@ class Asking(Saving):
         if command == "help":
             self.help(rest)
         elif command == "save":
-            self.save_as(rest)
+            save_as(self, rest)
         elif command == "map" and self.game.program.board is not None:
             self.map(decision.player, rest)
         elif rest:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dsl.diagnostics.spans import Span
-from dsl.model import effects as e
 from dsl.model.traverse import inside
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.journal import Entry
@@ -44,6 +43,7 @@ def spans_within(vocabulary: Vocabulary, verb: str) -> Iterable[Span]:
     while waiting:
         for effect in inside(vocabulary.verbs[waiting.pop()].body):
             yield effect.span
-            if isinstance(effect, e.Call) and effect.verb not in known:
-                known.add(effect.verb)
-                waiting.append(effect.verb)
+            used = effect.calls()
+            if used is not None and used.verb not in known:
+                known.add(used.verb)
+                waiting.append(used.verb)

@@ -7,6 +7,7 @@ import sys
 from cardwright.play.answer_news import NOBODY
 from cardwright.play.asking import Asking, Left
 from cardwright.play.news import News
+from cardwright.play.saving import keep, save
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.state.errors import PlayError
@@ -29,7 +30,7 @@ class Session(Asking):
                     self.ask(decision)
             self.end()
         except Left:
-            self.keep()
+            keep(self)
             self.say("goodbye")
         except EOFError:
             self.say("input_ended")
@@ -38,7 +39,7 @@ class Session(Asking):
             return 1
         except KeyboardInterrupt:
             print()
-            self.keep()
+            keep(self)
             return 130
         return 0
 
@@ -86,7 +87,7 @@ class Session(Asking):
         print()
         self.write(self.table.result(self.game.result))
         if self.save_path is not None:
-            self.save(self.save_path)
+            save(self, self.save_path)
 
     def last_shown(self) -> int:
         return max(self.shown_to.values(), default=0)

@@ -126,11 +126,12 @@ def _arithmetic(told: Breakdowns, value: v.Arithmetic) -> Breakdown:
             *(_scaled(line, -1) for line in right(cells, env)),
         ]
     factor, other = value.left, value.right
-    if not isinstance(factor, v.Number):
+    if factor.constant() is None:
         factor, other = other, factor
-    if value.operator != "*" or not isinstance(factor, v.Number):
+    times = factor.constant()
+    if value.operator != "*" or times is None:
         return told.one_line(value)
-    times, once = factor.value, told.of(other)
+    once = told.of(other)
     return lambda cells, env: [
         (("times", times, what), times * amount, parts) for what, amount, parts in once(cells, env)
     ]
@@ -193,7 +194,7 @@ def _function(told: Breakdowns, value: v.Function) -> Breakdown:
     if value.name not in TOLD_IN_PARTS:
         return told.one_line(value)
     whole, what = told.value(value), ("half",) if value.name == "half" else ("bound",)
-    chosen = [side for side in value.arguments if not isinstance(side, v.Number)]
+    chosen = [side for side in value.arguments if side.constant() is None]
     sides = [(told.value(side), told.of(side)) for side in chosen or value.arguments[:1]]
 
     def lines(cells: Cells, env: Env) -> list[Line]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl.model import effects as e
-from dsl.model import values as v
 from dsl.model.traverse import every_effect, inside, values_of_effects
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.abilities.modifiers import About
@@ -68,12 +67,7 @@ def changed_by_cards(vocabulary: Vocabulary) -> set[About]:
 
 def ranked_rows(vocabulary: Vocabulary) -> frozenset[str]:
     """Rows in which a place is better than another, since a rule speaks of their top or bottom."""
+    ends = (value.end_of() for value in values_of_effects(vocabulary))
     return frozenset(
-        value.among.where.name
-        for value in values_of_effects(vocabulary)
-        if isinstance(value, v.Pick)
-        and value.how in ("top", "bottom")
-        and isinstance(value.among, v.Selection)
-        and isinstance(value.among.where, v.Zone)
-        and vocabulary.zones[value.among.where.name].slots is not None
+        zone for zone in ends if zone is not None and vocabulary.zones[zone].slots is not None
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dsl.model import effects as e
+from dsl.model.effects import Block
 from dsl.model.traverse import inside
 from dsl.model.vocabulary import Vocabulary
 from interpreter.game.decision import Decision
@@ -45,16 +45,17 @@ def telling_actions(vocabulary: Vocabulary) -> frozenset[int]:
     )
 
 
-def tells(vocabulary: Vocabulary, body: e.Block) -> bool:
+def tells(vocabulary: Vocabulary, body: Block) -> bool:
     known: set[str] = set()
     waiting = [body]
     while waiting:
         for effect in inside(waiting.pop()):
-            if isinstance(effect, e.Tell):
+            if effect.tells() is not None:
                 return True
-            if isinstance(effect, e.Call) and effect.verb not in known:
-                known.add(effect.verb)
-                waiting.append(vocabulary.verbs[effect.verb].body)
+            used = effect.calls()
+            if used is not None and used.verb not in known:
+                known.add(used.verb)
+                waiting.append(vocabulary.verbs[used.verb].body)
     return False
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dsl.model import effects as e
-from dsl.model.values import Counter, They, You
 from interpreter.game.game import Game
 from interpreter.game.typed_text import read_effect
 
@@ -12,15 +10,17 @@ def at_bounds(game: Game, text: str, player: int) -> list[str]:
     """For each counter that a typed effect would move past its bound, where it stands."""
     found = []
     for effect in read_effect(game.program, text):
-        if not isinstance(effect, e.Gain | e.Lose) or not isinstance(effect.counter, Counter):
+        change = effect.changes()
+        name = change.counter.named("counter") if change is not None else None
+        if change is None or name is None:
             continue
-        counter = effect.counter
-        if counter.of is not None and not isinstance(counter.of, They | You):
+        whose = change.counter.whose()
+        if whose is not None and not whose.is_doer:
             continue
-        decl = game.program.vocabulary.counters[counter.name]
-        number = game.counter(counter.name, player if counter.of else 0)
-        if isinstance(effect, e.Gain) and number == decl.high:
-            found.append(f"{counter.name} is at its most, {number}")
-        if isinstance(effect, e.Lose) and number == decl.low:
-            found.append(f"{counter.name} is at its least, {number}")
+        decl = game.program.vocabulary.counters[name]
+        number = game.counter(name, player if whose is not None else 0)
+        if change.how == "add" and number == decl.high:
+            found.append(f"{name} is at its most, {number}")
+        if change.how == "take" and number == decl.low:
+            found.append(f"{name} is at its least, {number}")
     return found

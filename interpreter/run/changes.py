@@ -7,7 +7,7 @@ cell: cells added at the end, and cards moved together.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from dsl.diagnostics.spans import Span
 from dsl.model.declarations import CardDecl
@@ -36,6 +36,9 @@ MANY = 8  # cards that are looked up faster in a set
 # Journal entries that are not of one cell: cells added at the end, with their former number; and
 # cards moved together, with the zone they came from.
 GREW, MOVED = -1, -2
+
+
+Thing = TypeVar("Thing")
 
 
 class Ruled(Protocol):
@@ -79,7 +82,7 @@ class Changes:
         self.settled = 0
         self.because = 0
         self.fuel = MOST_STEPS
-        self.options: tuple[Any, ...] | None = None  # of the decision, once they are listed
+        self.options: tuple[object, ...] | None = None  # of the decision, once they are listed
 
     def write(self, cell: int, value: object, site: int = 0) -> None:
         cells = self.cells
@@ -251,7 +254,7 @@ class Changes:
         self.write(chance, state)
         return scattered(state) % sides
 
-    def shuffled(self, things: Sequence[Any], chance: int = RANDOM) -> tuple[Any, ...]:
+    def shuffled(self, things: Sequence[Thing], chance: int = RANDOM) -> tuple[Thing, ...]:
         mixed = list(things)
         self.burn(len(mixed) // 8)
         state, number = self.cells[chance], 0
@@ -265,11 +268,11 @@ class Changes:
         return tuple(mixed)
 
     def pick_at_random(
-        self, things: Sequence[Any], number: int, chance: int = RANDOM
-    ) -> tuple[Any, ...]:
+        self, things: Sequence[int], number: int, chance: int = RANDOM
+    ) -> tuple[int, ...]:
         """Some of them, one after the other; a scenario may say which."""
         left = list(things)
-        found: list[Any] = []
+        found: list[int] = []
         while left and len(found) < number:
             script = self.cells[SCRIPT]
             at = -1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from interpreter.run.laid_map import EMPTY
 from interpreter.run.program import Program
+from interpreter.state.cells import Cells
 from interpreter.state.layout import (
     ACTIVE,
     AT_END,
@@ -28,7 +27,7 @@ from interpreter.state.layout import (
 from interpreter.state.rng import seed_chances
 
 
-def first_cells(program: Program, seed: int, first: int | None = None) -> list[Any]:
+def first_cells(program: Program, seed: int, first: int | None = None) -> Cells:
     """The cells before setup: everything empty or at its start."""
     if program.blank is None:
         program.blank = blank_cells(program)
@@ -39,9 +38,9 @@ def first_cells(program: Program, seed: int, first: int | None = None) -> list[A
     return cells
 
 
-def blank_cells(program: Program) -> list[Any]:
+def blank_cells(program: Program) -> Cells:
     """The cells of a game that no chance has touched."""
-    cells: list[Any] = [None] * FIRST_FREE
+    cells: Cells = [None] * FIRST_FREE
     for cell in (WATCHERS, LISTENERS, MODIFIERS, QUEUE, AT_END, SCRIPT, USED, NOWHERE, WAITING):
         cells[cell] = ()
     cells[TURN] = cells[OVER] = 0

@@ -6,14 +6,15 @@ what has been attached to it, what changes it for a time and what will happen to
 
 from __future__ import annotations
 
-from typing import Any
-
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells
 from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHERS
 
 WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the bindings it captured, and more
+
+# A modifier, what it comes to, how long it holds, and which one it is if it has a condition.
+Held = tuple[int, int, int, int]
 
 
 def singled_out(program: Program, cells: Cells) -> set[int]:
@@ -28,10 +29,10 @@ def singled_out(program: Program, cells: Cells) -> set[int]:
     return found
 
 
-def upon(program: Program, cells: Cells, card: int) -> tuple[Any, ...]:
+def upon(program: Program, cells: Cells, card: int) -> tuple[Held, ...]:
     """What has been made to hold for a time that changes this card: two cards with the same changes
     are alike. What depends on a condition is like nothing else."""
-    found: list[tuple[int, int, int, int]] = []
+    found: list[Held] = []
     for at, (number, env, expiry) in enumerate(cells[MODIFIERS]):
         modifier = program.modifiers.compiled[number]
         if modifier.matches is not None and modifier.matches(cells, env, card):

@@ -37,6 +37,8 @@ PARKED = object()  # an operation has put the stack that waits in its place itse
 UNWIND = object()
 DEEPEST = 400
 MOST_OPTIONS = 5_000
+# What is being done: code, position, bindings, frame below, because, depth.
+Frame = tuple[int, int, Env, "Frame | None", int, int]
 NOBODY = (0, 0, 0)  # the bindings where a rule speaks of no player
 
 
@@ -81,7 +83,7 @@ class Machine(Changes):
             return ASK if found else None
         return self.put(question, player, env, ask.options(self.cells, env))
 
-    def put(self, question: int, player: int, env: Env, options: Sequence[Any]) -> object | None:
+    def put(self, question: int, player: int, env: Env, options: Sequence[object]) -> object | None:
         """Wait for one of some answers, unless there is only one or none."""
         if len(options) <= 1:
             self.write(ANSWER, options[0] if options else None)
@@ -92,7 +94,7 @@ class Machine(Changes):
         self.options = tuple(options)
         return ASK
 
-    def list_options(self) -> tuple[Any, ...]:
+    def list_options(self) -> tuple[object, ...]:
         """Every legal answer to what is being asked."""
         question, _, env = self.cells[DECISION]
         ask = self.program.questions[question]
@@ -101,7 +103,7 @@ class Machine(Changes):
             self.limited(options, ask.site)
         return options
 
-    def limited(self, options: Sequence[Any], site: int) -> None:
+    def limited(self, options: Sequence[object], site: int) -> None:
         if len(options) > MOST_OPTIONS:
             raise RunawayError(
                 f"a choice among more than {MOST_OPTIONS} options is too much ({self.where(site)})"
@@ -153,7 +155,7 @@ class Machine(Changes):
         self.write(STACK, None)
         self.write(OVER, 1)
 
-    def unwound(self, frame: Any) -> Any:
+    def unwound(self, frame: Frame) -> Frame | None:
         """The frame of the game's own course, at the end of the phase or turn."""
         if self.unwind_to < 0:
             self.close_phase()
@@ -167,7 +169,7 @@ class Machine(Changes):
             env = (env[0], env[0], 0)
         return (code, self.unwind_to, env, None, because, depth)
 
-    def settle(self, env: Env) -> Any:
+    def settle(self, env: Env) -> object | None:
         """Let everything react to what has changed; one reaction at a time."""
         cells = self.cells
         if cells[WATCHERS]:

@@ -7,14 +7,12 @@ until the phase is over: all cells as they were when it was open to all are kept
 
 from __future__ import annotations
 
-from typing import Any
-
-from interpreter.run.machine import Machine
+from interpreter.run.machine import Frame, Machine
 from interpreter.run.program import Program
-from interpreter.state.cells import Cells
+from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, OPENING, STACK, WAITING, ZONE, Layout
 
-Waiting = tuple[int, Any, Any]  # player, stack, decision
+Waiting = tuple[int, Frame, tuple[int, int, Env]]  # player, stack, decision
 
 
 def is_open(cells: Cells) -> bool:
@@ -87,9 +85,9 @@ def known(program: Program, cells: Cells, player: int) -> Cells:
     """The cells as a player knows them: what belongs to others is as it was when the phase was
     opened to all. Of a card that has come to another player since, or has left one, the place
     where it lies is known."""
-    opening = cells[OPENING]
-    if opening is None:
+    if cells[OPENING] is None:
         return cells
+    opening: Cells = list(cells[OPENING])
     found = cells[:]
     layout = program.layout
     for cell, (category, _, owner, index) in layout.names.items():
@@ -97,7 +95,7 @@ def known(program: Program, cells: Cells, player: int) -> Cells:
             found[cell] = opening[cell]
     put_back(layout, cells, opening, player, found)
     line = in_line(cells)
-    before = {one[0]: one for one in in_line(list(opening))}
+    before = {one[0]: one for one in in_line(opening)}
     guess = [one if one[0] == player else before.get(one[0], one) for one in line]
     guess.sort(key=lambda one: one[0] != player)
     if guess:
@@ -106,9 +104,7 @@ def known(program: Program, cells: Cells, player: int) -> Cells:
     return found
 
 
-def put_back(
-    layout: Layout, cells: Cells, opening: tuple[Any, ...], player: int, found: Cells
-) -> None:
+def put_back(layout: Layout, cells: Cells, opening: Cells, player: int, found: Cells) -> None:
     """The cards of others go back to where they lay among the zones of others."""
     zones = {
         cell

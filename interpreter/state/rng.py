@@ -8,9 +8,9 @@ there, what is drawn here stays the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 from zlib import crc32
 
+from interpreter.state.cells import Cells
 from interpreter.state.layout import RANDOM, ZONE, Layout
 
 MASK = (1 << 64) - 1
@@ -24,7 +24,7 @@ def scattered(state: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-def seed_chances(layout: Layout, cells: list[Any], seed: int) -> None:
+def seed_chances(layout: Layout, cells: Cells, seed: int) -> None:
     """Begin the chance of every zone that has one anew."""
     for zone, chance in layout.chances.items():
         where = layout.zone_cells[zone]
@@ -32,7 +32,7 @@ def seed_chances(layout: Layout, cells: list[Any], seed: int) -> None:
         cells[chance] = scattered((seed ^ own << 32) & MASK)
 
 
-def chance_for(layout: Layout, cells: list[Any], cards: Sequence[int]) -> int:
+def chance_for(layout: Layout, cells: Cells, cards: Sequence[int]) -> int:
     """The chance that picks among cards: that of the zone in which all of them lie."""
     if not layout.chances or not cards:
         return RANDOM

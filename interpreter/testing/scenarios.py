@@ -149,7 +149,8 @@ class Runner:
 
     def given(self, step: Given) -> None:
         game, target = self.game, step.target
-        if isinstance(target, v.Zone):
+        counter, pawn = target.named("counter"), target.named("pawn")
+        if target.named("zone") is not None and not target.joins_zones:
             (zone,) = zones_now(game, target, self.env)
             lines = zip(step.contents, step.owners, strict=True)
             lay_cards(
@@ -157,14 +158,14 @@ class Runner:
                 zone,
                 [self.piece(kind, owner) for (n, kind), owner in lines for _ in range(n)],
             )
-        elif isinstance(target, v.Counter):
-            if game.program.vocabulary.counters[target.name].computed:
-                raise Failure(step.span, f"`{target.name}` is worked out: give what it is of")
-            set_counter(game, target.name, self.whose(target.of), step.number)
-        elif isinstance(target, v.PawnRoom):
+        elif counter is not None:
+            if game.program.vocabulary.counters[counter].computed:
+                raise Failure(step.span, f"`{counter}` is worked out: give what it is of")
+            set_counter(game, counter, self.whose(target), step.number)
+        elif pawn is not None:
             if step.room not in game.program.map.index:
                 raise Failure(step.span, f"this board has no room `{step.room}`")
-            set_pawn(game, target.pawn, self.whose(target.of), step.room)
+            set_pawn(game, pawn, self.whose(target), step.room)
         self.game.refresh()
         self.excused = frozenset(self.game.broken_invariants())
 
@@ -172,8 +173,9 @@ class Runner:
         pieces = zip(step.contents, step.owners, strict=True)
         script_draws(self.game, [self.piece(kind, owner) for kind, owner in pieces])
 
-    def whose(self, of: v.Value | None) -> int:
+    def whose(self, what: v.Value) -> int:
         """The player, room or card that something belongs to; 0 for what is shared."""
+        of = what.whose()
         return int(value_now(self.game, of, self.env)) if of is not None else 0
 
     def piece(self, kind: str, owner: str | None) -> tuple[int, int | None]:
@@ -291,8 +293,9 @@ class Runner:
     def expect_sees(self, step: ExpectSees) -> None:
         game, what = self.game, step.what
         player = value_now(game, step.player, self.env)
-        if isinstance(what, v.Counter):
-            seen = int(sees_counter(game, player, what.name, self.whose(what.of)))
+        counter = what.named("counter")
+        if counter is not None:
+            seen = int(sees_counter(game, player, counter, self.whose(what)))
             number = 1
         else:
             if what.type == "zone":
@@ -341,8 +344,9 @@ def offered(decision: Decision) -> str:
 
 def explain(game: Game, condition: v.Value, bound: Bound) -> str:
     """What the parts of a condition are, where it does not hold."""
-    if isinstance(condition, v.AllOf):
-        for part in condition.parts:
+    joined = condition.joins()
+    if joined is not None and joined[0] == "all":
+        for part in joined[1]:
             if not value_now(game, part, bound):
                 return explain(game, part, bound)
     if isinstance(condition, v.Compare) and condition.left.type == "number":

@@ -52,7 +52,7 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
         return str(value)
     if question.kind == "choice":
         # What is offered is allowed: the condition for offering it needs no saying.
-        body = tuple(part for part in effect.choices[value].body if not isinstance(part, e.Needs))
+        body = tuple(part for part in effect.choices[value].body if part.demands() is None)
         bound = names_around(position, asked, effect)
         return describe_block(body, position.program.vocabulary, position.lang, bound).rstrip(".")
     kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}

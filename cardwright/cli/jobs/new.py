@@ -14,9 +14,7 @@ import click
 from cardwright.cli.shared import named, open_pack, show
 from dsl.boards.board import Board
 from dsl.diagnostics.render import printable
-from dsl.model.effects import Gain
 from dsl.model.traverse import inside
-from dsl.model.values import Price
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import BOARDS, MANIFEST, known_packs
 from dsl.packs.load import check
@@ -155,19 +153,24 @@ def _usual_moment(vocabulary: Vocabulary) -> str | None:
 
 def _usual_price(vocabulary: Vocabulary, attribute: str) -> str | None:
     """The counter that cards mostly give this attribute in."""
-    prices = (card.attributes.get(attribute) for card in vocabulary.cards.values())
-    used = Counter(price.counter for price in prices if isinstance(price, Price))
+    printed = (card.attributes.get(attribute) for card in vocabulary.cards.values())
+    prices = (value.price() for value in printed if value is not None)
+    used = Counter(price[0] for price in prices if price is not None)
     return max(used, key=lambda counter: used[counter], default=None)
 
 
 def _usual_counter(vocabulary: Vocabulary) -> str | None:
     """The counter that cards add to most; any that they may add to when none does."""
-    gained = Counter(
-        effect.counter.name
+    changes = (
+        effect.changes()
         for card in vocabulary.cards.values()
         for ability in card.abilities
         for effect in inside(ability.body)
-        if isinstance(effect, Gain)
+    )
+    gained = Counter(
+        change.counter.named("counter")
+        for change in changes
+        if change is not None and change.how == "add"
     )
     plain = [
         counter.name

@@ -114,7 +114,7 @@ def asks_for_places(vocabulary: Vocabulary) -> bool:
     """Whether anything depends on which place a card has."""
     defined = (decl.value for decl in vocabulary.defines.values())
     values = (part for value in defined for part in values_in(value))
-    return any(isinstance(part, v.PositionOf) for part in (*values, *values_of_effects(vocabulary)))
+    return any(part.asks_position for part in (*values, *values_of_effects(vocabulary)))
 
 
 def offering_zones(vocabulary: Vocabulary) -> frozenset[str]:
@@ -128,8 +128,9 @@ def offering_zones(vocabulary: Vocabulary) -> frozenset[str]:
 
 def zones_named(thing: object) -> Iterator[str]:
     """The names of the zones that a value looks into."""
-    if isinstance(thing, v.Zone | v.ZonesOfRooms):
-        yield thing.name
+    name = thing.named("zone") if isinstance(thing, v.Value) else None
+    if name is not None:
+        yield name
     if isinstance(thing, tuple):
         for part in thing:
             yield from zones_named(part)
@@ -142,13 +143,13 @@ def counted_zones(vocabulary: Vocabulary) -> dict[str, str]:
     """Zones of players whose pieces are what a counter counts, and that counter."""
     found: dict[str, str] = {}
     for name, counter in vocabulary.counters.items():
-        value = counter.value
-        if counter.owner != "player" or not isinstance(value, v.Count):
+        if counter.owner != "player" or counter.value is None:
             continue
-        among = value.of
-        if not isinstance(among, v.Selection) or among.filter != v.Filter() or among.attached_to:
+        among = counter.value.counts()
+        if among is None or among.asks_of_cards() != v.Filter() or among.taken_from() is None:
             continue
-        zone = among.where
-        if isinstance(zone, v.Zone) and vocabulary.zones[zone.name].owner == "player":
-            found.setdefault(zone.name, name)
+        place = among.place()
+        zone = place.named("zone") if place is not None else None
+        if zone is not None and vocabulary.zones[zone].owner == "player":
+            found.setdefault(zone, name)
     return found

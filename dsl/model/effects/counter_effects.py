@@ -75,3 +75,6 @@ class Tell(Effect):
     example: ClassVar[str] = "tell vigour against 4"
     counter: Counter
     against: Value | None = None
+
+    def tells(self) -> Value:
+        return self.counter

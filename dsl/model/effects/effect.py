@@ -125,6 +125,10 @@ class Effect:
         """The verb of the pack that it uses."""
         return None
 
+    def tells(self) -> Value | None:
+        """The counter of which it tells everyone how it comes about."""
+        return None
+
     def branch(self) -> Branch | None:
         """The condition that says which of its effects are done."""
         return None

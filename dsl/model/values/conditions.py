@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from dsl.diagnostics.spans import Span
 from dsl.model.values.intervals import NONE, Truth, compare, every, is_same, opposite
+from dsl.model.values.numbers import implied
 from dsl.model.values.value import Known, Type, Value
 
 
@@ -206,3 +208,8 @@ class Holds(Condition):
     example: ClassVar[str] = "your hand is fern"
     zone: Value
     contents: tuple[tuple[int, str], ...]
+
+
+def any_of_them(of: Value, span: Span) -> There:
+    """There is at least one of a selection."""
+    return There(span, of, implied(1, span))

@@ -60,6 +60,7 @@ class PositionOf(Value):
     """Which place a card has in its zone, counted from 1; 0 when it lies nowhere."""
 
     example: ClassVar[str] = "position of top of heap"
+    asks_position: ClassVar[bool] = True
     piece: Value
 
 
@@ -226,3 +227,8 @@ class Price(Value):
 def negated(value: Value, span: Span) -> Arithmetic:
     """Zero less a number."""
     return Arithmetic(span, "-", Number(span, 0), value)
+
+
+def implied(value: int, span: Span) -> Number:
+    """A number that nobody wrote, but that is meant: one card, twice as much."""
+    return Number(span, value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from dsl.diagnostics.spans import Span
 from dsl.model.values.value import Type, Value
 
 
@@ -13,6 +14,7 @@ class You(Value):
     """The player whose card, action or turn it is."""
 
     example: ClassVar[str] = "you"
+    is_doer: ClassVar[bool] = True
     type: Type = field(default="player", repr=False, kw_only=True)
 
 
@@ -21,6 +23,7 @@ class They(Value):
     """The player who is doing it: inside `each player`, each one in turn."""
 
     example: ClassVar[str] = "they"
+    is_doer: ClassVar[bool] = True
     type: Type = field(default="player", repr=False, kw_only=True)
 
 
@@ -56,3 +59,8 @@ class Players(Value):
     example: ClassVar[str] = "count of players"
     others: bool
     type: Type = field(default="players", repr=False, kw_only=True)
+
+
+def possessor(span: Span, *, yours: bool) -> Value:
+    """The player whom `your` means, or else `their`."""
+    return You(span) if yours else They(span)

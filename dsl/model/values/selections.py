@@ -106,6 +106,12 @@ class Pick(Value):
     def picked_from(self) -> Value:
         return self.among
 
+    def end_of(self) -> str | None:
+        place = self.among.place() if self.among.asks_of_cards() is not None else None
+        if self.how not in ("top", "bottom") or place is None or place.joins_zones:
+            return None
+        return place.named("zone")
+
     def how_many(self) -> Value:
         return self.amount
 

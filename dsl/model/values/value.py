@@ -57,6 +57,8 @@ class Value:
     example: ClassVar[str] = ""  # how it is written, in the pack of tests/packs/examples
     is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
     is_domain: ClassVar[bool] = False  # only what an action is given can be one of these
+    is_doer: ClassVar[bool] = False  # the player who does it, or whose card, action or turn it is
+    asks_position: ClassVar[bool] = False  # it depends on which place a card has in its zone
     joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
 
     def names(self) -> tuple[Named, str] | None:
@@ -94,6 +96,10 @@ class Value:
 
     def picked_from(self) -> Value | None:
         """What it is some of."""
+        return None
+
+    def end_of(self) -> str | None:
+        """The one zone whose top or bottom it takes cards from."""
         return None
 
     def asks_of_cards(self) -> Filter | None:

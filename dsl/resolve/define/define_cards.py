@@ -55,7 +55,7 @@ def tag_attributes(ctx: ReadContext, decl: d.CardDecl) -> None:
     for tag in decl.tags:
         of = ctx.vocabulary.tags[tag].of if tag in ctx.vocabulary.tags else ""
         if of:
-            decl.attributes[of] = v.Number(decl.span, numbers[tag])
+            decl.attributes[of] = v.implied(numbers[tag], decl.span)
 
 
 def card_item(ctx: ReadContext, decl: d.CardDecl, item: Syntax, tags_said: set[str]) -> None:

@@ -54,7 +54,8 @@ def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Val
     if str(token) not in ctx.vocabulary.pawns or bound_word(token, scope):
         return None
     value = read_value(ctx, tree, scope)
-    return (value.pawn, value.of) if isinstance(value, v.PawnRoom) else None
+    pawn = value.named("pawn")
+    return (pawn, value.whose()) if pawn is not None else None
 
 
 @reads_effect("create")
@@ -73,7 +74,7 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if phrase.data == "selection" and len(named) > 1 and bound_word(named[0], scope):
         amount, named = ctx.as_number(read_word(ctx, named[0], scope)), named[1:]
     if phrase.data == "one":
-        amount = v.Number(ctx.span(phrase), 1)
+        amount = v.implied(1, ctx.span(phrase))
     bound = bound_word(named[0], scope) if len(named) == 1 else None
     if bound and bound[1] == "card" and amount is not None:
         return e.CreateLike(ctx.span(tree), amount, read_word(ctx, named[0], scope), zone)

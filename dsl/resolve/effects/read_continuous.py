@@ -86,8 +86,8 @@ def read_modify(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e.Layer, v.Value]:
     span = ctx.span(change)
     one: dict[str, tuple[e.Layer, v.Value]] = {
-        "doubled": ("multiply", v.Number(span, 2)),
-        "halved": ("halve", v.Number(span, 2)),
+        "doubled": ("multiply", v.implied(2, span)),
+        "halved": ("halve", v.implied(2, span)),
     }
     if change.data in one:
         return one[str(change.data)]
@@ -108,8 +108,8 @@ def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e
 def read_modify_your(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     needs_duration(ctx, tree, scope)
     token = token_of(tree)
-    person = v.You if tree.data == "modify_your" else v.They
-    counter = read_of_player(ctx, token, person(ctx.span(token)), scope)
+    whose = v.possessor(ctx.span(token), yours=tree.data == "modify_your")
+    counter = read_of_player(ctx, token, whose, scope)
     if not isinstance(counter, v.Counter) or not ctx.vocabulary.counters[counter.name].computed:
         ctx.wrong(
             "E015",

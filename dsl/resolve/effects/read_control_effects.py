@@ -148,7 +148,7 @@ def read_arrow(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 @reads_effect("choose")
 def read_choose(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     span = ctx.span(tree)
-    times: v.Value = v.Number(span, 1)
+    times: v.Value = v.implied(1, span)
     up_to = False
     choices = []
     for part in children(tree):

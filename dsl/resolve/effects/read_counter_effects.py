@@ -18,20 +18,21 @@ from dsl.syntax.chunks import Syntax
 @reads_effect("change")
 def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     sign = str(tree.children[0])
-    price = read_value(ctx, cast(Syntax, tree.children[1]), scope)
-    if not isinstance(price, v.Price):
+    value = read_value(ctx, cast(Syntax, tree.children[1]), scope)
+    span, price = value.span, value.price()
+    if price is None:
         ctx.wrong(
             "T014",
-            price.span,
+            span,
             f"`{sign}` needs a number and a counter, such as `{sign}1 {some_counter(ctx)}`",
         )
-    counter = ctx.vocabulary.counters[price.counter]
-    of = owner_of(ctx, counter.owner, None, price.span, counter.name, scope)
-    target = v.Counter(price.span, counter.name, of)
+    counter, amount = ctx.vocabulary.counters[price[0]], price[1]
+    of = owner_of(ctx, counter.owner, None, span, counter.name, scope)
+    target = v.Counter(span, counter.name, of)
     kind = e.Gain if sign == "+" else e.Lose
     if counter.computed and (counter.gain if sign == "+" else counter.lose) is None:
-        ctx.wrong("E003", price.span, f"`{counter.name}` is worked out and cannot be changed")
-    return kind(ctx.span(tree), price.amount, target)
+        ctx.wrong("E003", span, f"`{counter.name}` is worked out and cannot be changed")
+    return kind(ctx.span(tree), amount, target)
 
 
 @reads_effect("change_more")

@@ -89,7 +89,7 @@ class ReadContext:
     def as_number(self, value: v.Value) -> v.Value:
         if value.type == "number":
             return value
-        if isinstance(value, v.Selection):
+        if value.asks_of_cards() is not None:
             return v.Count(value.span, value)
         self.mismatch(value, "number")
 
@@ -99,7 +99,7 @@ class ReadContext:
         if isinstance(value, v.Pick) and value.how == "choose":
             return v.There(value.span, value.among, value.amount)
         if value.type == "cards":
-            return v.There(value.span, self.settled(value), v.Number(value.span, 1))
+            return v.any_of_them(self.settled(value), value.span)
         hint = "compare it, such as `> 0`" if value.type == "number" else None
         self.mismatch(value, "condition", hint)
 

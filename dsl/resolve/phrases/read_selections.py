@@ -63,7 +63,7 @@ def read_counted(
 
 def picked(ctx: ReadContext, how: v.How, amount: v.Value, among: v.Value, tree: Syntax) -> v.Value:
     amount = ctx.as_number(amount)
-    one = isinstance(amount, v.Number) and amount.value == 1 and how not in ("up_to", "all")
+    one = amount.constant() == 1 and how not in ("up_to", "all")
     type_ = v.ONE_OF[among.type] if one else among.type
     return v.Pick(ctx.span(tree), how, amount, among, type=type_)
 
@@ -181,14 +181,14 @@ def phrase_parts(tree: Syntax) -> tuple[list[Token], Syntax | None, Syntax | Non
 @reads_value("one")
 def read_one(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     said, with_, where = phrase_parts(tree)
-    one = v.Number(ctx.span(tree), 1)
+    one = v.implied(1, ctx.span(tree))
     return picked(ctx, "choose", one, read_among(ctx, said, with_, where, False, tree, scope), tree)
 
 
 @reads_value("another")
 def read_another(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     said, with_, where = phrase_parts(tree)
-    one = v.Number(ctx.span(tree), 1)
+    one = v.implied(1, ctx.span(tree))
     return picked(ctx, "choose", one, read_among(ctx, said, with_, where, True, tree, scope), tree)
 
 
@@ -202,8 +202,7 @@ def read_others(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def read_yours(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     """`your TAG in ZONE`: those of them that belong to a player."""
     said, with_, where = phrase_parts(tree)
-    person = v.You if tree.data == "yours" else v.They
-    owner = person(ctx.span(tree))
+    owner = v.possessor(ctx.span(tree), yours=tree.data == "yours")
     return read_among(ctx, said, with_, where, False, tree, scope, owner)
 
 
@@ -216,7 +215,7 @@ def read_all(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 @reads_value("none")
 def read_none(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     span = ctx.span(tree)
-    return v.Not(span, v.There(span, read_all(ctx, tree, scope), v.Number(span, 1)))
+    return v.Not(span, v.any_of_them(read_all(ctx, tree, scope), span))
 
 
 def quantified(ctx: ReadContext, how: v.How, tree: Syntax, scope: Scope) -> v.Value:
@@ -240,7 +239,8 @@ def read_random(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def read_any_number(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     said, with_, where = phrase_parts(tree)
     among = read_among(ctx, said, with_, where, False, tree, scope)
-    return v.Pick(ctx.span(tree), "any_number", v.Number(ctx.span(tree), 0), among, type=among.type)
+    none = v.implied(0, ctx.span(tree))
+    return v.Pick(ctx.span(tree), "any_number", none, among, type=among.type)
 
 
 @reads_value("at_least_of")
@@ -255,7 +255,7 @@ def read_top(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     how: Literal["top", "bottom"] = "top" if tree.data == "top" else "bottom"
     quantity, said = parts(tree, "quantity", "words")
     span = ctx.span(tree)
-    amount = read_quantity(ctx, quantity, scope) if quantity is not None else v.Number(span, 1)
+    amount = read_quantity(ctx, quantity, scope) if quantity is not None else v.implied(1, span)
     zone = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[-1]), scope), "zone")
     filter_ = read_filter(ctx, tokens(said), None, scope) if said is not None else v.Filter()
     return picked(ctx, how, amount, v.Selection(span, filter_, zone), tree)

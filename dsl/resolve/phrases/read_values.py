@@ -64,7 +64,7 @@ def read_sum(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     value = numbers[0]
     for operator, right in zip(items[1::2], numbers[1:], strict=True):
         sign = cast(Literal["+", "-", "*", "/"], str(operator))
-        if sign == "/" and isinstance(right, v.Number) and right.value == 0:
+        if sign == "/" and right.constant() == 0:
             ctx.wrong("T012", right.span, "nothing can be divided by zero")
         value = v.Arithmetic(value.span.to(right.span), sign, value, right)
     return value

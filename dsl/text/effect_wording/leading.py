@@ -10,14 +10,15 @@ from dsl.model import values as v
 
 def led(block: e.Block) -> e.Block:
     """The effects to tell: what is paid first is paid for the rest."""
-    effects = tuple(effect for effect in block if not isinstance(effect, e.Nothing))
+    effects = tuple(effect for effect in block if not effect.is_idle)
     if not effects:
         return block
-    if isinstance(effects[0], e.Pay) and len(effects) > 1:
+    if effects[0].pays() is not None and len(effects) > 1:
         return (e.Arrow(effects[0].span, effects[0], effects[1:]),)
-    needs = tuple(takewhile(lambda effect: isinstance(effect, e.Needs), effects))
-    if needs and len(effects) > len(needs):
-        asked = tuple(effect.condition for effect in needs if isinstance(effect, e.Needs))
-        condition = asked[0] if len(asked) == 1 else v.AllOf(needs[0].span, asked)
-        return (e.If(needs[0].span, condition, effects[len(needs) :]),)
+    demanded = takewhile(lambda one: one is not None, (effect.demands() for effect in effects))
+    asked = tuple(one for one in demanded if one is not None)
+    if asked and len(effects) > len(asked):
+        span = effects[0].span
+        condition = asked[0] if len(asked) == 1 else v.AllOf(span, asked)
+        return (e.If(span, condition, effects[len(asked) :]),)
     return effects

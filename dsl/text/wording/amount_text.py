@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Speech, many, phrase, which
-from dsl.text.wording.figures import figure_of, is_short, picked_from
+from dsl.text.wording.figures import figure_of, is_short
 from dsl.text.wording.people_text import subject
 from dsl.text.wording.selection_text import is_other, noun_among, other_or_not, tail
 
@@ -50,12 +50,13 @@ def rate_of(amount: v.Value, say: Speech) -> tuple[int, Unit] | None:
 def unit_of(value: v.Value, say: Speech) -> Unit | None:
     """One of what a number counts: "each card in your hand", "every 2 coins you have"."""
     what, group = grouped(value)
+    among = what.counts()
     if isinstance(what, v.Counter):
         counter = what
         noun, other = say.noun(say.vocabulary.counters, what.name), False
         where: Unit = lambda say: holder(counter, noun, group > 1, say)  # noqa: E731
-    elif isinstance(what, v.Count) and picked_from(what.of) is None:
-        of = what.of
+    elif among is not None and among.picked_from() is None:
+        of = among
         noun, other = noun_among(of, say), is_other(of)
         where = lambda say: tail(of, say, "in", several=group > 1)  # noqa: E731
     else:

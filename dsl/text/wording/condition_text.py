@@ -7,7 +7,7 @@ from functools import singledispatch
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun, listed
 from dsl.text.grammar.speech import Part, Speech, an, many, one, parts_of, phrase
-from dsl.text.wording.figures import figure_of, is_short, picked_from
+from dsl.text.wording.figures import figure_of, is_short
 from dsl.text.wording.filter_text import compared_as
 from dsl.text.wording.people_text import subject
 from dsl.text.wording.selection_text import is_other, noun_among, owner_among, tail
@@ -40,17 +40,17 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
         who, _, be = subject(left, say)
         key = "same" if operator == "=" else "same no"
         return say.text(key, left=who, right=right, be=be)
-    if isinstance(left, v.Counter) and is_short(right):
-        noun = say.noun(say.vocabulary.counters, left.name)
-        owner = left.of if left.of is not None and left.of.type in ("player", "card") else None
-        where = say.text("in", zone=left.of) if left.of and not owner else ""
-        return how_many(operator, right, noun, owner, where, False, say)
-    if isinstance(left, v.Count) and is_short(right) and picked_from(left.of) is None:
-        noun, where = noun_among(left.of, say), tail(left.of, say, "in")
-        return how_many(operator, right, noun, owner_among(left.of), where, is_other(left.of), say)
-    several = isinstance(left, v.Counter) and say.noun(say.vocabulary.counters, left.name).is_many(
-        2
-    )
+    counter, among = left.named("counter"), left.counts()
+    counted = say.noun(say.vocabulary.counters, counter) if counter is not None else None
+    if counted is not None and is_short(right):
+        of = left.whose()
+        owner = of if of is not None and of.type in ("player", "card") else None
+        where = say.text("in", zone=of) if of and not owner else ""
+        return how_many(operator, right, counted, owner, where, False, say)
+    if among is not None and is_short(right) and among.picked_from() is None:
+        noun, where = noun_among(among, say), tail(among, say, "in")
+        return how_many(operator, right, noun, owner_among(among), where, is_other(among), say)
+    several = counted is not None and counted.is_many(2)
     return compared_as(operator, left, right, several, say)
 
 

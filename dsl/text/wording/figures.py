@@ -7,7 +7,7 @@ from dsl.model import values as v
 
 def figure_of(value: v.Value | None) -> int | None:
     """The number that a value is written as."""
-    return value.value if isinstance(value, v.Number) else None
+    return value.constant() if value is not None else None
 
 
 def is_atom(value: v.Value) -> bool:
@@ -27,8 +27,3 @@ def negated_of(value: v.Value) -> v.Value | None:
     if isinstance(value, v.Arithmetic) and value.operator == "-":
         return value.right if figure_of(value.left) == 0 else None
     return None
-
-
-def picked_from(value: v.Value) -> v.Value | None:
-    """What a pick takes some of; None for what is no pick."""
-    return value.among if isinstance(value, v.Pick) else None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import THE_SAME, Part, Speech, an, many, one, phrase, the
-from dsl.text.wording.figures import figure_of, is_atom, picked_from
+from dsl.text.wording.figures import figure_of, is_atom
 from dsl.text.wording.filter_text import asked_of, card_noun
 from dsl.text.wording.zone_text import owner_of, place, whole
 
 
 def spoken_of(value: v.Value, say: Speech) -> Part | None:
     """How one speaks of a card again that was chosen from some: "that coin"."""
-    among = picked_from(value) or value
+    among = value.picked_from() or value
     if not isinstance(among, v.Selection):
         return None
     noun = card_noun(among.filter, say)
@@ -80,7 +80,7 @@ def noun_among(value: v.Value, say: Speech) -> Noun:
     if isinstance(value, v.Rooms):
         kind = value.kind
         return say.built_in("room") if kind is None else say.noun(say.vocabulary.room_kinds, kind)
-    among = picked_from(value)
+    among = value.picked_from()
     if among is not None:
         return noun_among(among, say)
     if value.type in ("ability", "abilities"):
@@ -163,7 +163,7 @@ def the_several(value: v.Value, say: Speech) -> str:
 
 def filter_among(value: v.Value) -> v.Filter | None:
     """What is asked of the cards that are selected, or picked from."""
-    among = picked_from(value) or value
+    among = value.picked_from() or value
     return among.filter if isinstance(among, v.Selection) else None
 
 

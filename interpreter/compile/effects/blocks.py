@@ -46,7 +46,8 @@ class CompileBlocks(CompileValues):
         steps: list[Step] = []
         for effect in block:
             steps.extend(self.effect(effect, depth))
-            if isinstance(effect, e.Let | e.ChooseNumber):
+            binding = effect.binding()
+            if binding is not None and not binding.under:
                 depth += 1
         return steps
 

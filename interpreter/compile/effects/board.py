@@ -59,10 +59,11 @@ class CompileBoard(CompileCards):
                 [self.value(price) for price in kind.prices],
                 [(self.value(choice.low), self.value(choice.high)) for choice in kind.choices],
                 [
-                    ("+" if isinstance(effect, e.Gain) else "-", effect.counter.name, amount)
-                    for effect in kind.cross
-                    if isinstance(effect, e.Gain | e.Lose)
-                    for amount in [self.value(effect.amount)]
+                    ("+" if change.how == "add" else "-", counter, self.value(change.amount))
+                    for change in (effect.changes() for effect in kind.cross)
+                    if change is not None and change.how != "set"
+                    for counter in [change.counter.named("counter")]
+                    if counter is not None
                 ],
                 None,
             )

@@ -102,7 +102,7 @@ class CompileMoving(CompileCosts):
         return (
             isinstance(zone, v.Zone)
             and self.vocabulary.zones[zone.name].slots is None
-            and (zone.of is None or isinstance(zone.of, v.You | v.They))
+            and (zone.of is None or zone.of.is_doer)
             and not self.program.reactions.hears_moves
         )
 
@@ -244,7 +244,7 @@ class CompileMoving(CompileCosts):
         site, chances, lines = self.site(effect), self.layout.chances, []
         zone = effect.zone
         if effect.into is not None:
-            batches = self.batches(v.Selection(zone.span, v.Filter(), zone), effect.into)
+            batches = self.batches(v.all_in(zone), effect.into)
             if batches is not None:
                 lines += self.shift_lines(batches, effect.into, False, site)
             else:

@@ -76,7 +76,7 @@ class CompileVerbs(CompileWalks):
         for param, value in zip(
             self.vocabulary.verbs[effect.verb].params, effect.arguments, strict=True
         ):
-            if isinstance(value, v.Pick) and chooses(value):
+            if value.picked_from() is not None and chooses(value):
                 text, picked = f"env[{picked}]", picked + 1
             else:
                 text = f"tuple({self.text(value)})" if value.type in MANY else self.text(value)
@@ -97,7 +97,7 @@ class CompileVerbs(CompileWalks):
         if routine.plain is None:
             return [doing_first(str(routine.code), f"({', '.join(bindings)})", str(because))]
         move, cards = self.only_moves(effect), effect.arguments[:1]
-        if move is not None and not (isinstance(cards[0], v.Pick) and chooses(cards[0])):
+        if move is not None and not (cards[0].picked_from() is not None and chooses(cards[0])):
             lines = self.move_lines(cards[0], move.to, move.bottom, self.site(move))
         else:
             call = f"{self.expressions.name(routine.plain)}(machine, ({', '.join(bindings)}))"

@@ -20,8 +20,9 @@ class CompileWalks(CompilePawns):
     """Compiles what is done and asked on grounds."""
 
     def ground(self, zone: v.Value) -> Ground:
-        assert isinstance(zone, v.Zone)
-        return self.ground_of(zone.name)
+        name = zone.named("zone")
+        assert name is not None
+        return self.ground_of(name)
 
     def ground_of(self, zone: str) -> Ground:
         grounds = self.program.grounds
@@ -38,9 +39,9 @@ class CompileWalks(CompilePawns):
         return grounds[zone]
 
     def whose(self, zone: v.Value) -> Compiled:
-        assert isinstance(zone, v.Zone)
-        assert zone.of is not None
-        return self.value(zone.of)
+        of = zone.whose()
+        assert of is not None
+        return self.value(of)
 
     def value_Spots(self, value: v.Spots) -> Compiled:
         ground, cards = self.ground(value.zone), self.things(value.cards)

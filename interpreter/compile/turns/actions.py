@@ -6,7 +6,6 @@ import re
 from itertools import islice
 
 from dsl.model import declarations as d
-from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.verbs import MANY
@@ -41,8 +40,8 @@ class Action:
         self.only = operations[0] if len(operations) == 1 and steps[0].fuses else None
         plain = all(step.plain for step in steps)
         self.free = freed(compiler.lines(steps), compiler.expressions.fresh) if plain else None
-        said = [effect for effect in decl.body if not isinstance(effect, e.Needs)]
-        self.only_ends = len(said) == 1 and isinstance(said[0], e.End) and said[0].what == "phase"
+        said = [effect for effect in decl.body if effect.demands() is None]
+        self.only_ends = len(said) == 1 and said[0].ends() == "phase"
         self.only_if = compiler.only_if(decl.name)
         self.card_params = [
             i for i, param in enumerate(decl.params) if param.type in ("card", "ability")
@@ -106,7 +105,7 @@ class Action:
             return None
         domain = params[0].domain
         assert domain is not None
-        there = v.There(domain.span, domain, v.Number(domain.span, 1))
+        there = v.any_of_them(domain, domain.span)
         return None if self.is_public(params[0]) else self.direct(self.compiler.text(there))
 
     def loop(self, among: tuple[str, list[str]], do: list[str]) -> list[str]:
@@ -197,7 +196,7 @@ class Action:
         assert param.domain is not None
         if isinstance(param.domain, v.Abilities):
             return call(compiler.usable(param.domain), "cells", "env")
-        if isinstance(param.domain, v.Spots | v.Steps):
+        if param.domain.is_domain:
             return call(compiler.value(param.domain), "cells", "env")
         found = compiler.text(param.domain)
         if param.domain.type not in MANY:

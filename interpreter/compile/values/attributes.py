@@ -16,7 +16,7 @@ def plain_number(value: v.Value) -> int | None:
     if isinstance(value, v.Arithmetic) and value.operator == "-":
         left, right = plain_number(value.left), plain_number(value.right)
         return left - right if left is not None and right is not None else None
-    return value.value if isinstance(value, v.Number) else None
+    return value.constant()
 
 
 class CompileAttributes(CompileNumbers):
@@ -27,8 +27,9 @@ class CompileAttributes(CompileNumbers):
         self.tables: dict[str, tuple[object, ...] | None] = {}
 
     def text_Price(self, value: v.Price) -> str:
-        if isinstance(value.amount, v.Number):
-            return self.expressions.name((max(0, value.amount.value), value.counter))
+        number = value.amount.constant()
+        if number is not None:
+            return self.expressions.name((max(0, number), value.counter))
         return f"(max(0, {self.text(value.amount)}), {value.counter!r})"
 
     def text_Attribute(self, value: v.Attribute) -> str:

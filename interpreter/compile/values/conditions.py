@@ -58,7 +58,7 @@ class CompileValues(CompileSelections):
 
     def text_There(self, value: v.There) -> str:
         things = self.things_text(value.of)
-        if isinstance(value.at_least, v.Number) and value.at_least.value == 1:
+        if value.at_least.constant() == 1:
             of = value.of
             if isinstance(of, v.Selection) and of.where is not None and self.by_kind(of):
                 kinds = self.expressions.name(self.kinds_passing(of.filter))

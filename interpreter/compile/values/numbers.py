@@ -196,7 +196,7 @@ class CompileNumbers:
         base = self.layout.counters[value.name]
         if value.of is None:
             return f"cells[{base}]"
-        if isinstance(value.of, v.You | v.They):
+        if value.of.is_doer:
             return f"cells[{base} + {self.text(value.of)}]"
         return call(counted_on(self.value(value.of), 0, base), "cells", "env")
 
@@ -211,7 +211,7 @@ class CompileNumbers:
         call = self.expressions.call
         if value.of is None:
             return call(body, "cells", "env")
-        if isinstance(value.of, v.You | v.They):
+        if value.of.is_doer:
             who = self.text(value.of)
             return call(body, "cells", f"({who}, {who}, 0)")
         of = self.value(value.of)

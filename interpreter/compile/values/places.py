@@ -32,7 +32,7 @@ class CompilePlaces(CompileAttributes):
         base = self.layout.pawns[value.pawn]
         if value.of is None:
             return f"cells[{base}]"
-        if isinstance(value.of, v.You | v.They):
+        if value.of.is_doer:
             return f"cells[{base} + {self.text(value.of)}]"
         of = self.value(value.of)
 
@@ -55,7 +55,7 @@ class CompilePlaces(CompileAttributes):
         base = self.layout.zones[value.name]
         if value.of is None:
             return str(base)
-        if isinstance(value.of, v.You | v.They):
+        if value.of.is_doer:
             return f"({base} + {self.text(value.of)})"
         return self.expressions.call(zone_at, str(base), self.text(value.of))
 

@@ -113,7 +113,7 @@ class CompileSelections(CompilePlaces):
         )
         if value.where is None or value.attached_to is not None or asked != kind_and_owner:
             return None
-        if asked.owner is not None and not isinstance(asked.owner, v.You | v.They):
+        if asked.owner is not None and not asked.owner.is_doer:
             return None
         return self.reads_zones(value.where)
 

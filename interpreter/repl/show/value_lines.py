@@ -37,7 +37,7 @@ def _value(game: Game, read: v.Value, player: int) -> list[str]:
             for zone in zones_now(game, read, bound)
         ]
     result = value_now(game, read, bound)
-    if isinstance(read, v.Selection) and read.where is None and read.attached_to is None:
+    if read.asks_of_cards() is not None and not read.says_where():
         return _places(game, result, player)
     if read.type == "condition":
         return ["yes" if result else "no"]
