@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.drawing import ThemeName, board_svg, dungeon_svg, fragment_svg
+from cardwright.drawing import THEMES, ThemeName, board_svg, dungeon_svg, fragment_svg
 from cardwright.drawing.board_picture.board import alone
 from cardwright.drawing.svg import Svg
 from dsl.boards.board import Board
@@ -28,12 +28,18 @@ def draw(
     >>> draw(load("tutorial"))[:4]
     '<svg'
     """
+    if theme not in THEMES:
+        raise ValueError(no_such("theme", theme, THEMES))
+    if not isinstance(thing, Pack | Board | Game):
+        raise TypeError(f"a pack, a board or a game can be drawn, not {thing!r}")
+    if name is not None and not isinstance(thing, Pack):
+        raise ValueError("only of a pack a board or a fragment can be named")
+    if player is not None and not isinstance(thing, Game):
+        raise ValueError("only in a game a player has laid anything")
     if isinstance(thing, Board):
-        return alone(thing)
+        return alone(thing, theme=theme, lang=lang)
     if isinstance(thing, Game):
         return _game(thing, player, theme, lang)
-    if not isinstance(thing, Pack):
-        raise TypeError(f"a pack, a board or a game can be drawn, not {thing!r}")
     if name is not None and name in thing.fragments:
         return fragment_svg(thing, name, theme=theme, lang=lang)
     if name is not None and name not in thing.boards and thing.fragments:

@@ -14,6 +14,7 @@ from cardwright.simulation.processes import play_all
 from cardwright.simulation.report import summary_text
 from cardwright.simulation.summary import Summary, Tally
 from dsl.packs.pack import Pack
+from interpreter.game.arguments import check_pack, check_whole
 
 
 def simulate(
@@ -34,6 +35,12 @@ def simulate(
 
     Bots are repeated until every seat is taken. ValueError when what is asked for cannot be.
     """
+    check_pack(pack)
+    check_whole("games", games)
+    if games < 0:
+        raise ValueError(f"{games} games cannot be played")
+    if isinstance(bots, str):
+        raise TypeError(f'`bots` is a list of names: write `["{bots}"]`')
     plan = make_plan(pack, players, bots, seed, board, options, max_decisions, check_invariants)
     tally = Tally(pack, plan, games)
     playing = play_all(pack, plan, games, jobs)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dsl.diagnostics.render import plural
 from interpreter.run.position import Asked, OptionValue, Position
 
 # The text of an option is made when somebody reads it, and only then imported.
@@ -84,8 +85,7 @@ class Decision:
         return iter(self.options)
 
     def __repr__(self) -> str:
-        number = "1 option" if len(self) == 1 else f"{len(self)} options"
-        return f"<Decision of player {self.player} ({self.kind}): {number}>"
+        return f"<Decision of player {self.player} ({self.kind}): {plural(len(self), 'option')}>"
 
     def to_json(self) -> DecisionView:
         return {

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from dsl.diagnostics.render import plural
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import fresh, program_for, twin_of
-from interpreter.game.arguments import check_new, check_player
+from interpreter.game.arguments import check_answer, check_new, check_player
 from interpreter.game.decision import Decision, Option
 from interpreter.run.driving import (
     add_to_clocks,
@@ -84,10 +85,12 @@ class Game(Position):
 
         >>> from cardwright import Game, load
         >>> Game.new(load("tutorial"), players=2, seed=7)
-        <Game of tutorial for 2 players, turn 1: player 0 decides among 4 options>
+        <Game of tutorial for 2 players, turn 1: player 0 to decide>
         """
-        check_new(pack, players, seed, first)
+        check_new(pack, players, seed, options)
         program = program_for(pack, players, board, options, recorded=recorded)
+        if first is not None:
+            check_player(first, program.players)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game._run()
         forget_changes(game.machine)
@@ -208,6 +211,11 @@ class Game(Position):
         decision = self.decision
         if decision is None:
             raise IllegalOptionError("the game is over")
+        if typed.strip().isdecimal() and decision.kind != "number":
+            raise IllegalOptionError(
+                f"options are counted from 0 here, and from 1 at the table: write "
+                f"`push({typed.strip()})` for the one with that index"
+            )
         return decision.options[the_one_meant(decision, typed)]
 
     def _note(self, mark: int, values: tuple[OptionValue, ...] | None) -> None:
@@ -239,7 +247,9 @@ class Game(Position):
     def pop(self) -> None:
         """Take the last answer back, or the last effect that was typed in."""
         if not self.marks:
-            raise IllegalOptionError("there is nothing to take back")
+            lost = not self.program.recorded and self.answers
+            why = "this game is not recorded" if lost else "there is nothing to take back"
+            raise IllegalOptionError(why)
         mark, answers, values = self.marks.pop()
         self.machine.roll_back(mark)
         self.machine.options = values
@@ -315,7 +325,7 @@ class Game(Position):
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Game)
-            and self.program is other.program
+            and twin_of(self.program) is twin_of(other.program)
             and same_state(self.machine, other.machine)
         )
 
@@ -362,15 +372,14 @@ class Game(Position):
 
     def __repr__(self) -> str:
         program = self.program
-        about = f"Game of {program.pack.id} for {program.players} players"
+        about = f"Game of {program.pack.id} for {plural(program.players, 'player')}"
         if self.over:
             winners = ", ".join(map(str, self.result.winners))
             return f"<{about}, over: won by {winners or 'nobody'}>"
-        decision = self.decision
-        asked = f"player {decision.player} decides among" if decision else "nobody decides among"
-        number = len(decision) if decision else 0
-        options = "1 option" if number == 1 else f"{number} options"
-        return f"<{about}, turn {self.turn}: {asked} {options}>"
+        asked = ", ".join(f"player {player}" for _, player, _ in self.asked)
+        options = self.machine.options  # listed only where somebody has asked for them
+        among = f" among {plural(len(options), 'option')}" if options is not None else ""
+        return f"<{about}, turn {self.turn}: {asked} to decide{among}>"
 
     def _repr_html_(self) -> str:
         from interpreter.game.notebook import game_html
@@ -399,17 +408,6 @@ class Game(Position):
         from interpreter.game.scoring import broken_invariants
 
         return broken_invariants(self)
-
-
-def check_answer(option: Option | Answer) -> None:
-    """Whether it can be an answer at all; TypeError when not."""
-    if isinstance(option, Option) or (isinstance(option, int) and not isinstance(option, bool)):
-        return
-    if not isinstance(option, tuple) or not all(type(part) is int for part in option):
-        raise TypeError(
-            f"an answer is an option, its number, words of it, or a player and a number, "
-            f"not {option!r}"
-        )
 
 
 def no_option(index: int, values: tuple[OptionValue, ...]) -> IllegalOptionError:

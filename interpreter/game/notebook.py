@@ -9,14 +9,15 @@ from dsl.boards.board import Board
 from dsl.text.describe import title_of
 from interpreter.game.decision import Decision
 from interpreter.run.position import Position
-from interpreter.run.visibility import counter_shown_to
+from interpreter.run.visibility import is_open
 
 MOST_OPTIONS = 12
 STYLE = "font:1em sans-serif"
 
 
 def game_html(game: Position, decision: Decision | None, winners: Sequence[int]) -> str:
-    """The decision, the counters that everybody may see, and the board."""
+    """The decision with its options, which are for the eyes of its player; the counters that
+    everybody may see, and the board."""
     parts = [f"<p><b>{escape(game.program.pack.title(game.lang))}</b></p>"]
     parts += [_decision(decision, winners), _counters(game), _board(game)]
     return f'<div style="{STYLE}">{"".join(parts)}</div>'
@@ -40,7 +41,7 @@ def _counters(game: Position) -> str:
     shown = [
         decl
         for decl in game.program.vocabulary.counters.values()
-        if decl.owner == "player" and all(counter_shown_to(decl, one, -1) for one in players)
+        if decl.owner == "player" and is_open(decl)
     ]
     rows = "".join(
         f"<tr><th>{escape(title_of(decl, game.lang, 2))}</th>"

@@ -116,7 +116,7 @@ class Prospect:
 
     def bound(self, at: int, used: int, cleared: int, held: int, score: float) -> float:
         """The most that any walk going on from here can come to."""
-        if self.fork_price is not None and _affords(held, self.fork_price):
+        if self.fork_price is not None and affords(held, self.fork_price):
             used &= ~self.fork_mask
         free = self.whole & ~used | self.rooms
         seen = self._reached(at, free, cleared | used, held)
@@ -252,5 +252,5 @@ def _givers(gives: list[Price], resources: int) -> list[list[int]]:
     return found
 
 
-def _affords(held: int, price: tuple[tuple[int, int], ...]) -> bool:
+def affords(held: int, price: tuple[tuple[int, int], ...]) -> bool:
     return all(held >> shift & MOST >= amount for shift, amount in price)

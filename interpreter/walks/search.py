@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from interpreter.walks.course import Course, Passage
-from interpreter.walks.prospect import MOST, Prospect, packed, shifts
+from interpreter.walks.prospect import Prospect, affords, packed, shifts
 from interpreter.walks.rules import LeapRule, Price
 from interpreter.walks.state import (
     DROP,
@@ -107,7 +107,7 @@ class Search:
     def may_leave(self, place: Place) -> bool:
         """Whether a leap leads on from the opening where a walk has come outside."""
         return any(
-            leap.start == "port" and _affords(place.held, price) for leap, price, _ in self.leaps
+            leap.start == "port" and affords(place.held, price) for leap, price, _ in self.leaps
         )
 
     def search_on(self, place: Place, bound: float, depth: int = 0) -> None:
@@ -146,7 +146,7 @@ class Search:
         if not place.open:
             if place.outside:
                 for leap, price, cost in self.leaps:
-                    if leap.start == "port" and _affords(place.held, price):
+                    if leap.start == "port" and affords(place.held, price):
                         for node in course.opposite(at, leap):
                             if not used >> node & 1:
                                 yield self.leapt(place, leap, cost, node)
@@ -163,7 +163,7 @@ class Search:
             if self.may_pass(used, passage) and self.first(course.flights[at], passage, used):
                 yield self.through(place, FLIGHT, passage, self.weight[passage.mark])
         for leap, price, cost in self.leaps:
-            if leap.start != "port" and _affords(place.held, price):
+            if leap.start != "port" and affords(place.held, price):
                 for node in self.targets(place, leap):
                     yield self.leapt(place, leap, cost, node)
 
@@ -173,7 +173,7 @@ class Search:
         if falling:
             mark = course.drops[at][0].mark
             unless = course.rules.marks[mark].unless
-            if unless is None or not _affords(held, shifts(unless)):
+            if unless is None or not affords(held, shifts(unless)):
                 return
             held -= packed(unless)
             score += self.weight[mark]
@@ -193,14 +193,14 @@ class Search:
                 )
                 if crossed:
                     price = course.rules.cross_rooms
-                    if price is None or not _affords(left, shifts(_times(price, crossed))):
+                    if price is None or not affords(left, shifts(_times(price, crossed))):
                         continue
                     left -= packed(_times(price, crossed))
                 low, high = min(place.door, door_here), max(place.door, door_here)
                 chords = (*chords, (at, low, high))
             if not course.rooms[target] and used >> target & 1:
                 assert forks is not None
-                if not _affords(left, shifts(forks)):
+                if not affords(left, shifts(forks)):
                     continue
                 yield Place(
                     WALK,
@@ -311,7 +311,7 @@ class Search:
 
     def meet(self, place: Place, node: int, *, cleared: int) -> Place:
         price, cost = self.needs[node]
-        if not _affords(place.held, price):
+        if not affords(place.held, price):
             return place._replace(at=node, open=False)
         return place._replace(
             at=node,
@@ -319,10 +319,6 @@ class Search:
             held=place.held - cost + self.gives[node],
             score=place.score + self.prospect.worth[node],
         )
-
-
-def _affords(held: int, price: tuple[tuple[int, int], ...]) -> bool:
-    return all(held >> shift & MOST >= amount for shift, amount in price)
 
 
 def _times(price: Price, times: int) -> Price:

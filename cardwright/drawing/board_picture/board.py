@@ -52,15 +52,20 @@ def board_svg(
     return draw_board(chosen, pack.vocabulary, title, theme=theme, lang=lang, game=game)
 
 
-def alone(board: Board, game: object = None) -> Svg:
+def alone(
+    board: Board,
+    game: object = None,
+    *,
+    theme: ThemeName = "light",
+    lang: str = DEFAULT_LANGUAGE,
+) -> Svg:
     """A board as a notebook shows it, which knows the vocabulary of its pack."""
     vocabulary = board.vocabulary
     assert vocabulary is not None
-    lang = DEFAULT_LANGUAGE
     of = title_in(vocabulary.game.titles, lang) if vocabulary.game is not None else ""
     title = heading(of, board, lang) if of else raised(board.title(lang))
     played = game if isinstance(game, Game) else None
-    return draw_board(board, vocabulary, title, theme="light", lang=lang, game=played)
+    return draw_board(board, vocabulary, title, theme=theme, lang=lang, game=played)
 
 
 def draw_board(

@@ -760,7 +760,12 @@ STRONG = (
     ("fange", "fangen", "fängt", "fängst"),
     ("stoße", "stoßen", "stößt", "stößt"),
     ("schlafe", "schlafen", "schläft", "schläfst"),
+    ("rate", "raten", "rät", "rätst"),
+    ("wachse", "wachsen", "wächst", "wächst"),
+    ("werde", "werden", "wird", "wirst"),
 )
+# What a strong verb may begin with; with anything else it is another one ("schalte", "beauftrage").
+PREFIX = re.compile(r"(?:be|ent|er|ge|miss|ver|zer|über|unter|um|durch|wider|hinter|voll)?")
 # What an order never starts with, though it ends in "e".
 NO_ORDER = re.compile(r"(?:[dsmk]?ein|dies|jed|jen|all|welch|beid|viel|wenig|ander|neu|di|j)e")
 CLAUSE = re.compile(r"(?P<clause>.*?)(?P<rest>(?:, (?:wobei|um) |[:;] ).*|)$", re.DOTALL)
@@ -782,7 +787,15 @@ def is_order(text: str) -> bool:
     first = text.partition(" ")[0].rstrip(",.;:")
     if not first.islower() or not first.isalpha() or NO_ORDER.fullmatch(first):
         return False
-    return first.endswith("e") or any(first.endswith(order) for order, *_ in STRONG)
+    return first.endswith("e") or any(
+        strong_start(first, order) is not None for order, *_ in STRONG
+    )
+
+
+def strong_start(verb: str, end: str) -> str | None:
+    """What stands before a strong verb in one that is made from it; None when it is not."""
+    start = verb.removesuffix(end)
+    return start if verb.endswith(end) and PREFIX.fullmatch(start) else None
 
 
 def taken_apart(text: str) -> Order:
@@ -798,8 +811,8 @@ def taken_apart(text: str) -> Order:
 def forms(order: str) -> tuple[str, str, str]:
     """Of a verb in an order: the infinitive, and what someone and what you do."""
     for end, *strong in STRONG:
-        if order.endswith(end):
-            start = order.removesuffix(end)
+        start = strong_start(order, end)
+        if start is not None:
             infinitive, someone, you = (start + form for form in strong)
             return infinitive, someone, you
     stem = order.removesuffix("e")

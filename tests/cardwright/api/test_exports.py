@@ -64,7 +64,7 @@ def test_a_repr_is_one_line_that_says_what_it_is(game: Game) -> None:
     decision = game.decision
     assert decision is not None
     assert repr(game) == (
-        "<Game of tutorial for 2 players, turn 1: player 0 decides among 4 options>"
+        "<Game of tutorial for 2 players, turn 1: player 0 to decide among 4 options>"
     )
     assert repr(decision) == "<Decision of player 0 (action): 4 options>"
     assert repr(decision.options[0]) == "<Option 0: play Oil Lamp>"
@@ -80,9 +80,21 @@ def test_a_repr_is_one_line_that_says_what_it_is(game: Game) -> None:
         (lambda: load("tutorail"), PackError, "there is no pack `tutorail` (did you mean"),
         (lambda: load(5), TypeError, "a pack is named by its id, its folder or a list of these"),  # type: ignore[arg-type]
         (lambda: check([3]), TypeError, "a pack is named by its id"),  # type: ignore[list-item]
-        (lambda: Game.new("tutorial"), TypeError, 'write `Game.new(load("tutorial"))`'),  # type: ignore[arg-type]
+        (lambda: Game.new("tutorial"), TypeError, '`load("tutorial")` gives one'),  # type: ignore[arg-type]
         (lambda: new(players="2"), TypeError, "`players` is a whole number, not '2'"),
         (lambda: new(players=9), ValueError, "tutorial is for 1 to 4 players, not 9"),
+        (lambda: new(first=2), ValueError, "there is no player 2: they are 0 to 1"),
+        (lambda: new(options=["x"]), TypeError, "`options` are names with their values"),
+        (lambda: new().push(()), TypeError, "an answer is an option, its number, words of it"),  # type: ignore[arg-type]
+        (lambda: new().push((0, 1, 2, 3)), TypeError, "an answer is an option"),  # type: ignore[arg-type]
+        (lambda: new().push("1"), IllegalOptionError, "options are counted from 0 here"),
+        (lambda: new(recorded=False).pop(), IllegalOptionError, "there is nothing to take back"),
+        (lambda: draw(new(), theme="drak"), ValueError, "no theme `drak`: did you mean `dark`?"),  # type: ignore[arg-type]
+        (lambda: draw(new(), "library"), ValueError, "only of a pack a board"),
+        (lambda: draw(load("tutorial"), player=0), ValueError, "only in a game a player"),
+        (lambda: simulate("tutorial", games=1), TypeError, '`load("tutorial")` gives one'),  # type: ignore[arg-type]
+        (lambda: simulate(load("tutorial"), games=1, bots="greedy"), TypeError, '`["greedy"]`'),
+        (lambda: simulate(load("tutorial"), games=-1), ValueError, "-1 games cannot be played"),
         (lambda: new(seed=None), TypeError, "`seed` is a whole number, not None"),
         (lambda: new(board="libary"), ValueError, "no board `libary`: did you mean `library`?"),
         (lambda: new(options={"rescu": "x"}), ValueError, "did you mean `rescue`?"),
@@ -173,6 +185,26 @@ def test_a_game_in_a_notebook_shows_nothing_that_is_hidden() -> None:
     for seed in range(4):
         imagined = game.imagine(decision.player, seed)
         assert imagined._repr_html_() == game._repr_html_()
+
+
+def test_a_board_is_drawn_in_the_colours_and_language_that_are_asked_for() -> None:
+    board = load("tutorial").boards["library"]
+    plain = draw(board)
+    assert draw(board, theme="dark") != plain
+    assert draw(board, lang="de") != plain
+
+
+def test_a_game_that_is_not_recorded_equals_its_copy_and_says_why_it_cannot_go_back() -> None:
+    game = new(recorded=False)
+    game.push(0)
+    assert game.copy() == game
+    with pytest.raises(IllegalOptionError, match="this game is not recorded"):
+        game.pop()
+
+
+def test_to_show_a_game_changes_nothing_and_lists_nothing(game: Game) -> None:
+    assert repr(game).endswith("player 0 to decide>")
+    assert game.machine.options is None
 
 
 def test_pictures_in_one_call(game: Game) -> None:

@@ -93,7 +93,7 @@ def test_nothing_is_taken_back_or_typed_in(tmp_path: Path) -> None:
     game = Game.new(make_pack(tmp_path / "small", FAILING), 2, 1, recorded=False)
     act(game, "pass")
     before = game.machine.cells[:]
-    with pytest.raises(IllegalOptionError, match="nothing to take back"):
+    with pytest.raises(IllegalOptionError, match="this game is not recorded"):
         game.pop()
     with pytest.raises(PlayError, match="recorded"):
         do_text(game, "+1 coin")
