@@ -63,8 +63,9 @@ def test_few_files_are_to_be_touched(recipe: str) -> None:
 @pytest.mark.parametrize("cls", effect_classes())
 def test_an_effect_stands_in_the_files_of_its_recipe(cls: type[Effect]) -> None:
     named = EFFECTS[cls.__name__]
-    assert len(within(named, folder("an effect", "dsl/model/"))) == 1
-    assert len(within(named, folder("an effect", "dsl/resolve/"))) == 1
+    where = f"{cls.__name__} is named in {named}"
+    assert len(within(named, folder("an effect", "dsl/model/"))) == 1, where
+    assert len(within(named, folder("an effect", "dsl/resolve/"))) == 1, where
     assert cls.is_continuous or within(named, folder("an effect", "interpreter/"))
     worded = [code for code in languages() if cls.__name__ in written(code).effects]
     assert cls.calls is not Effect.calls or worded == list(languages())
@@ -96,7 +97,7 @@ def test_every_trait_is_read_by_a_declaration() -> None:
     tree = ast.parse((house.ROOT / file).read_text(encoding="utf-8"))
     read = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     assert "own_chance" in traits
-    assert sorted(traits - read) == []
+    assert sorted(traits - read) == [], "traits of the grammar that no reader hands to a zone"
 
 
 def test_every_trait_is_asked_for() -> None:
@@ -107,7 +108,9 @@ def test_every_trait_is_asked_for() -> None:
         for node in ast.walk(module.tree)
         if isinstance(node, ast.Attribute)
     }
-    assert {item.name for item in fields(ZoneDecl)} - DECLARED_BY_ALL - asked == set()
+    assert {item.name for item in fields(ZoneDecl)} - DECLARED_BY_ALL - asked == set(), (
+        "fields of a zone that nothing in the interpreter asks for"
+    )
 
 
 def test_a_language_is_its_file() -> None:

@@ -20,7 +20,7 @@ from dsl.model import values as v
 from dsl.model.traverse import every_effect, inside, values_in
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import languages
-from dsl.text.grammar.language import language
+from dsl.text.grammar.language import written
 from dsl.text.wording import condition_text, value_text
 from interpreter.compile.turns.turn_loop import CompileGame
 from interpreter.game.ad_hoc import do_text, value_of
@@ -119,9 +119,9 @@ def compiles(cls: Class) -> bool:
 def has_wording(cls: Class, lang: str) -> bool:
     """Whether it can be said in a language. A verb of a pack reads as its own title says."""
     if issubclass(cls, e.Effect):
-        return cls.__name__ in language(lang).effects or cls.calls is not e.Effect.calls
+        return cls.__name__ in written(lang).effects or cls.calls is not e.Effect.calls
     say = condition_text.clause if issubclass(cls, v.Condition) else value_text.phrase
-    return say.dispatch(cls) is not say.dispatch(object) or cls.__name__ in language(lang).phrases
+    return say.dispatch(cls) is not say.dispatch(object) or cls.__name__ in written(lang).phrases
 
 
 def state_of(game: Game) -> list[object]:
@@ -162,10 +162,40 @@ def test_an_example_runs(cls: Class) -> None:
     for line in lines_of(cls.example):
         before = state_of(game)
         do_text(game, line)
-        while game.decision is not None and game.decision.kind != "action":
-            game.push(game.decision.options[0])
+        answer_all(game)
         idle = issubclass(cls, e.Effect) and cls.is_idle
         assert idle or state_of(game) != before, f"in {named(cls)}, `{line}` changes nothing"
+
+
+def zones_of(game: Game) -> dict[int, object]:
+    """Where each card lies."""
+    return {card: game.zone_of(card) for card in game.every_card}
+
+
+@pytest.mark.parametrize("cls", [cls for cls in EFFECTS if not is_expression(cls.example)])
+def test_an_effect_that_takes_cards_elsewhere_says_so(cls: type[e.Effect]) -> None:
+    """What brings cards somewhere is asked for by `moves`: without it they are out of reach."""
+    if declared_at(cls.example) is not None:
+        return
+    for line in lines_of(cls.example):
+        game = new_game()
+        for earlier in lines_of(cls.example):
+            if earlier == line:
+                break
+            do_text(game, earlier)
+            answer_all(game)
+        before = zones_of(game)
+        do_text(game, line)
+        answer_all(game)
+        after = zones_of(game)
+        effects = [part for part in parts_in(line) if isinstance(part, e.Effect)]
+        said = any(effect.moves() or effect.calls() for effect in effects)
+        assert said or after == before, f"`{line}` takes cards elsewhere, and nothing in it `moves`"
+
+
+def answer_all(game: Game) -> None:
+    while game.decision is not None and game.decision.kind != "action":
+        game.push(game.decision.options[0])
 
 
 def test_what_only_a_declaration_can_say_is_done() -> None:

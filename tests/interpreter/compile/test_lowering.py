@@ -49,7 +49,7 @@ def test_every_effect_happens_or_holds(name: str) -> None:
     """What happens is compiled into steps, what holds says what it is about, and none does both."""
     kind = EFFECTS[name]
     happens = hasattr(CompileGame, f"effect_{name}")
-    assert happens != kind.is_continuous
+    assert happens != kind.is_continuous, f"{kind.__name__} is neither compiled nor continuous"
     assert kind.is_continuous == (kind.about is not e.Effect.about)
 
 
