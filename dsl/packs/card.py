@@ -1,4 +1,7 @@
-"""A card of a pack as a program or a notebook looks at it."""
+"""A card of a pack as a program or a notebook looks at it.
+
+Its text is imported when somebody reads it: a pack is loaded far more often than it is read.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from html import escape
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import DEFAULT_LANGUAGE
-from dsl.text.describe import card_text, card_title, describe_card
 
 FRAME = "border:1px solid #999;border-radius:8px;padding:8px 12px;width:16em;font:1em sans-serif"
 
@@ -34,14 +36,20 @@ class Card:
         return self.decl.copies
 
     def title(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        from dsl.text.describe import card_title
+
         return card_title(self.decl, lang)
 
     def text(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """What it does, a line for each thing, written from its effect tree."""
+        from dsl.text.describe import card_text
+
         return card_text(self.decl, self.vocabulary, lang)
 
     def face(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """All that is on it: title, tags, attributes, what it does, flavour."""
+        from dsl.text.describe import describe_card
+
         return describe_card(self.decl, self.vocabulary, lang)
 
     def __repr__(self) -> str:

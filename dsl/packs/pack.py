@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dsl.boards.board import Board
 from dsl.boards.fragments import Fragment
 from dsl.diagnostics.render import plural
-from dsl.model.scenario import Scenario
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.manifest import Manifest
 from dsl.packs.named import Cards, Named
 from dsl.storage.language_files import DEFAULT_LANGUAGE
+
+if TYPE_CHECKING:  # the scenarios of a pack that was kept are read when somebody asks for them
+    from dsl.model.scenario import Scenario
 
 
 @dataclass(slots=True, repr=False)
