@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dsl.boards.board import Board, Room
+from dsl.boards.board import Board
+from dsl.boards.parts import Room
 from dsl.model.titles import title_in
 from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import raised, read_noun

@@ -1,45 +1,30 @@
-"""A board: rooms, and the tunnels between them."""
+"""A board: a graph of rooms and the passages between them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from dsl.boards.graph import graph_of, rooms_of, tunnels_of
+from dsl.boards.parts import Room, Tunnel
+from dsl.boards.tables import Tables, kept_tables
 from dsl.diagnostics.render import plural
-from dsl.diagnostics.spans import Span
+from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
-    import networkx
-
-Kind = tuple[str, tuple[int, ...]]
-
-
-@dataclass(frozen=True)
-class Room:
-    name: str
-    at: tuple[float, float] | None
-    kinds: tuple[str, ...]
-    slots: Mapping[str, int]
-    titles: Mapping[str, str]
-    span: Span
-
-
-@dataclass(frozen=True)
-class Tunnel:
-    source: str
-    target: str
-    one_way: bool
-    kinds: tuple[Kind, ...]
-    span: Span
+    from dsl.boards.graph import BoardGraph
 
 
 @dataclass(frozen=True, repr=False)
 class Board:
-    """`accept` has the findings of the lint that the author knows of and wants, with the reason."""
+    """`graph` is the board; `rooms` and `tunnels` are the same as plain rows, which is how it is
+    kept, and `tables` as numbers, which is how it is played on. `accept` has the findings of the
+    lint that the author knows of and wants, with the reason."""
 
     name: str
     titles: Mapping[str, str]
@@ -52,8 +37,45 @@ class Board:
     # How a board is drawn, with what stands on it in a game: the application says.
     drawer: ClassVar[Callable[[Board, object], str] | None] = None
 
+    @staticmethod
+    def of(graph: BoardGraph, vocabulary: Vocabulary | None = None) -> Board:
+        """The board that a graph is, when everything on it is as `RoomData` and `PassageData` say.
+        Graphs from elsewhere are read with their mistakes told by `from_graph`."""
+        about = graph.graph
+        return Board(
+            about["name"],
+            about["titles"],
+            rooms_of(graph),
+            tunnels_of(graph),
+            about["accept"],
+            about.get("span", NOWHERE),
+            vocabulary,
+        )
+
+    @cached_property
+    def graph(self) -> BoardGraph:
+        """A frozen `networkx.MultiDiGraph`: see `dsl.boards.graph` for what is on it."""
+        return graph_of(
+            self.rooms,
+            self.tunnels,
+            name=self.name,
+            titles=self.titles,
+            accept=self.accept,
+            span=self.span,
+        )
+
+    @cached_property
+    def tables(self) -> Tables:
+        return kept_tables(self.rooms, self.tunnels, lambda: self.graph)
+
     def title(self, lang: str = DEFAULT_LANGUAGE) -> str:
         return title_in(self.titles, lang, self.name)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Kept with its tables and without its graph, which is made again when it is asked for."""
+        state = {**self.__dict__, "tables": self.tables}
+        state.pop("graph", None)
+        return state
 
     def __repr__(self) -> str:
         rooms, tunnels = plural(len(self.rooms), "room"), plural(len(self.tunnels), "tunnel")
@@ -62,18 +84,3 @@ class Board:
     def _repr_svg_(self) -> str | None:
         drawer = type(self).drawer
         return drawer(self, None) if drawer is not None and self.vocabulary is not None else None
-
-
-def to_graph(board: Board) -> networkx.MultiDiGraph[str]:
-    """The board as a graph; a tunnel for both ways is two edges with the same `tunnel` index."""
-    import networkx
-
-    graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(name=board.name)
-    for room in board.rooms:
-        graph.add_node(room.name, kinds=room.kinds, slots=dict(room.slots), at=room.at)
-    for index, tunnel in enumerate(board.tunnels):
-        about = {"kinds": tunnel.kinds, "one_way": tunnel.one_way, "tunnel": index}
-        graph.add_edge(tunnel.source, tunnel.target, **about)
-        if not tunnel.one_way:
-            graph.add_edge(tunnel.target, tunnel.source, **about)
-    return graph

@@ -9,21 +9,40 @@ tunnels:
 remove rooms: [loft]          # and all its tunnels
 remove tunnels:
   - lobby -- shed
+
+A change is read once all kinds are declared, and is then a change of the board's graph.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from dsl.boards.read_board import tunnel_ends
+from dsl.boards.board import Board
+from dsl.boards.graph import add_room, add_tunnel, passages, rooms_of
+from dsl.boards.parts import Kind, Room, Tunnel
+from dsl.boards.read_board import (
+    DeclaredKinds,
+    few_enough,
+    read_accept,
+    read_room,
+    read_tunnel,
+    read_tunnel_kinds,
+    tunnel_ends,
+    tunnel_lines,
+)
 from dsl.diagnostics.spans import Span
-from dsl.yamltext import Entry, Node, Reader, YList, YMap, YScalar, shown
+from dsl.yamltext import Node, Reader, YMap, YScalar, shown
+
+if TYPE_CHECKING:
+    from dsl.boards.graph import BoardGraph
 
 KEY = "change board"
 KEYS = ("title", "rooms", "tunnels", "accept", "remove rooms", "remove tunnels")
 WRITTEN = re.compile(rf"^{KEY}[ ]*:", re.MULTILINE)
+FIELDS = {"at": "at", "kinds": "kinds", "slots": "slots", "title": "titles"}  # by their keys
 
 
 @dataclass(frozen=True)
@@ -49,85 +68,136 @@ def read_change(reader: Reader, node: Node) -> BoardChange | None:
     return BoardChange(name, root.entries[KEY].value.span, root) if name is not None else None
 
 
-def changed(board: YMap, change: YMap, reader: Reader) -> YMap:
-    """The tree of a board with what a change says of it."""
+class SaidRoom(NamedTuple):
+    """A room of a change, and which of its fields the change speaks of."""
+
+    room: Room
+    said: frozenset[str]
+
+
+class Removed(NamedTuple):
+    """A tunnel to be taken away; of any kinds, where `kinds` is None."""
+
+    ends: tuple[str, str, str] | None
+    kinds: tuple[Kind, ...] | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class Said:
+    """All that a change says of a board."""
+
+    titles: Mapping[str, str]
+    accept: Mapping[str, str]
+    rooms: Sequence[SaidRoom]
+    tunnels: Sequence[Tunnel]
+    removed_rooms: Mapping[str, Span]
+    removed_tunnels: Sequence[Removed]
+    span: Span
+
+    def named(self, room: Callable[[Room], Room], tunnel: Callable[[Tunnel], Tunnel]) -> Said:
+        """The same with the names that its words have in the game."""
+
+        def removed(one: Removed) -> Removed:
+            if one.kinds is None:
+                return one
+            return one._replace(kinds=tunnel(Tunnel("", "", False, one.kinds, one.span)).kinds)
+
+        return replace(
+            self,
+            rooms=[SaidRoom(room(one), said) for one, said in self.rooms],
+            tunnels=[tunnel(one) for one in self.tunnels],
+            removed_tunnels=[removed(one) for one in self.removed_tunnels],
+        )
+
+
+def read_said(reader: Reader, change: YMap, known: Sequence[str], declared: DeclaredKinds) -> Said:
+    """What a change says; `known` are the rooms of the board as it is."""
+    entries = reader.map(change.get("rooms"), "a map of rooms")
+    rooms = [
+        SaidRoom(read_room(reader, declared, name, entry), _fields(entry.value))
+        for name, entry in (entries.entries if entries else {}).items()
+    ]
     gone = {room.text: room.span for room in reader.word_list(change.get("remove rooms"))}
-    rooms = _entries(board, "rooms")
-    for name, span in gone.items():
-        if name not in rooms:
-            reader.unknown("B005", span, f"there is no room `{shown(name)}`", name, rooms)
-    merged = {name: entry for name, entry in rooms.items() if name not in gone}
-    for name, (key, value) in _entries(change, "rooms").items():
-        merged[name] = Entry(key, _over(merged[name].value, value) if name in merged else value)
-    kept = _without(list(_tunnels(board)), change, set(gone), reader)
-    tunnels = YList((*kept, *_tunnels(change)), change.span)
-    entries = {
-        **board.entries,
-        **{key: change.entries[key] for key in ("title",) if key in change.entries},
-        "rooms": Entry(board.entries["rooms"].key, YMap(merged, board.span)),
-        "tunnels": Entry(board.span, tunnels),
-    }
-    accept = {**_entries(board, "accept"), **_entries(change, "accept")}
-    if accept:
-        entries["accept"] = Entry(board.span, YMap(accept, board.span))
-    return YMap(entries, board.span)
+    there = dict.fromkeys(name for name in known if name not in gone)
+    there |= dict.fromkeys(one.room.name for one in rooms)
+    lines = list(tunnel_lines(reader, change.get("tunnels")))
+    tunnels = [read_tunnel(reader, declared, there.keys(), line) for line in lines]
+    return Said(
+        reader.titles(change.get("title")),
+        dict(read_accept(reader, change.get("accept"))),
+        rooms,
+        [tunnel for tunnel in tunnels if tunnel],
+        gone,
+        list(_removed(reader, change.get("remove tunnels"), declared)),
+        change.span,
+    )
 
 
-def _entries(root: YMap, key: str) -> dict[str, Entry]:
-    node = root.get(key)
-    return node.entries if isinstance(node, YMap) else {}
+def _fields(node: Node) -> frozenset[str]:
+    keys = node.entries if isinstance(node, YMap) else ()
+    return frozenset(FIELDS[key] for key in keys if key in FIELDS)
 
 
-def _over(before: Node, said: Node) -> Node:
-    """A room with what is said anew of it."""
-    if isinstance(before, YMap) and isinstance(said, YMap):
-        return YMap({**before.entries, **said.entries}, said.span)
-    return before if isinstance(said, YScalar) and said.value is None else said
-
-
-def _tunnels(root: YMap) -> Iterator[Node]:
-    """The items of a list of tunnels, each tunnel on its own."""
-    node = root.get("tunnels")
-    for item in node.items if isinstance(node, YList) else ():
-        if isinstance(item, YMap):
-            yield from (YMap({text: entry}, entry.key) for text, entry in item.entries.items())
-        else:
-            yield item
-
-
-def _without(tunnels: list[Node], change: YMap, gone: set[str], reader: Reader) -> list[Node]:
-    """The tunnels that stay when some are removed, and the rooms of others."""
-    kept = [one for one in tunnels if not gone & set(_named(one) or ())]
-    listed = reader.list(change.get("remove tunnels"), "a list of tunnels")
+def _removed(reader: Reader, node: Node | None, declared: DeclaredKinds) -> list[Removed]:
+    found = []
+    listed = reader.list(node, "a list of tunnels")
     for item in listed.items if listed else ():
-        named, kinds = _named(item), _kinds(item)
+        if isinstance(item, YMap):
+            for text, (key, written) in item.entries.items():
+                kinds = tuple(read_tunnel_kinds(reader, declared, written))
+                found.append(Removed(tunnel_ends(text), kinds, key))
+        else:
+            text = item.text if isinstance(item, YScalar) else ""
+            found.append(Removed(tunnel_ends(text), None, item.span))
+    return found
+
+
+def changed(board: Board, said: Said, reader: Reader) -> Board:
+    """The board with what a change says of it."""
+    import networkx
+
+    graph: BoardGraph = networkx.MultiDiGraph(board.graph)
+    _remove(graph, said, reader)
+    before = {room.name: room for room in rooms_of(graph)}
+    for room, fields in said.rooms:
+        if room.name in before:
+            told = {field: getattr(room, field) for field in fields}
+            room = replace(before[room.name], **told, span=room.span)
+        add_room(graph, room)
+    first = 1 + max((data["tunnel"] for _, _, data in passages(graph)), default=-1)
+    for number, tunnel in enumerate(said.tunnels, first):
+        add_tunnel(graph, tunnel, number)
+    if not graph:
+        reader.error("B001", said.span, "this board has no rooms", hint="add one: `lobby: {}`")
+    few_enough(reader, len(graph), said.span)
+    graph.graph.update(titles=said.titles or board.titles, accept={**board.accept, **said.accept})
+    return Board.of(graph, board.vocabulary)
+
+
+def _remove(graph: BoardGraph, said: Said, reader: Reader) -> None:
+    for name, span in said.removed_rooms.items():
+        if name in graph:
+            graph.remove_node(name)
+        else:
+            reader.unknown("B005", span, f"there is no room `{shown(name)}`", name, list(graph))
+    for one in said.removed_tunnels:
         matching = [
-            one
-            for one in kept
-            if named is not None and _named(one) == named and kinds in (None, _kinds(one))
+            (source, target, data["tunnel"])
+            for source, target, data in passages(graph)
+            if one.ends is not None
+            and _ends(source, target, data["one_way"]) == one.ends
+            and (one.kinds is None or sorted(one.kinds) == sorted(data["kinds"]))
         ]
         if not matching:
             message = "this board has no such tunnel to remove"
             hint = "write it as the board does: `lobby -- pit`, or with kinds `lobby -- pit: steep`"
-            reader.error("M007", _place(item), message, hint=hint)
-        kept = [one for one in kept if one not in matching]
-    return kept
+            reader.error("M007", one.span, message, hint=hint)
+        for edge in matching:
+            graph.remove_edge(*edge)
 
 
-def _named(item: Node) -> tuple[str, str, str] | None:
-    if isinstance(item, YMap):
-        return tunnel_ends(next(iter(item.entries)))
-    return tunnel_ends(item.text) if isinstance(item, YScalar) else None
-
-
-def _place(item: Node) -> Span:
-    return next(iter(item.entries.values())).key if isinstance(item, YMap) else item.span
-
-
-def _kinds(item: Node) -> list[str] | None:
-    """The kinds of a tunnel as they are written, sorted; None when none is written."""
-    if not isinstance(item, YMap):
-        return None
-    node = next(iter(item.entries.values())).value
-    parts = node.items if isinstance(node, YList) else (node,)
-    return sorted(" ".join(part.text.split()) for part in parts if isinstance(part, YScalar))
+def _ends(source: str, target: str, one_way: bool) -> tuple[str, str, str]:
+    if one_way:
+        return source, "->", target
+    return min(source, target), "--", max(source, target)

@@ -16,7 +16,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeGuard
 
-from dsl.boards.board import Board, Kind, Room, Tunnel
+from dsl.boards.board import Board
+from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import (
@@ -51,22 +52,17 @@ def read_board(text: str, file: str, declared: DeclaredKinds, report: Report) ->
     return read_yaml(text, file, report, lambda reader, node: _read(reader, node, declared))
 
 
-def board_from(node: Node, declared: DeclaredKinds, report: Report) -> Board | None:
-    """The board that a tree says, such as one that was put together from several files."""
-    found = Report()
-    board = _read(Reader(found), node, declared)
-    report.extend(found)
-    return None if found.has_errors else board
-
-
 def doubts(board: Board) -> Report:
     """What reading the board warns of, also where the board accepts it."""
     report = Report()
-    reader = Reader(report)
+    tell_doubts(Reader(report), board)
+    return report
+
+
+def tell_doubts(reader: Reader, board: Board) -> None:
     _compare_positions(reader, board.rooms)
     _compare_tunnels(reader, board.tunnels)
     _look_for_lonely(reader, board.rooms, board.tunnels)
-    return report
 
 
 def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
@@ -74,17 +70,17 @@ def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
     if root is None:
         return None
     reader.keys(root, required=("board", "rooms"), optional=("title", "tunnels", "accept"))
-    accept = dict(_read_accept(reader, root.get("accept")))
+    accept = dict(read_accept(reader, root.get("accept")))
     reader.accepted = frozenset(accept)
     name = reader.word(root.get("board"))
     titles = reader.titles(root.get("title"))
     entries = _room_entries(reader, root.get("rooms"))
     if entries is None:
         return None
-    rooms = [_read_room(reader, declared, *entry) for entry in entries.items()]
+    rooms = [read_room(reader, declared, *entry) for entry in entries.items()]
     _compare_positions(reader, rooms)
-    lines = list(_tunnel_lines(reader, root.get("tunnels")))
-    tunnels = [_read_tunnel(reader, declared, entries.keys(), line) for line in lines]
+    lines = list(tunnel_lines(reader, root.get("tunnels")))
+    tunnels = [read_tunnel(reader, declared, entries.keys(), line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
     if len(understood) == len(tunnels):
@@ -94,7 +90,7 @@ def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
     return Board(name, titles, tuple(rooms), understood, accept, root.entries["board"].value.span)
 
 
-def _read_accept(reader: Reader, node: Node | None) -> Iterator[tuple[str, str]]:
+def read_accept(reader: Reader, node: Node | None) -> Iterator[tuple[str, str]]:
     accept = reader.map(node, "a map from codes to reasons")
     for code, (key, value) in accept.entries.items() if accept else ():
         if not re.fullmatch(r"[A-Z][0-9]{3}", code):
@@ -114,14 +110,17 @@ def _room_entries(reader: Reader, node: Node | None) -> dict[str, Entry] | None:
     if not rooms.entries:
         reader.error("B001", rooms.span, "this board has no rooms", hint="add one: `lobby: {}`")
         return None
-    if len(rooms.entries) > MAX_ROOMS:
-        message = f"this board has {len(rooms.entries):,} rooms; {MAX_ROOMS:,} are allowed"
-        reader.error("B002", Span.at(rooms.span.file, rooms.span.line), message)
-        return None
-    return rooms.entries
+    return rooms.entries if few_enough(reader, len(rooms.entries), rooms.span) else None
 
 
-def _read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) -> Room:
+def few_enough(reader: Reader, rooms: int, span: Span) -> bool:
+    if rooms > MAX_ROOMS:
+        message = f"this board has {rooms:,} rooms; {MAX_ROOMS:,} are allowed"
+        reader.error("B002", Span.at(span.file, span.line), message)
+    return rooms <= MAX_ROOMS
+
+
+def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) -> Room:
     span, node = entry
     if not is_word(name):
         hint = "a name is made of letters, digits and `_`, with a letter first"
@@ -178,7 +177,7 @@ def _read_slots(
             yield slot, number
 
 
-class _Line(NamedTuple):
+class Line(NamedTuple):
     """A tunnel as it is written: `lobby -> pit` at a place, and perhaps its kinds."""
 
     span: Span
@@ -190,17 +189,17 @@ _TUNNEL = re.compile(r"([^\W\d]\w*)\s*(--|->)\s*([^\W\d]\w*)")
 _SHAPE = "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"
 
 
-def _tunnel_lines(reader: Reader, node: Node | None) -> Iterator[_Line]:
+def tunnel_lines(reader: Reader, node: Node | None) -> Iterator[Line]:
     tunnels = reader.list(node, "a list of tunnels")
     for item in tunnels.items if tunnels else ():
         if isinstance(item, YMap):
             for text, (key, kinds) in item.entries.items():
-                yield _Line(key, text, kinds)
+                yield Line(key, text, kinds)
             for key, _ in list(item.entries.values())[1:]:
                 hint = "start the line with `- `"
                 reader.error("B004", key, "each tunnel is an item of the list", hint=hint)
         elif isinstance(item, YScalar) and item.value is not None:
-            yield _Line(item.span, item.text, None)
+            yield Line(item.span, item.text, None)
         else:
             reader.wrong(item, "a tunnel", hint=_SHAPE)
 
@@ -217,10 +216,10 @@ def tunnel_ends(text: str) -> tuple[str, str, str] | None:
     return source, arrow, target
 
 
-def _read_tunnel(
-    reader: Reader, declared: DeclaredKinds, rooms: Collection[str], line: _Line
+def read_tunnel(
+    reader: Reader, declared: DeclaredKinds, rooms: Collection[str], line: Line
 ) -> Tunnel | None:
-    kinds = tuple(_read_tunnel_kinds(reader, declared, line.kinds))
+    kinds = tuple(read_tunnel_kinds(reader, declared, line.kinds))
     match = _TUNNEL.fullmatch(line.text)
     if match is None:
         message = f"`{shown(line.text)}` is not a tunnel"
@@ -250,9 +249,7 @@ def _shape_hint(text: str) -> str:
     return _SHAPE
 
 
-def _read_tunnel_kinds(
-    reader: Reader, declared: DeclaredKinds, node: Node | None
-) -> Iterator[Kind]:
+def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None) -> Iterator[Kind]:
     for item in node.items if isinstance(node, YList) else [node]:
         scalar = reader.scalar(item, "a kind of tunnel")
         if scalar is None:
@@ -283,7 +280,7 @@ def _read_tunnel_kinds(
             example = " ".join([kind, *"23456789"[:wanted]])
             reader.error("B009", scalar.span, message, hint=f"write it as in `{example}`")
         else:
-            yield kind, numbers
+            yield Kind(kind, numbers)
 
 
 def _count(numbers: int) -> str:

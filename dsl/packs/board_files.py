@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from dsl.boards.board import Board
-from dsl.boards.patch import BoardChange, changed, is_change, read_change
-from dsl.boards.read_board import DeclaredKinds, board_from, read_board
+from dsl.boards.parts import Kind, Room, Tunnel
+from dsl.boards.patch import BoardChange, changed, is_change, read_change, read_said
+from dsl.boards.read_board import DeclaredKinds, read_board, tell_doubts
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import PackFiles, SourceText
 from dsl.packs.manifest import Manifest
 from dsl.resolve.permissions import clashes, may_change
-from dsl.yamltext import Reader, YMap, parse_yaml, read_yaml
+from dsl.yamltext import Reader, TooManyMistakes, read_yaml
 
 
 @dataclass
@@ -104,20 +106,28 @@ def _enter(
 
 def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Board:
     """The board as the last of its changes leaves it, or as declared where one is wrong."""
-    root = parse_yaml(declared.source.text, declared.source.file, Report())
-    if not declared.changes or not isinstance(root, YMap):
-        return declared.board
+    board = declared.board
     for change in declared.changes:
         mistakes = Report()
-        root = changed(root, change.root, Reader(mistakes))
+        reader = Reader(mistakes)
+        pack = vocabulary.origins.pack_of(change.span)
+        known = [room.name for room in board.rooms]
+        try:
+            said = read_said(reader, change.root, known, _words_for(pack, vocabulary))
+            reader.accepted = frozenset(board.accept) | frozenset(said.accept)
+            named = said.named(
+                partial(_named_room, pack=pack, vocabulary=vocabulary),
+                partial(_named_tunnel, pack=pack, vocabulary=vocabulary),
+            )
+            if not mistakes.has_errors:
+                board = changed(board, named, reader)
+                tell_doubts(reader, board)
+        except TooManyMistakes:
+            pass
         report.extend(mistakes)
         if mistakes.has_errors:
             return declared.board
-    pack = vocabulary.origins.pack_of(declared.changes[-1].span)
-    board = board_from(root, _words_for(pack, vocabulary), report)
-    if board is None:
-        return declared.board
-    return replace(_named(board, pack, vocabulary), name=declared.board.name)
+    return board
 
 
 def _words_for(pack: str, vocabulary: Vocabulary) -> DeclaredKinds:
@@ -135,23 +145,28 @@ def _named(board: Board, pack: str, vocabulary: Vocabulary) -> Board:
     """The board with the names that its words have in the game."""
     if vocabulary.spaces is None:
         return board
-    spaces = vocabulary.spaces
     return replace(
         board,
-        name=spaces.full(pack, board.name),
-        rooms=tuple(
-            replace(
-                room,
-                kinds=tuple(spaces.meaning(kind, pack) for kind in room.kinds),
-                slots={spaces.meaning(slot, pack): n for slot, n in room.slots.items()},
-            )
-            for room in board.rooms
-        ),
-        tunnels=tuple(
-            replace(
-                tunnel,
-                kinds=tuple((spaces.meaning(kind, pack), n) for kind, n in tunnel.kinds),
-            )
-            for tunnel in board.tunnels
-        ),
+        name=vocabulary.spaces.full(pack, board.name),
+        rooms=tuple(_named_room(room, pack, vocabulary) for room in board.rooms),
+        tunnels=tuple(_named_tunnel(tunnel, pack, vocabulary) for tunnel in board.tunnels),
     )
+
+
+def _named_room(room: Room, pack: str, vocabulary: Vocabulary) -> Room:
+    spaces = vocabulary.spaces
+    if spaces is None:
+        return room
+    return replace(
+        room,
+        kinds=tuple(spaces.meaning(kind, pack) for kind in room.kinds),
+        slots={spaces.meaning(slot, pack): number for slot, number in room.slots.items()},
+    )
+
+
+def _named_tunnel(tunnel: Tunnel, pack: str, vocabulary: Vocabulary) -> Tunnel:
+    spaces = vocabulary.spaces
+    if spaces is None:
+        return tunnel
+    kinds = tuple(Kind(spaces.meaning(kind, pack), numbers) for kind, numbers in tunnel.kinds)
+    return replace(tunnel, kinds=kinds)

@@ -6,20 +6,10 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from dsl.boards.board import Board
+from dsl.boards.tables import Edge
 
 Lengths = tuple[int, ...] | None  # of every edge
 MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """One direction of a tunnel."""
-
-    source: int
-    target: int
-    kinds: tuple[tuple[str, tuple[int, ...]], ...]
-    tunnel: int
-    forward: bool
 
 
 @dataclass(slots=True)
@@ -64,25 +54,13 @@ class Map:
 def map_of(board: Board | None) -> Map:
     if board is None:
         return Map()
-    index = {room.name: number for number, room in enumerate(board.rooms)}
-    edges: list[Edge] = []
-    near: list[set[int]] = [set() for _ in board.rooms]
-    for number, tunnel in enumerate(board.tunnels):
-        source, target = index[tunnel.source], index[tunnel.target]
-        edges.append(Edge(source, target, tunnel.kinds, number, True))
-        if not tunnel.one_way:
-            edges.append(Edge(target, source, tunnel.kinds, number, False))
-        near[source].add(target)
-        near[target].add(source)
+    found = board.tables
     return Map(
-        tuple(room.name for room in board.rooms),
-        tuple(frozenset(room.kinds) for room in board.rooms),
-        tuple(dict(room.slots) for room in board.rooms),
-        tuple(edges),
-        tuple(
-            tuple(i for i, edge in enumerate(edges) if edge.source == room)
-            for room in range(len(board.rooms))
-        ),
-        tuple(tuple(sorted(rooms)) for rooms in near),
-        index,
+        found.names,
+        found.kinds,
+        found.slots,
+        found.edges,
+        found.from_room,
+        found.near,
+        found.index,
     )

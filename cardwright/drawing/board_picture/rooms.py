@@ -13,7 +13,7 @@ from cardwright.drawing.labels import room_label
 from cardwright.drawing.lettering import balanced, width_of, wrapped
 from cardwright.drawing.svg import element, group, text
 from cardwright.drawing.themes import Theme
-from dsl.boards.board import Room
+from dsl.boards.parts import Room
 from dsl.model.declarations import EVERY
 
 TITLE, LEADING = 15.0, 17.0

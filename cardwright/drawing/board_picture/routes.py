@@ -14,7 +14,8 @@ from typing import Literal
 
 from cardwright.drawing.board_picture.signs import Signs, marks
 from cardwright.drawing.geometry import Box, Curve, Point, around, bent, outside
-from dsl.boards.board import Board, Tunnel
+from dsl.boards.board import Board
+from dsl.boards.parts import Tunnel
 
 Sides = Literal["across", "down"]
 

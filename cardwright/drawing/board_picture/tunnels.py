@@ -12,7 +12,8 @@ from cardwright.drawing.geometry import Curve, Point, bent
 from cardwright.drawing.glyphs import glyph
 from cardwright.drawing.svg import element, group, path, text
 from cardwright.drawing.themes import Theme
-from dsl.boards.board import Board, Tunnel
+from dsl.boards.board import Board
+from dsl.boards.parts import Tunnel
 
 LINE = 2.6
 RADIUS = 8.6  # of a mark

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 
-from dsl.boards.board import Room
+from dsl.boards.parts import Room
 from dsl.model.values import ANY, COUNT, NONE, Bounds, Known, Truth, Value
 from dsl.model.vocabulary import Vocabulary
 

@@ -8,7 +8,8 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from dsl.boards.board import Board, Kind
+from dsl.boards.board import Board
+from dsl.boards.parts import Kind
 from dsl.checks.board_lint.bounds import NOBODY, Env, Reckoner
 from dsl.model.declarations import EVERY, TunnelKindDecl
 from dsl.model.effects import Block
@@ -67,7 +68,7 @@ class Crossings:
         rooms = {room.name: room for room in board.rooms}
         self.any_time = Reckoner(vocabulary, rooms)
         self.at_start = Reckoner(vocabulary, rooms, at_start=True)
-        self.every: list[Kind] = [(EVERY, ())] if EVERY in self.vocabulary.tunnel_kinds else []
+        self.every: list[Kind] = [Kind(EVERY)] if EVERY in self.vocabulary.tunnel_kinds else []
         self.all = list(self._all())
 
     def graph(self) -> networkx.MultiDiGraph[str]:

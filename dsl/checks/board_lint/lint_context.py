@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from functools import cached_property
 
-from dsl.boards.board import Board, Room, Tunnel
+from dsl.boards.board import Board
+from dsl.boards.parts import Room, Tunnel
 from dsl.checks.board_lint.crossings import Crossing, Crossings
 from dsl.checks.board_lint.sources import Sources
 from dsl.diagnostics.report import Report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dsl.boards.board import Tunnel
+from dsl.boards.parts import Tunnel
 from dsl.checks.board_lint.lint_context import Look, written
 
 

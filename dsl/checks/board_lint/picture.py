@@ -12,7 +12,7 @@ from math import dist, floor
 from statistics import median
 from typing import NamedTuple
 
-from dsl.boards.board import Tunnel
+from dsl.boards.parts import Tunnel
 from dsl.checks.board_lint.lint_context import Look, listed, named, written
 from dsl.model.vocabulary import Vocabulary
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from dsl.boards.board import Room
+from dsl.boards.parts import Room
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import EVERY, ActionDecl

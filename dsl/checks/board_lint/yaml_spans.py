@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dsl.boards.board import Board, Room
+from dsl.boards.board import Board
+from dsl.boards.parts import Room
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import YMap, read_yaml

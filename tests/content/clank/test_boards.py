@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from dsl.boards.board import Board, Room, Tunnel
+from dsl.boards.board import Board
+from dsl.boards.parts import Room, Tunnel
 from tests.content.clank.box import PACK, SIDES
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 
+import networkx
 import pytest
 
-from dsl.boards.board import Board, Room, Tunnel, to_graph
+from dsl.boards.board import Board
+from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.boards.read_board import MAX_ROOMS, DeclaredKinds, read_board
 from dsl.diagnostics.report import Diagnostic, Report
 from dsl.yamltext import MAX_MISTAKES
@@ -59,20 +62,22 @@ def test_a_board_is_read_as_it_is_written() -> None:
     span = [tunnel.span for tunnel in board.tunnels]
     assert board.tunnels == (
         Tunnel("door", "hall", False, (), span[0]),
-        Tunnel("hall", "vault", False, (("gate", ()),), span[1]),
-        Tunnel("hall", "pit", True, (("steep", ()), ("toll", (2,))), span[2]),
-        Tunnel("pit", "hall", True, (("bridge", (1, -4)),), span[3]),
+        Tunnel("hall", "vault", False, (Kind("gate"),), span[1]),
+        Tunnel("hall", "pit", True, (Kind("steep"), Kind("toll", (2,))), span[2]),
+        Tunnel("pit", "hall", True, (Kind("bridge", (1, -4)),), span[3]),
     )
     assert str(span[2]) == "day.yaml:11:5"
 
 
 def test_a_graph_has_an_edge_for_each_direction() -> None:
-    graph = to_graph(good_board())
+    graph = good_board().graph
     assert graph.name == "day"
     assert graph.nodes["hall"] == {
         "kinds": ("cave", "shrine"),
         "slots": {"small": 2},
         "at": (3, 1.5),
+        "titles": {"en": "Hall"},
+        "span": good_board().rooms[1].span,
     }
     edges = [(a, b, data["tunnel"], data["one_way"]) for a, b, data in graph.edges(data=True)]
     assert sorted(edges) == [
@@ -83,7 +88,7 @@ def test_a_graph_has_an_edge_for_each_direction() -> None:
         ("pit", "hall", 3, True),
         ("vault", "hall", 1, False),
     ]
-    assert graph.edges["vault", "hall", 0]["kinds"] == (("gate", ()),)
+    assert graph.edges["vault", "hall", 1]["kinds"] == (("gate", ()),)
 
 
 def test_reading_a_board_does_not_load_networkx() -> None:
@@ -301,3 +306,22 @@ def test_long_names_are_not_repeated_in_full() -> None:
     _, found = read(f"board: day\nrooms: {{{long}a: , hall: }}\ntunnels: [{long}b -- hall]\n")
     assert found
     assert all(len(d.message) < 200 for d in found)
+
+
+def test_a_board_is_its_graph() -> None:
+    board = good_board()
+    assert Board.of(board.graph) == board
+    assert networkx.is_frozen(board.graph)
+    with pytest.raises(networkx.NetworkXError):
+        board.graph.remove_node("hall")
+    kinds = [data["kinds"] for _, _, data in board.graph.edges(data=True)]
+    assert [repr(one) for one in kinds if len(one) == 2] == ["(steep, toll(2))"]
+
+
+def test_a_kept_board_has_its_tables_and_makes_its_graph_when_it_is_asked_for() -> None:
+    board = good_board()
+    assert "graph" not in pickle.loads(pickle.dumps(board)).__dict__
+    again = pickle.loads(pickle.dumps(board))
+    assert again.__dict__["tables"] == board.tables
+    assert again == board
+    assert networkx.utils.graphs_equal(again.graph, board.graph)

@@ -14,7 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardwright.cli.main import main
-from dsl.boards.board import Board, Room, Tunnel
+from dsl.boards.board import Board
+from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.checks.board_lint import Linted, Linter
 from dsl.checks.board_lint.picture import Line, _cross, _distance, _Grid
 from dsl.diagnostics.report import Diagnostic
@@ -204,7 +205,7 @@ def large(size: int) -> Board:
     for number in range(1, size):
         for other in {number - 1, number - wide}:
             if other >= 0:
-                kinds = chance.choice([(), (("barred", ()),), (("guarded", (2,)),)])
+                kinds = chance.choice([(), (Kind("barred"),), (Kind("guarded", (2,)),)])
                 span = Span.at("large.yaml", size + len(tunnels))
                 one_way = chance.random() < 0.2
                 tunnels.append(Tunnel(names[other], names[number], one_way, kinds, span))
