@@ -289,6 +289,9 @@ class LaidMap:
         self.ground = ground
         self.player = player
 
+    def __repr__(self) -> str:
+        return f"<LaidMap of player {self.player}: {self.dungeon or 'nothing'}>"
+
     @property
     def placements(self) -> tuple[Placement, ...]:
         return self.ground.placements(self.position.machine.cells, self.player)

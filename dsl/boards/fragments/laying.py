@@ -55,7 +55,7 @@ def _problem(laid: Sequence[Laid], align: Align) -> str | None:
         if align == "strict" or frozenset((slot, wall)) not in joins:
             name, walled = (laid[one].fragment.name for one in (slot, wall))
             return f"an opening of {name} ({slot}) faces the wall of {walled} ({wall})"
-    reached, waiting = {0}, [0]
+    reached, waiting = {0}, [0]  # by hand: it is asked for every place where a card could lie
     while waiting:
         slot = waiting.pop()
         for pair in joins:

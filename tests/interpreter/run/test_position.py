@@ -177,6 +177,7 @@ def test_what_is_laid_is_a_graph_and_laying_and_walking_need_no_networkx(
     game = Game.new(pack, players=2, seed=5)
     assert len(game.laid(0).graph) == 0
     assert game.laid(0).dungeon is None
+    assert repr(game.laid(0)) == "<LaidMap of player 0: nothing>"
     bots = [make_bot("mapper", 3, 0), make_bot("random", 1, 1)]
     with monkeypatch.context() as without:
         without.setitem(sys.modules, "networkx", None)  # an import of it fails
