@@ -1,0 +1,1 @@
+"""The intermediate form between the trees of the language and what runs."""
