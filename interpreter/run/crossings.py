@@ -16,6 +16,7 @@ from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.purses import Price, Purses
 from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.state.errors import RunawayError
 
 Crossing = tuple[int, ...]
 Kind = tuple[str, tuple[int, ...]]  # of a tunnel, with the numbers that the board gives to it
@@ -44,6 +45,7 @@ class Crossings:
     edges: list[list[Kind]] = field(default_factory=list)  # those of every tunnel first
     ignored: list[tuple[str, str]] = field(default_factory=list)  # kinds that may be ignored
     kinds: dict[str, TunnelKind] = field(default_factory=dict)
+    asked: set[int] = field(default_factory=set)  # of whom it is being found out what they reach
 
     def open_to(self, cells: Cells, player: int) -> list[Crossing]:
         """Every way out of the room a player stands in that can be taken and paid."""
@@ -55,6 +57,69 @@ class Crossings:
                 crossing = (edge, *chosen)
                 if self.passable(cells, player, self.bindings(cells, player, crossing, kinds)):
                     found.append(crossing)
+        return found
+
+    def leading_to(self, cells: Cells, player: int, room: int) -> list[Crossing]:
+        """Those of the open ways that lead to a room."""
+        edges = self.map.edges
+        return [one for one in self.open_to(cells, player) if edges[one[0]].target == room]
+
+    def in_reach(self, cells: Cells, player: int) -> list[int]:
+        """The rooms to which crossings lead that a player could take one after another, as things
+        stand: of each counter no more may be paid on the way than there is."""
+        if player in self.asked:
+            raise RunawayError("what is within reach is asked for to tell what is within reach")
+        self.asked.add(player)
+        try:
+            return sorted(self._cheapest(cells, player))
+        finally:
+            self.asked.remove(player)
+
+    def _cheapest(self, cells: Cells, player: int) -> dict[int, list[dict[str, int]]]:
+        """The rooms in reach, and what the ways to each cost of each counter: those that cost less
+        of something than all others."""
+        assert self.walker is not None
+        start = cells[self.walker + player]
+        cheapest: dict[int, list[dict[str, int]]] = {start: [{}]}
+        waiting: list[tuple[int, dict[str, int]]] = [(start, {})]
+        tolls: dict[int, list[tuple[int, dict[str, int]]]] = {}
+        held: dict[str, int] = {}
+        while waiting:
+            room, paid = waiting.pop()
+            if paid not in cheapest[room]:
+                continue  # a cheaper way was found since
+            if room not in tolls:
+                tolls[room] = self._tolls(cells, player, room)
+            for target, toll in tolls[room]:
+                total = {one: paid.get(one, 0) + toll.get(one, 0) for one in {**paid, **toll}}
+                for counter in total:
+                    if counter not in held:
+                        held[counter] = self.purses.held[counter](cells, player)
+                if any(amount > held[counter] for counter, amount in total.items()):
+                    continue
+                known = cheapest.get(target, [])
+                if not any(_no_dearer(other, total) for other in known):
+                    kept = [other for other in known if not _no_dearer(total, other)]
+                    cheapest[target] = [*kept, total]
+                    waiting.append((target, total))
+        return cheapest
+
+    def _tolls(self, cells: Cells, player: int, room: int) -> list[tuple[int, dict[str, int]]]:
+        """Where one comes to from a room through each tunnel whose needs are met, and what is to be
+        paid of each counter; with every choice that tunnels give."""
+        found: list[tuple[int, dict[str, int]]] = []
+        for edge in self.map.from_room[room]:
+            kinds = self.kinds_of(cells, player, edge)
+            for chosen in self.choices(cells, player, edge, kinds):
+                bound = self.bindings(cells, player, (edge, *chosen), kinds)
+                prices = self._prices(cells, bound) if self._needed(cells, bound) else [None]
+                toll: dict[str, int] = {}
+                for price in prices:
+                    if price is None:
+                        break
+                    toll[price[1]] = toll.get(price[1], 0) + max(0, price[0])
+                else:
+                    found.append((self.map.edges[edge].target, toll))
         return found
 
     def kinds_of(self, cells: Cells, player: int, edge: int) -> list[Kind]:
@@ -102,11 +167,16 @@ class Crossings:
 
     def passable(self, cells: Cells, player: int, kinds: list[tuple[str, Env]]) -> bool:
         """Whether what the kinds of a crossing need is there, and can be paid."""
+        return self._needed(cells, kinds) and self.purses.affordable_together(
+            cells, self._prices(cells, kinds), player
+        )
+
+    def _needed(self, cells: Cells, kinds: list[tuple[str, Env]]) -> bool:
         for name, env in kinds:
             for need in self.kinds[name].needs:
                 if not need(cells, env):
                     return False
-        return self.purses.affordable_together(cells, self._prices(cells, kinds), player)
+        return True
 
     def prices(self, cells: Cells, player: int, crossing: Crossing) -> list[Price]:
         return self._prices(cells, self.bindings(cells, player, crossing))
@@ -131,3 +201,8 @@ class Crossings:
             for name, env in self.bindings(cells, player, crossing)
             if (code := self.kinds[name].code) is not None
         )
+
+
+def _no_dearer(one: dict[str, int], other: dict[str, int]) -> bool:
+    """Whether a way costs no more of anything than another."""
+    return all(amount <= other.get(counter, 0) for counter, amount in one.items())

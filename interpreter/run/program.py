@@ -138,6 +138,10 @@ class Program:
             return int(computed(cells, (index, index, 0)))
         return int(cells[self.layout.counters[name] + index])
 
+    def map_at(self, cells: Cells) -> Map:
+        """The board as it is now."""
+        return self.map
+
     def is_out(self, cells: Cells, env: Env) -> bool:
         return self.out_when is not None and bool(self.out_when(cells, env))
 

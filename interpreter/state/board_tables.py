@@ -27,16 +27,24 @@ class Map:
         """How far it is between two rooms along the directions of the tunnels; a big number when
         there is no way. A tunnel is as long as `lengths` says, or 1."""
         if start < 0 or end < 0:  # a room that is not there is as far as can be
-            return (len(self.names) + 1) * max(lengths or (1,), default=1)
+            return self.far(lengths)
+        return self.distances(start, lengths)[end]
+
+    def distances(self, start: int, lengths: Lengths = None) -> tuple[int, ...]:
+        """How far it is from a room to each room."""
         key = (start, lengths)
         if key not in self._distances:
             if len(self._distances) >= MOST_KEPT:
                 self._distances.clear()
             self._distances[key] = self._spread(start, lengths or (1,) * len(self.edges))
-        return self._distances[key][end]
+        return self._distances[key]
+
+    def far(self, lengths: Lengths = None) -> int:
+        """How far it is where there is no way: farther than any way."""
+        return (len(self.names) + 1) * max(1, max(lengths or (1,), default=1))
 
     def _spread(self, start: int, lengths: tuple[int, ...]) -> tuple[int, ...]:
-        far = [(len(self.names) + 1) * max(lengths, default=1)] * len(self.names)
+        far = [self.far(lengths)] * len(self.names)
         far[start] = 0
         waiting = [(0, start)]
         while waiting:

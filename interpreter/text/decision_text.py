@@ -50,6 +50,8 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
         return texts["yes"] if value else texts["no"]
     if question.kind == "number":
         return str(value)
+    if question.kind == "crossing":
+        return crossing_text(position, value, player)
     if question.kind == "choice":
         # What is offered is allowed: the condition for offering it needs no saying.
         body = tuple(part for part in effect.choices[value].body if part.demands() is None)
@@ -169,6 +171,8 @@ def option_names(position: Position, asked: Asked, value: OptionValue) -> list[s
         return [str(value + 1)]
     if question.kind == "number":
         return [str(value)]
+    if question.kind == "crossing":
+        return thing_names(position, "crossing", value, player)
     among: v.Type = question.effect.among.type
     if among == "cards":
         zone = position.zone_of(value)

@@ -13,7 +13,7 @@ from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.model.scope import Scope
 from dsl.resolve.effects.read_blocks import reads_effect
-from dsl.resolve.phrases.dispatch import read_quantity, read_typed, read_value
+from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import bound_word, is_bound, read_word
@@ -45,6 +45,18 @@ def read_move(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if to.joins_zones:
         ctx.wrong("T016", to.span, "a card can go to one zone only")
     return e.Move(ctx.span(tree), cards, to, bottom)
+
+
+@reads_effect("move_along")
+def read_move_along(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    what, way, by = child(tree, 0), cast(Syntax, tree.children[1]), tree.children[2]
+    pawn = pawn_meant(ctx, what, scope)
+    if pawn is None:
+        ctx.wrong("T015", ctx.span(what), "only a pawn can be moved along rooms")
+    name, of = pawn
+    rooms = ctx.settled(read_typed(ctx, way, "rooms", scope))
+    steps = ctx.settled(read_number(ctx, cast(Syntax, by), scope)) if by is not None else None
+    return e.MoveAlong(ctx.span(tree), name, of, rooms, steps)
 
 
 def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Value | None] | None:

@@ -92,6 +92,10 @@ class CompileNumbers:
         own = Read(lambda cells, env: [base + whose(cells, env)], self.is_bound(of))
         return joined([[own], self.reads(of)])
 
+    def reads_board(self) -> Known:
+        """What the rooms and tunnels of the board are read from."""
+        return []
+
     def is_bound(self, value: v.Value) -> bool:
         """Whether the bindings alone tell what this is."""
         return isinstance(value, v.You | v.They | v.Local)
