@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from dsl.model import values as v
-from interpreter.compile.values.conditions import CompileValues
+from interpreter.compile.values.compiling import CompileValues
 from interpreter.run.breakdown import attribute_lines, counter_line
 from interpreter.run.tables import Breakdown, Line
 from interpreter.state.cells import Cells, Compiled, Env

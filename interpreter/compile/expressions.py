@@ -46,11 +46,11 @@ class Expressions:
         if called is not None:
             found: Compiled = self.things[called[1]]
             return found
-        return self._function("cells, env", text)
+        return self.function("cells, env", text)
 
     def test(self, text: str) -> Matches:
         """The function of an expression that also speaks of a `piece`."""
-        return self._function("cells, env, piece", text)
+        return self.function("cells, env, piece", text)
 
     def procedure(self, lines: Iterable[str], binds: bool) -> Callable[[Any, Any], Any]:
         """The operation that runs lines, with names for what they speak of."""
@@ -76,7 +76,7 @@ class Expressions:
         """An expression of the same value that is not too long."""
         return text if len(text) <= LONGEST else self.call(self.value(text), "cells", "env")
 
-    def _function(self, parameters: str, text: str) -> Callable[..., Any]:
+    def function(self, parameters: str, text: str) -> Callable[..., Any]:
         key = (parameters, text)
         if key not in self._functions:
             self._functions[key] = eval(f"lambda {parameters}: {text}", self.things)

@@ -11,7 +11,7 @@ from dsl.model.traverse import chooses
 from interpreter.compile.inlining import LASTING, binding, freed, with_slots
 from interpreter.compile.instructions import SETTLE, Routine, Step, nothing
 from interpreter.compile.runtime_helpers import local
-from interpreter.compile.values.conditions import CompileValues
+from interpreter.compile.values.compiling import CompileValues
 from interpreter.run.machine import Machine, Operation
 from interpreter.run.program import Program
 from interpreter.run.tables import Question

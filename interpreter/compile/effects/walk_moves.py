@@ -6,7 +6,9 @@ from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
 from interpreter.compile.effects.pawns import CompilePawns
+from interpreter.compile.form import nodes as n
 from interpreter.compile.instructions import Step
+from interpreter.compile.values.lowering import ENGINE, Lowering, lowers
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import one_of_each
@@ -14,6 +16,26 @@ from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import PlayError
 from interpreter.walks import Step as WalkStep
 from interpreter.walks import walk_rules
+
+
+@lowers(v.Spots)
+def spots(c: Lowering, value: v.Spots) -> n.Expr:
+    return n.Native(_walks(c).spots(value), ENGINE)
+
+
+@lowers(v.Steps)
+def steps(c: Lowering, value: v.Steps) -> n.Expr:
+    return n.Native(_walks(c).steps(value), ENGINE)
+
+
+@lowers(v.Walked)
+def walked(c: Lowering, value: v.Walked) -> n.Expr:
+    return n.Native(_walks(c).walked(value), ENGINE)
+
+
+def _walks(c: Lowering) -> CompileWalks:
+    assert isinstance(c, CompileWalks)
+    return c
 
 
 class CompileWalks(CompilePawns):
@@ -43,7 +65,7 @@ class CompileWalks(CompilePawns):
         assert of is not None
         return self.value(of)
 
-    def value_Spots(self, value: v.Spots) -> Compiled:
+    def spots(self, value: v.Spots) -> Compiled:
         ground, cards = self.ground(value.zone), self.things(value.cards)
         program = self.program
 
@@ -53,14 +75,14 @@ class CompileWalks(CompilePawns):
 
         return run
 
-    def value_Steps(self, value: v.Steps) -> Compiled:
+    def steps(self, value: v.Steps) -> Compiled:
         ground = self.ground(value.zone)
         listed = ground.runs if value.runs else ground.steps
         return lambda cells, env: [
             tuple((step.kind, step.node) for step in one) for one in listed(cells, env[1])
         ]
 
-    def value_Walked(self, value: v.Walked) -> Compiled:
+    def walked(self, value: v.Walked) -> Compiled:
         ground, whose, what = self.ground(value.zone), self.whose(value.zone), value.what
         if what == "exit":
             return lambda cells, env: ground.exited(cells, whose(cells, env))

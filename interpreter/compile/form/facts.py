@@ -27,13 +27,14 @@ def inside(expr: n.Expr) -> Iterator[n.Expr]:
 
 def rebuilt(expr: n.Expr, change: Callable[[n.Expr], n.Expr]) -> n.Expr:
     """The expression with each expression directly in it changed."""
-    made = {}
+    made: dict[str, object] = {}
     for field in fields(expr):  # type: ignore[arg-type]
         part = getattr(expr, field.name)
         if isinstance(part, n.Expr):
             made[field.name] = change(part)
         elif isinstance(part, tuple) and field.name != "table":
-            made[field.name] = tuple(change(one) if isinstance(one, n.Expr) else one for one in part)
+            parts = (change(one) if isinstance(one, n.Expr) else one for one in part)
+            made[field.name] = tuple(parts)
         else:
             made[field.name] = part
     return type(expr)(**made)

@@ -278,10 +278,12 @@ class Call(Expr):
 @dataclass(frozen=True, slots=True)
 class Native(Expr):
     """A function of the engine. `State` and `Bound` among what it is given are all cells and all
-    that is bound; what it reads then cannot be told from the form."""
+    that is bound. `reads` are the expressions that tell what it reads besides what it is given;
+    None when there is no telling."""
 
     function: Callable[..., object]
     arguments: tuple[Expr, ...]
+    reads: tuple[Expr, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Compiling values into Python expressions."""
+"""Lowering values of the language into expressions of the form: one function for each class."""

@@ -1,14 +1,16 @@
-"""The attributes of cards: what is printed, then what modifies it."""
+"""Lowering the attributes of cards: what is printed, then what modifies it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from dsl.model import values as v
-from interpreter.compile.expressions import is_simple
-from interpreter.compile.values.numbers import CompileNumbers
-from interpreter.run.program import Program
-from interpreter.state.cells import Cells, Compiled, Env, bindings_of
+from interpreter.compile.form import nodes as n
+from interpreter.compile.values.lowering import Lowering, card_or, lowers
+from interpreter.state.cells import Cells, Compiled, bindings_of
+from interpreter.state.layout import KIND
+
+PricedCard = Callable[[Cells, int], tuple[int, str] | None]
 
 
 def plain_number(value: v.Value) -> int | None:
@@ -19,125 +21,114 @@ def plain_number(value: v.Value) -> int | None:
     return value.constant()
 
 
-class CompileAttributes(CompileNumbers):
-    """Compiles the numbers and prices of cards."""
+@lowers(v.Price)
+def price(c: Lowering, value: v.Price) -> n.Expr:
+    return n.Price(c.lower(value.amount), value.counter)
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self.tables: dict[str, tuple[object, ...] | None] = {}
 
-    def text_Price(self, value: v.Price) -> str:
-        number = value.amount.constant()
-        if number is not None:
-            return self.expressions.name((max(0, number), value.counter))
-        return f"(max(0, {self.text(value.amount)}), {value.counter!r})"
+@lowers(v.Attribute)
+def attribute(c: Lowering, value: v.Attribute) -> n.Expr:
+    of, priced = c.lower(value.of), value.type == "price"
 
-    def text_Attribute(self, value: v.Attribute) -> str:
-        piece = self.text(value.of)
-        if self.is_there(value.of):
-            return self.of_card(value, piece)
-        if is_simple(piece):
-            missing = "None" if value.type == "price" else "0"
-            return f"({self.of_card(value, piece)} if {piece} else {missing})"
-        found = self.value(value.of)
-        if value.type == "price":
-            price = self.price(value.name)
+    def of_card(card: n.Expr) -> n.Expr:
+        return price_of(c, value.name, card) if priced else attribute_of(c, value.name, card)
 
-            def priced(cells: Cells, env: Env) -> tuple[int, str] | None:
-                card = found(cells, env)
-                return price(cells, card) if card else None
+    if c.is_there(value.of):
+        return of_card(of)
+    return card_or(of, of_card, n.Missing() if priced else n.Const(0))
 
-            return self.expressions.call(priced, "cells", "env")
-        attribute = self.attribute(value.name)
 
-        def run(cells: Cells, env: Env) -> int:
-            card = found(cells, env)
-            return attribute(cells, card) if card else 0
+def attribute_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:
+    """An attribute of a card that is there."""
+    table = constants(c, name)
+    if table is not None and c.vocabulary.attributes[name].type == "price":
+        table = tuple(price[0] if isinstance(price, tuple) else 0 for price in table)
+    return _unless_modified(c, name, table, card, attribute_function(c, name))
 
-        return self.expressions.call(run, "cells", "env")
 
-    def of_card(self, value: v.Attribute, piece: str) -> str:
-        if value.type != "price":
-            return self.attribute_text(value.name, piece)
-        price = self.expressions.call(self.price(value.name), "cells", piece)
-        return self.unless_modified(value.name, self.constants(value.name), piece, price)
+def price_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:
+    """A price of a card that is there."""
+    return _unless_modified(c, name, constants(c, name), card, price_function(c, name))
 
-    def attribute_text(self, name: str, piece: str) -> str:
-        """The expression of an attribute of a card that is there."""
-        worked_out = self.expressions.call(self.attribute(name), "cells", piece)
-        table = self.constants(name)
-        if table is not None and self.vocabulary.attributes[name].type == "price":
-            numbers = tuple(price[0] if isinstance(price, tuple) else 0 for price in table)
-            return self.unless_modified(name, numbers, piece, worked_out)
-        return self.unless_modified(name, table, piece, worked_out)
 
-    def unless_modified(
-        self, name: str, table: tuple[object, ...] | None, piece: str, worked_out: str
-    ) -> str:
-        """What a table says of a card, if nothing can modify it."""
-        if table is None or ("attribute", name) in self.program.modifiers.held:
-            return worked_out
-        return f"{self.expressions.name(table)}[cells[{piece}]]"
+def _unless_modified(
+    c: Lowering,
+    name: str,
+    table: tuple[object, ...] | None,
+    card: n.Expr,
+    worked_out: Callable[[Cells, int], object],
+) -> n.Expr:
+    """What a table says of a card, if nothing can modify it."""
+    if table is None or ("attribute", name) in c.program.modifiers.held:
+        return n.Native(worked_out, (n.State(), card))
+    return n.Entry(table, n.Field(card, KIND))
 
-    def constants(self, name: str) -> tuple[object, ...] | None:
-        """What each kind of card has printed, when none of it must be worked out."""
-        if name not in self.tables:
-            priced = self.vocabulary.attributes[name].type == "price"
-            found: list[object] = []
-            for card in self.program.cards:
-                value = card.attributes.get(name)
-                if value is None:
-                    found.append(None if priced else 0)
-                    continue
-                price = value if isinstance(value, v.Price) else None
-                number = plain_number(price.amount if price is not None else value)
-                if number is None:
-                    break
-                found.append(number if price is None else (max(0, number), price.counter))
-            whole = len(found) == len(self.program.cards)
-            self.tables[name] = tuple(found) if whole else None
-        return self.tables[name]
 
-    def printed(self, attribute: str) -> list[Compiled | None]:
-        """What each kind of card has printed for an attribute."""
-        printed = self.program.printed
-        if attribute not in printed:
-            table = printed[attribute] = [None] * len(self.program.cards)
-            for number, card in enumerate(self.program.cards):
+def constants(c: Lowering, name: str) -> tuple[object, ...] | None:
+    """What each kind of card has printed, when none of it must be worked out."""
+    if name not in c.constants_of:
+        priced = c.vocabulary.attributes[name].type == "price"
+        found: list[object] = []
+        for card in c.program.cards:
+            value = card.attributes.get(name)
+            if value is None:
+                found.append(None if priced else 0)
+                continue
+            price = value if isinstance(value, v.Price) else None
+            number = plain_number(price.amount if price is not None else value)
+            if number is None:
+                break
+            found.append(number if price is None else (max(0, number), price.counter))
+        whole = len(found) == len(c.program.cards)
+        c.constants_of[name] = tuple(found) if whole else None
+    return c.constants_of[name]
+
+
+def printed(c: Lowering, attribute: str) -> list[Compiled | None]:
+    """What each kind of card has printed for an attribute."""
+    found = c.program.printed
+    if attribute not in found:
+        table = found[attribute] = [None] * len(c.program.cards)
+        with c.by_itself():
+            for number, card in enumerate(c.program.cards):
                 value = card.attributes.get(attribute)
-                table[number] = self.apart(value) if value is not None else None
-        return printed[attribute]
+                table[number] = c.compiled(c.lower(value)) if value is not None else None
+    return found[attribute]
 
-    def attribute(self, name: str, converted: bool = True) -> Callable[[Cells, int], int]:
-        """A number of a card: what is printed, then what modifies it."""
-        printed = self.printed(name)
-        priced = self.vocabulary.attributes[name].type == "price"
 
-        def base(cells: Cells, piece: int) -> int:
-            value = printed[cells[piece]]
-            if value is None:
-                return 0
-            found = value(cells, bindings_of(cells, piece))
-            return int(found[0] if priced else found)
+def attribute_function(
+    c: Lowering, name: str, converted: bool = True
+) -> Callable[[Cells, int], int]:
+    """A number of a card: what is printed, then what modifies it."""
+    on_cards = printed(c, name)
+    priced = c.vocabulary.attributes[name].type == "price"
 
-        modifiers, about = self.program.modifiers, ("attribute", name)
-        return lambda cells, piece: (
-            modifiers.attribute(cells, name, piece, base(cells, piece), converted)
-            if modifiers.any(cells, about)
-            else base(cells, piece)
-        )
+    def base(cells: Cells, piece: int) -> int:
+        value = on_cards[cells[piece]]
+        if value is None:
+            return 0
+        found = value(cells, bindings_of(cells, piece))
+        return int(found[0] if priced else found)
 
-    def price(self, name: str) -> Callable[[Cells, int], tuple[int, str] | None]:
-        printed, amount = self.printed(name), self.attribute(name)
-        modifiers, about = self.program.modifiers, ("attribute", name)
+    modifiers, about = c.program.modifiers, ("attribute", name)
+    return lambda cells, piece: (
+        modifiers.attribute(cells, name, piece, base(cells, piece), converted)
+        if modifiers.any(cells, about)
+        else base(cells, piece)
+    )
 
-        def run(cells: Cells, piece: int) -> tuple[int, str] | None:
-            value = printed[cells[piece]]
-            if value is None:
-                return None
-            price: tuple[int, str] = value(cells, bindings_of(cells, piece))
-            if modifiers.any(cells, about):
-                return max(0, amount(cells, piece)), price[1]
-            return price
 
-        return run
+def price_function(c: Lowering, name: str) -> PricedCard:
+    on_cards, amount = printed(c, name), attribute_function(c, name)
+    modifiers, about = c.program.modifiers, ("attribute", name)
+
+    def run(cells: Cells, piece: int) -> tuple[int, str] | None:
+        value = on_cards[cells[piece]]
+        if value is None:
+            return None
+        price: tuple[int, str] = value(cells, bindings_of(cells, piece))
+        if modifiers.any(cells, about):
+            return max(0, amount(cells, piece)), price[1]
+        return price
+
+    return run

@@ -1,175 +1,125 @@
-"""Conditions, the last of the values that are compiled.
-
-A compiled value is called with the cells and its bindings: you, they, this, then the locals.
-Nothing here changes the state.
-"""
+"""Lowering conditions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dsl.model import values as v
-from interpreter.compile.ability_zones import ZoneNames, in_all, in_any
-from interpreter.compile.expressions import is_simple
-from interpreter.compile.reads import Known, joined
-from interpreter.compile.values.rooms import CompileRooms
-from interpreter.compile.values.selections import SIGNS
-from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.compile.form import nodes as n
+from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
+from interpreter.compile.values.numbers import SIGNS
+from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
+from interpreter.compile.values.selections import things
+from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import KIND, ZONE
 
 
-class CompileValues(CompileRooms):
-    """Compiles every value of the language; what is here are the conditions."""
+@lowers(v.Compare)
+def compare(c: Lowering, value: v.Compare) -> n.Expr:
+    return n.Compare(SIGNS[value.operator], c.lower(value.left), c.lower(value.right))
 
-    def any_of(self, conditions: Sequence[v.Value]) -> Compiled | None:
-        """A test that holds when any of these do; None without any."""
-        if not conditions:
-            return None
-        return self.expressions.value(f"({' or '.join(map(self.text, conditions))})")
 
-    def text_Compare(self, value: v.Compare) -> str:
-        return f"({self.text(value.left)} {SIGNS[value.operator]} {self.text(value.right)})"
+@lowers(v.AllOf)
+def all_of(c: Lowering, value: v.AllOf) -> n.Expr:
+    return n.All(tuple(map(c.lower, value.parts)))
 
-    def reads_Compare(self, value: v.Compare) -> Known:
-        return joined(map(self.reads, (value.left, value.right)))
 
-    def text_AllOf(self, value: v.AllOf) -> str:
-        return f"({' and '.join(map(self.text, value.parts))})"
+@lowers(v.AnyOf)
+def any_of(c: Lowering, value: v.AnyOf) -> n.Expr:
+    return n.AnyOf(tuple(map(c.lower, value.parts)))
 
-    def reads_AllOf(self, value: v.AllOf) -> Known:
-        return joined(map(self.reads, value.parts))
 
-    def zones_asked_AllOf(self, value: v.AllOf, slots: frozenset[int]) -> ZoneNames:
-        return in_all([self.zones_asked(part, slots) for part in value.parts])
+@lowers(v.Not)
+def not_(c: Lowering, value: v.Not) -> n.Expr:
+    return n.Not(c.lower(value.part))
 
-    def text_AnyOf(self, value: v.AnyOf) -> str:
-        return f"({' or '.join(map(self.text, value.parts))})"
 
-    def reads_AnyOf(self, value: v.AnyOf) -> Known:
-        return joined(map(self.reads, value.parts))
+@lowers(v.There)
+def there(c: Lowering, value: v.There) -> n.Expr:
+    found = things(c, value.of)
+    if value.at_least.constant() == 1:
+        return n.NonEmpty(found)
+    return n.Compare(">=", n.Count(found), c.lower(value.at_least))
 
-    def zones_asked_AnyOf(self, value: v.AnyOf, slots: frozenset[int]) -> ZoneNames:
-        return in_any([self.zones_asked(part, slots) for part in value.parts])
 
-    def text_Not(self, value: v.Not) -> str:
-        return f"(not {self.text(value.part)})"
+@lowers(v.Always)
+def always(c: Lowering, value: v.Always) -> n.Expr:
+    return n.Const(value.holds)
 
-    def reads_Not(self, value: v.Not) -> Known:
-        return self.reads(value.part)
 
-    def text_There(self, value: v.There) -> str:
-        things = self.things_text(value.of)
-        if value.at_least.constant() == 1:
-            of = value.of
-            if isinstance(of, v.Selection) and of.where is not None and self.by_kind(of):
-                kinds = self.expressions.name(self.kinds_passing(of.filter))
-                held = f"map(cells.__getitem__, cells[{self.text(of.where)}])"
-                return f"(not {kinds}.isdisjoint({held}))"
-            return f"bool({things})"
-        return f"(len({things}) >= {self.text(value.at_least)})"
+@lowers(v.OptionIs)
+def option_is(c: Lowering, value: v.OptionIs) -> n.Expr:
+    return n.Const(c.program.options[value.option] == value.value)
 
-    def reads_There(self, value: v.There) -> Known:
-        return joined(map(self.reads, (value.of, value.at_least)))
 
-    def text_Always(self, value: v.Always) -> str:
-        return str(value.holds)
+@lowers(v.HasTag)
+def has_tag(c: Lowering, value: v.HasTag) -> n.Expr:
+    cards = enumerate(c.program.cards)
+    kinds = frozenset(number for number, card in cards if value.tag in card.tags)
+    return _is_among(c, value.piece, kinds)
 
-    def text_OptionIs(self, value: v.OptionIs) -> str:
-        return str(self.program.options[value.option] == value.value)
 
-    def reads_OptionIs(self, _value: v.OptionIs) -> Known:
-        return []
+@lowers(v.IsKind)
+def is_kind(c: Lowering, value: v.IsKind) -> n.Expr:
+    return _is_among(c, value.piece, frozenset({c.program.card_numbers[value.kind]}))
 
-    def text_HasTag(self, value: v.HasTag) -> str:
-        return self.is_among(
-            value.piece,
-            frozenset(
-                number for number, card in enumerate(self.program.cards) if value.tag in card.tags
-            ),
-        )
 
-    def text_IsKind(self, value: v.IsKind) -> str:
-        return self.is_among(value.piece, frozenset({self.program.card_numbers[value.kind]}))
+def _is_among(c: Lowering, piece: v.Value, kinds: frozenset[int]) -> n.Expr:
+    """Whether there is a card and it is of one of these kinds."""
+    card = c.lower(piece)
+    if c.is_there(piece):
+        return n.Among(n.Field(card, KIND), kinds)
+    return card_or(card, lambda card: n.Among(n.Field(card, KIND), kinds), n.Const(False))
 
-    def is_among(self, piece: v.Value, kinds: frozenset[int]) -> str:
-        """Whether there is a card and it is of one of these kinds."""
-        text = self.text(piece)
-        if self.is_there(piece):
-            return f"(cells[{text}] in {self.expressions.name(kinds)})"
-        if is_simple(text):
-            return f"({text} != 0 and cells[{text}] in {self.expressions.name(kinds)})"
-        found = self.value(piece)
 
-        def run(cells: Cells, env: Env) -> bool:
-            card = found(cells, env)
-            return bool(card) and cells[card + KIND] in kinds
+@lowers(v.RoomIs)
+def room_is(c: Lowering, value: v.RoomIs) -> n.Expr:
+    fits = tuple(value.kind in kinds for kinds in c.program.map.kinds)
+    return index_or(c.lower(value.room), lambda room: n.Entry(fits, room), n.Const(False))
 
-        return self.expressions.call(run, "cells", "env")
 
-    def text_RoomIs(self, value: v.RoomIs) -> str:
-        kind, room = value.kind, self.text(value.room)
-        fits = [kind in kinds for kinds in self.program.map.kinds]
-        if is_simple(room):
-            return f"({room} >= 0 and {self.expressions.name(fits)}[{room}])"
-        found = self.value(value.room)
+@lowers(v.IsOut)
+def is_out(c: Lowering, value: v.IsOut) -> n.Expr:
+    return index_or(c.lower(value.player), lambda who: _is_out(c, who), n.Const(True))
 
-        def run(cells: Cells, env: Env) -> bool:
-            where = found(cells, env)
-            return where >= 0 and fits[where]
 
-        return self.expressions.call(run, "cells", "env")
+@lowers(v.EveryPlayerOut)
+def every_player_out(c: Lowering, value: v.EveryPlayerOut) -> n.Expr:
+    return n.All(tuple(_is_out(c, n.Const(player)) for player in range(c.layout.players)))
 
-    def reads_RoomIs(self, value: v.RoomIs) -> Known:
-        return self.reads(value.room)
 
-    def value_IsOut(self, value: v.IsOut) -> Compiled:
-        player, is_out = self.value(value.player), self.program.is_out
+def _is_out(c: Lowering, who: n.Expr) -> n.Expr:
+    return n.Native(c.program.is_out, (n.State(), n.Bound((who, who, n.Const(0)))))
 
-        def run(cells: Cells, env: Env) -> bool:
-            who = player(cells, env)
-            return who < 0 or is_out(cells, (who, who, 0))
 
-        return run
+@lowers(v.IsEmpty)
+def is_empty(c: Lowering, value: v.IsEmpty) -> n.Expr:
+    zones = single_zones(c, value.zone)
+    if zones is None:
+        return n.Not(n.NonEmpty(n.HeldIn(zones_list(c, value.zone))))
+    gaps = may_have_gaps(c, value.zone)
+    held = (n.AnyTrue(n.Held(zone)) if gaps else n.NonEmpty(n.Held(zone)) for zone in zones)
+    return n.Not(n.AnyOf(tuple(held)))
 
-    def text_EveryPlayerOut(self, _value: v.EveryPlayerOut) -> str:
-        is_out = self.program.is_out
-        players = (f"({p}, {p}, 0)" for p in range(self.layout.players))
-        return f"({' and '.join(self.expressions.call(is_out, 'cells', p) for p in players)})"
 
-    def text_IsEmpty(self, value: v.IsEmpty) -> str:
-        zones = self.zone_texts(value.zone)
-        if zones is None:
-            found = self.expressions.call(self.zones(value.zone), "cells", "env")
-            return f"(not any([any(cells[zone]) for zone in {found}]))"
-        if self.may_have_gaps(value.zone):
-            return f"(not ({' or '.join(f'any(cells[{zone}])' for zone in zones)}))"
-        return f"(not ({' or '.join(f'cells[{zone}]' for zone in zones)}))"
+@lowers(v.InZone)
+def in_zone(c: Lowering, value: v.InZone) -> n.Expr:
+    piece = c.lower(value.piece)
+    if value.zone.type == "cards":
+        return n.In(piece, c.lower(value.zone))
+    place, zones = n.Field(piece, ZONE), single_zones(c, value.zone)
+    if zones is not None and len(zones) == 1:
+        return n.Compare("==", place, zones[0])
+    return n.In(place, zones_list(c, value.zone))
 
-    def reads_IsEmpty(self, value: v.IsEmpty) -> Known:
-        return self.reads_zones(value.zone)
 
-    def text_InZone(self, value: v.InZone) -> str:
-        piece = self.text(value.piece)
-        if value.zone.type == "cards":
-            return f"({piece} in {self.text(value.zone)})"
-        zones = self.zone_texts(value.zone)
-        place = f"cells[{piece} + {ZONE}]"
-        if zones is not None and len(zones) == 1:
-            return f"({place} == {zones[0]})"
-        return f"({place} in {self.expressions.call(self.zones(value.zone), 'cells', 'env')})"
+@lowers(v.Holds)
+def holds(c: Lowering, value: v.Holds) -> n.Expr:
+    zones = c.compiled(zones_list(c, value.zone))
+    numbers = c.program.card_numbers
+    wanted = [numbers[kind] for count, kind in value.contents for _ in range(count)]
+    ordered = isinstance(value.zone, v.Zone) and c.vocabulary.zones[value.zone.name].ordered
 
-    def zones_asked_InZone(self, value: v.InZone, slots: frozenset[int]) -> ZoneNames:
-        return self.zone_names(value.zone) if self.is_its_card(value.piece, slots) else None
+    def run(cells: Cells, env: Env) -> bool:
+        kinds = [cells[card] for zone in zones(cells, env) for card in cells[zone] if card]
+        return kinds == wanted if ordered else sorted(kinds) == sorted(wanted)
 
-    def value_Holds(self, value: v.Holds) -> Compiled:
-        zones = self.zones(value.zone)
-        wanted = [
-            self.program.card_numbers[kind] for count, kind in value.contents for _ in range(count)
-        ]
-        ordered = isinstance(value.zone, v.Zone) and self.vocabulary.zones[value.zone.name].ordered
-
-        def run(cells: Cells, env: Env) -> bool:
-            kinds = [cells[card] for zone in zones(cells, env) for card in cells[zone] if card]
-            return kinds == wanted if ordered else sorted(kinds) == sorted(wanted)
-
-        return run
+    return n.Native(run, ENGINE)

@@ -1,144 +1,121 @@
-"""Rooms and zones."""
+"""Lowering rooms and zones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from dsl.model import values as v
-from interpreter.compile.ability_zones import ZoneNames, in_any
-from interpreter.compile.reads import Known, Read, joined
-from interpreter.compile.values.attributes import CompileAttributes
-from interpreter.state.cells import (
-    Cells,
-    Compiled,
-    Env,
-)
+from interpreter.compile.form import nodes as n
+from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
+from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import NOWHERE, ZONE
 
 
-class CompilePlaces(CompileAttributes):
-    """Compiles where things are."""
-
-    def value_RoomSlots(self, value: v.RoomSlots) -> Compiled:
-        room, slots, name = self.value(value.room), self.program.map.slots, value.name
-
-        def run(cells: Cells, env: Env) -> int:
-            where = room(cells, env)
-            return slots[where].get(name, 0) if where >= 0 else 0
-
-        return run
-
-    def text_PawnRoom(self, value: v.PawnRoom) -> str:
-        base = self.layout.pawns[value.pawn]
-        if value.of is None:
-            return f"cells[{base}]"
-        if value.of.is_doer:
-            return f"cells[{base} + {self.text(value.of)}]"
-        of = self.value(value.of)
-
-        def run(cells: Cells, env: Env) -> int:
-            whose = of(cells, env)
-            return int(cells[base + whose]) if whose >= 0 else -1
-
-        return self.expressions.call(run, "cells", "env")
-
-    def reads_PawnRoom(self, value: v.PawnRoom) -> Known:
-        return self.reads_owned(self.layout.pawns[value.pawn], value.of)
-
-    def text_NamedRoom(self, value: v.NamedRoom) -> str:
-        return f"({self.program.map.index.get(value.name, -1)})"
-
-    def reads_NamedRoom(self, _value: v.NamedRoom) -> Known:
-        return []
-
-    def text_Zone(self, value: v.Zone) -> str:
-        base = self.layout.zones[value.name]
-        if value.of is None:
-            return str(base)
-        if value.of.is_doer:
-            return f"({base} + {self.text(value.of)})"
-        return self.expressions.call(zone_at, str(base), self.text(value.of))
-
-    def reads_zones(self, value: v.Value) -> Known:
-        """The zones themselves, and whatever tells which zones they are."""
-        if isinstance(value, v.Zones):
-            return joined(map(self.reads_zones, value.parts))
-        if not isinstance(value, v.Zone):
-            return None
-        zone = self.value(value)
-        fixed = value.of is None or self.is_bound(value.of)
-        own = Read(lambda cells, env: [zone(cells, env)], fixed)
-        return joined([[own], self.reads(value.of) if value.of is not None else []])
-
-    def zone_names(self, value: v.Value) -> ZoneNames:
-        """The names of some zones, if they are known."""
-        if isinstance(value, v.Zone | v.ZonesOfRooms):
-            return frozenset({value.name})
-        return (
-            in_any(list(map(self.zone_names, value.parts))) if isinstance(value, v.Zones) else None
-        )
-
-    def zone_texts(self, value: v.Value) -> list[str] | None:
-        """An expression for each of some zones; None when it is not known how many they are."""
-        if isinstance(value, v.Zones):
-            if may_coincide(value):
-                return None
-            found: list[str] = []
-            for part in value.parts:
-                texts = self.zone_texts(part)
-                if texts is None:
-                    return None
-                found += texts
-            return found
-        if isinstance(value, v.ZonesOfRooms):
-            if value.rooms.type != "room":
-                return None
-            base = str(self.layout.zones[value.name])
-            return [self.expressions.call(zone_at, base, self.text(value.rooms))]
-        return [self.text(value)]
-
-    def zones(self, value: v.Value) -> Callable[[Cells, Env], Sequence[int]]:
-        """The cells of one or several zones, each once."""
-        if isinstance(value, v.Zones):
-            parts = [self.zones(part) for part in value.parts]
-            return lambda cells, env: list(
-                dict.fromkeys(cell for part in parts for cell in part(cells, env))
-            )
-        if isinstance(value, v.ZonesOfRooms):
-            base, rooms = self.layout.zones[value.name], self.value(value.rooms)
-            if value.rooms.type == "room":
-                return lambda cells, env: (zone_at(base, rooms(cells, env)),)
-            return lambda cells, env: [base + room for room in rooms(cells, env)]
-        zone = self.value(value)
-        return lambda cells, env: (zone(cells, env),)
-
-    def value_PositionOf(self, value: v.PositionOf) -> Compiled:
-        piece = self.value(value.piece)
-
-        def run(cells: Cells, env: Env) -> int:
-            card = piece(cells, env)
-            zone = cells[card + ZONE] if card else 0
-            return int(cells[zone].index(card)) + 1 if zone else 0
-
-        return run
-
-    def value_PlaceOf(self, value: v.PlaceOf) -> Compiled:
-        piece = self.value(value.piece)
-
-        def run(cells: Cells, env: Env) -> tuple[int, int]:
-            card = piece(cells, env)
-            zone = cells[card + ZONE] if card else 0
-            return (zone, cells[zone].index(card)) if zone else (NOWHERE, 0)
-
-        return run
+@lowers(v.RoomSlots)
+def room_slots(c: Lowering, value: v.RoomSlots) -> n.Expr:
+    table = tuple(slots.get(value.name, 0) for slots in c.program.map.slots)
+    return index_or(c.lower(value.room), lambda room: n.Entry(table, room), n.Const(0))
 
 
-def zone_at(base: int, index: int) -> int:
+@lowers(v.PawnRoom)
+def pawn_room(c: Lowering, value: v.PawnRoom) -> n.Expr:
+    base = c.layout.pawns[value.pawn]
+    if value.of is None:
+        return n.Cell(base)
+    of = c.lower(value.of)
+    if value.of.is_doer:
+        return n.Cell(base, of)
+    return index_or(of, lambda who: n.Cell(base, who), n.Const(-1))
+
+
+@lowers(v.NamedRoom)
+def named_room(c: Lowering, value: v.NamedRoom) -> n.Expr:
+    return n.Const(c.program.map.index.get(value.name, -1))
+
+
+@lowers(v.Zone)
+def zone(c: Lowering, value: v.Zone) -> n.Expr:
+    base = n.Const(c.layout.zones[value.name])
+    if value.of is None:
+        return base
+    of = c.lower(value.of)
+    return n.Arith("+", base, of) if value.of.is_doer else zone_at(base, of)
+
+
+def zone_at(base: n.Expr, index: n.Expr) -> n.Expr:
     """The zone of a room or player; of one that is not there, a zone that is always empty."""
-    return base + index if index >= 0 else NOWHERE
+    return index_or(index, lambda there: n.Arith("+", base, there), n.Const(NOWHERE))
 
 
-def may_coincide(zones: v.Zones) -> bool:
+def single_zones(c: Lowering, value: v.Value) -> tuple[n.Expr, ...] | None:
+    """Each of some zones, each once; None when it is not known how many they are."""
+    if isinstance(value, v.Zones):
+        if _may_coincide(value):
+            return None
+        found: list[n.Expr] = []
+        for part in value.parts:
+            zones = single_zones(c, part)
+            if zones is None:
+                return None
+            found += zones
+        return tuple(found)
+    if isinstance(value, v.ZonesOfRooms):
+        if value.rooms.type != "room":
+            return None
+        return (zone_at(n.Const(c.layout.zones[value.name]), c.lower(value.rooms)),)
+    return (c.lower(value),)
+
+
+def zones_list(c: Lowering, value: v.Value) -> n.Expr:
+    """The list of the cells of one or several zones, each once."""
+    if isinstance(value, v.Zones):
+        parts = tuple(zones_list(c, part) for part in value.parts)
+        return n.Native(each_once, (n.Chain(parts),))
+    if isinstance(value, v.ZonesOfRooms):
+        base = n.Const(c.layout.zones[value.name])
+        if value.rooms.type == "room":
+            return n.Items((zone_at(base, c.lower(value.rooms)),))
+        return n.Mapped("room", c.lower(value.rooms), n.Arith("+", base, n.Var("room")))
+    return n.Items((c.lower(value),))
+
+
+def each_once(things: Sequence[int]) -> list[int]:
+    return list(dict.fromkeys(things))
+
+
+def _may_coincide(zones: v.Zones) -> bool:
     """Whether two of some zones may be one and the same: yours and theirs, when they are you."""
     names = [part.name for part in zones.parts if isinstance(part, v.Zone | v.ZonesOfRooms)]
     return len(set(names)) < len(zones.parts)
+
+
+def may_have_gaps(c: Lowering, value: v.Value) -> bool:
+    """Whether any of some zones has slots, which may be empty."""
+    if isinstance(value, v.Zones):
+        return any(may_have_gaps(c, part) for part in value.parts)
+    if isinstance(value, v.Zone | v.ZonesOfRooms):
+        return c.vocabulary.zones[value.name].slots is not None
+    return True
+
+
+@lowers(v.PositionOf)
+def position_of(c: Lowering, value: v.PositionOf) -> n.Expr:
+    def position(cells: Cells, card: int) -> int:
+        zone = cells[card + ZONE]
+        return int(cells[zone].index(card)) + 1 if zone else 0
+
+    return card_or(
+        c.lower(value.piece), lambda card: n.Native(position, (n.State(), card)), n.Const(0)
+    )
+
+
+@lowers(v.PlaceOf)
+def place_of(c: Lowering, value: v.PlaceOf) -> n.Expr:
+    piece = c.compiled(c.lower(value.piece))
+
+    def run(cells: Cells, env: Env) -> tuple[int, int]:
+        card = piece(cells, env)
+        zone = cells[card + ZONE] if card else 0
+        return (zone, cells[zone].index(card)) if zone else (NOWHERE, 0)
+
+    return n.Native(run, ENGINE)

@@ -1,136 +1,109 @@
-"""Rooms by how they lie to others, and conditions about that."""
+"""Lowering rooms by how they lie to others, and conditions about that."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from dsl.model import values as v
-from interpreter.compile.reads import Known, joined
-from interpreter.compile.values.selections import CompileSelections
-from interpreter.state.board_tables import Lengths
+from interpreter.compile.form import nodes as n
+from interpreter.compile.values.lowering import ENGINE, Lowering, index_or, lowers
+from interpreter.compile.values.numbers import tunnel_lengths
+from interpreter.compile.values.selections import asked_of
 from interpreter.state.board_ways import joined_by, nearest, on_routes, route, within
-from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.state.cells import Cells
+
+BOARD: tuple[n.Expr, ...] = ()  # the cells that the board of a game depends on
 
 
-class CompileRooms(CompileSelections):
-    """Compiles what is asked of the board."""
+def the_map(c: Lowering) -> n.Expr:
+    """The map as it is now, for a native function."""
+    return n.Native(c.program.map_at, (n.State(),), BOARD)
 
-    def lengths(self) -> Callable[[Cells, Env], Lengths]:
-        """How long each edge of the board is for a player."""
-        return self.tunnel_lengths() or (lambda cells, env: None)
 
-    def reads_measured(self, *parts: v.Value) -> Known:
-        """What a distance between rooms reads: how long tunnels are may depend on anything."""
-        if self.tunnel_lengths() is not None:
-            return None
-        return joined([*map(self.reads, parts), self.reads_board()])
+def lengths(c: Lowering) -> tuple[n.Expr, tuple[n.Expr, ...] | None]:
+    """How long each edge of the board is for a player, and what a measure then reads: how long
+    tunnels are may depend on anything."""
+    found = tunnel_lengths(c)
+    return (n.Missing(), ()) if found is None else (n.Native(found, ENGINE), None)
 
-    def value_Rooms(self, value: v.Rooms) -> Compiled:
-        board, kind = self.program.map, value.kind
-        fits = [kind is None or kind in kinds for kinds in board.kinds]
-        if value.among is None:
-            rooms = [room for room in range(len(board.names)) if fits[room]]
-            found: Compiled = lambda cells, env: rooms  # noqa: E731
-        else:
-            among = self.value(value.among)
-            found = among
-            if kind is not None:
-                found = lambda cells, env: [  # noqa: E731
-                    room for room in among(cells, env) if fits[room]
-                ]
-        return self.rooms_with(found, value.holding) if value.holding is not None else found
 
-    def reads_Rooms(self, value: v.Rooms) -> Known:
-        if value.holding is not None:
-            return None
-        return self.reads(value.among) if value.among is not None else self.reads_board()
+def measured(c: Lowering, function: Callable[..., object], *given: n.Expr) -> n.Expr:
+    far, reads = lengths(c)
+    return n.Native(function, (the_map(c), *given, far), reads)
 
-    def rooms_with(self, rooms: Compiled, filter_: v.Filter) -> Compiled:
-        """Those of the rooms in which a card lies that passes a filter."""
-        passes = self.passes(filter_)
-        zones = [
-            self.layout.zones[zone.name]
-            for zone in self.vocabulary.zones.values()
-            if zone.owner == "room"
-        ]
 
-        def run(cells: Cells, env: Env) -> list[int]:
-            return [
-                room
-                for room in rooms(cells, env)
-                if any(
-                    passes is None or passes(cells, env, card)
-                    for zone in zones
-                    for card in cells[zone + room]
-                    if card
-                )
-            ]
-
-        return run
-
-    def value_Neighbours(self, value: v.Neighbours) -> Compiled:
-        room, kind, map_at = self.value(value.room), value.kind, self.program.map_at
+@lowers(v.Rooms)
+def rooms(c: Lowering, value: v.Rooms) -> n.Expr:
+    board, kind = c.program.map, value.kind
+    fits = tuple(kind is None or kind in kinds for kinds in board.kinds)
+    room, tests = n.Var("room"), list[n.Expr]()
+    if value.among is None:
+        found: n.Expr = n.Items(tuple(n.Const(at) for at, fit in enumerate(fits) if fit))
+    else:
+        found = c.lower(value.among)
         if kind is not None:
-            return lambda cells, env: joined_by(map_at(cells), room(cells, env), kind)
+            tests.append(n.Entry(fits, room))
+    if value.holding is not None:
+        tests.append(n.NonEmpty(_cards_in(c, room, value.holding)))
+    return n.Filtered("room", found, tuple(tests)) if tests else found
 
-        def run(cells: Cells, env: Env) -> list[int]:
-            where = room(cells, env)
-            return list(map_at(cells).near[where]) if where >= 0 else []
 
-        return run
+def _cards_in(c: Lowering, room: n.Expr, filter_: v.Filter) -> n.Expr:
+    """The cards in a room that pass a filter."""
+    zones = tuple(
+        n.Arith("+", n.Const(c.layout.zones[zone.name]), room)
+        for zone in c.vocabulary.zones.values()
+        if zone.owner == "room"
+    )
+    held = n.HeldIn(n.Items(zones))
+    tests = tuple(asked_of(c, filter_))
+    return n.Filtered("piece", held, tests) if tests else held
 
-    def reads_Neighbours(self, value: v.Neighbours) -> Known:
-        return joined([self.reads(value.room), self.reads_board()])
 
-    def value_Within(self, value: v.Within) -> Compiled:
-        room, steps, lengths = self.value(value.room), self.value(value.steps), self.lengths()
-        map_at = self.program.map_at
-        return lambda cells, env: within(
-            map_at(cells), room(cells, env), steps(cells, env), lengths(cells, env)
-        )
+@lowers(v.Neighbours)
+def neighbours(c: Lowering, value: v.Neighbours) -> n.Expr:
+    room, kind = c.lower(value.room), value.kind
+    if kind is not None:
+        return n.Native(lambda board, where: joined_by(board, where, kind), (the_map(c), room), ())
+    return index_or(room, lambda where: n.Native(_near, (the_map(c), where), ()), n.Items(()))
 
-    def reads_Within(self, value: v.Within) -> Known:
-        return self.reads_measured(value.room, value.steps)
 
-    def value_InReach(self, value: v.InReach) -> Compiled:
-        player, in_reach = self.value(value.player), self.program.crossings.in_reach
+def _near(board: object, where: int) -> list[int]:
+    return list(board.near[where])  # type: ignore[attr-defined]
 
-        def run(cells: Cells, env: Env) -> list[int]:
-            who = player(cells, env)
-            return in_reach(cells, who) if who >= 0 else []
 
-        return run
+@lowers(v.Within)
+def rooms_within(c: Lowering, value: v.Within) -> n.Expr:
+    return measured(c, within, c.lower(value.room), c.lower(value.steps))
 
-    def value_Nearest(self, value: v.Nearest) -> Compiled:
-        rooms, to, lengths = self.value(value.rooms), self.value(value.to), self.lengths()
-        map_at = self.program.map_at
-        return lambda cells, env: nearest(
-            map_at(cells), rooms(cells, env), to(cells, env), lengths(cells, env)
-        )
 
-    def reads_Nearest(self, value: v.Nearest) -> Known:
-        return self.reads_measured(value.rooms, value.to)
+@lowers(v.InReach)
+def in_reach(c: Lowering, value: v.InReach) -> n.Expr:
+    reached = c.program.crossings.in_reach
 
-    def value_Route(self, value: v.Route) -> Compiled:
-        start, end, lengths = self.value(value.start), self.value(value.end), self.lengths()
-        found, map_at = on_routes if value.every else route, self.program.map_at
-        return lambda cells, env: found(
-            map_at(cells), start(cells, env), end(cells, env), lengths(cells, env)
-        )
+    def run(cells: Cells, who: int) -> list[int]:
+        return reached(cells, who)
 
-    def reads_Route(self, value: v.Route) -> Known:
-        return self.reads_measured(value.start, value.end)
+    return index_or(c.lower(value.player), lambda who: n.Native(run, (n.State(), who)), n.Items(()))
 
-    def value_IsNextTo(self, value: v.IsNextTo) -> Compiled:
-        beside = self.value(v.Neighbours(value.span, value.other, value.kind))
-        room = self.value(value.room)
-        return lambda cells, env: room(cells, env) in beside(cells, env)
 
-    def reads_IsNextTo(self, value: v.IsNextTo) -> Known:
-        return joined([self.reads(value.room), self.reads(value.other), self.reads_board()])
+@lowers(v.Nearest)
+def nearest_rooms(c: Lowering, value: v.Nearest) -> n.Expr:
+    return measured(c, nearest, c.lower(value.rooms), c.lower(value.to))
 
-    def text_InRooms(self, value: v.InRooms) -> str:
-        return f"({self.text(value.room)} in {self.text(value.rooms)})"
 
-    def reads_InRooms(self, value: v.InRooms) -> Known:
-        return joined([self.reads(value.room), self.reads(value.rooms)])
+@lowers(v.Route)
+def route_rooms(c: Lowering, value: v.Route) -> n.Expr:
+    found = on_routes if value.every else route
+    return measured(c, found, c.lower(value.start), c.lower(value.end))
+
+
+@lowers(v.IsNextTo)
+def is_next_to(c: Lowering, value: v.IsNextTo) -> n.Expr:
+    beside = v.Neighbours(value.span, value.other, value.kind)
+    return n.In(c.lower(value.room), neighbours(c, beside))
+
+
+@lowers(v.InRooms)
+def in_rooms(c: Lowering, value: v.InRooms) -> n.Expr:
+    return n.In(c.lower(value.room), c.lower(value.rooms))

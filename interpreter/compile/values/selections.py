@@ -1,251 +1,181 @@
-"""Cards chosen by where they are and what they are."""
+"""Lowering cards chosen by where they are and what they are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from dsl.model import values as v
-from interpreter.compile.expressions import is_simple
-from interpreter.compile.reads import Known
-from interpreter.compile.values.places import CompilePlaces
-from interpreter.state.cells import (
-    Cells,
-    Compiled,
-    Env,
-    Matches,
-)
-from interpreter.state.layout import HOST, OWNER, ZONE
+from interpreter.compile.form import nodes as n
+from interpreter.compile.values.attributes import attribute_of
+from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
+from interpreter.compile.values.numbers import SIGNS
+from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
+from interpreter.state.cells import Cells, Env, Matches
+from interpreter.state.layout import HOST, KIND, OWNER, ZONE
 
-SIGNS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+PIECE = n.Var("piece")
 
 
-class CompileSelections(CompilePlaces):
-    """Compiles selections."""
+def kinds_passing(c: Lowering, filter_: v.Filter) -> frozenset[int]:
+    """The kinds of card that have what a filter asks of their kind."""
+    return frozenset(
+        number
+        for number, card in enumerate(c.program.cards)
+        if (filter_.kind is None or card.name == filter_.kind)
+        and all(tag in card.tags for tag in filter_.tags)
+        and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
+    )
 
-    def kinds_passing(self, filter_: v.Filter) -> frozenset[int]:
-        """The kinds of card that have what a filter asks of their kind."""
-        return frozenset(
-            number
-            for number, card in enumerate(self.program.cards)
-            if (filter_.kind is None or card.name == filter_.kind)
-            and all(tag in card.tags for tag in filter_.tags)
-            and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
+
+def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Expr]:
+    """The tests that a card must pass; none when every card does."""
+    kinds = kinds_passing(c, filter_)
+    tests: list[n.Expr] = []
+    if len(kinds) != len(c.program.cards):
+        tests.append(n.Among(n.Field(piece, KIND), kinds))
+    if filter_.owner is not None:
+        tests.append(n.Compare("==", n.Field(piece, OWNER), c.lower(filter_.owner)))
+    if filter_.attached is not None:
+        tests.append(_has_attached(c, filter_.attached, piece))
+    if filter_.without is not None:
+        tests.append(n.Not(_has_attached(c, filter_.without, piece)))
+    for asked in filter_.excepts:
+        tests.append(n.Not(n.All(tuple(asked_of(c, asked, piece)))))
+    for define in filter_.that:
+        given = (n.Slot(0), n.Slot(1), n.Slot(2), piece)
+        tests.append(n.Call(c.defined_function(define), given))
+    if filter_.compare is not None:
+        for name, sign, bound in (filter_.compare, *filter_.also):
+            tests.append(n.Compare(SIGNS[sign], number_of(c, name, piece), c.lower(bound)))
+    return tests
+
+
+def passes(c: Lowering, filter_: v.Filter) -> Matches | None:
+    """Whether a card passes a filter; None when every card does."""
+    tests = asked_of(c, filter_)
+    return c.printer.test(n.All(tuple(tests))) if tests else None
+
+
+def number_of(c: Lowering, name: str, piece: n.Expr) -> n.Expr:
+    """An attribute of a card, or a counter on it."""
+    if name in c.vocabulary.attributes:
+        return attribute_of(c, name, piece)
+    if c.vocabulary.counters[name].computed:
+        return n.Call(c.counter_function(name), (n.Slot(0), n.Slot(1), piece))
+    return n.Field(piece, c.layout.card_counters[name])
+
+
+def _has_attached(c: Lowering, filter_: v.Filter, piece: n.Expr) -> n.Expr:
+    """Whether a card that passes a filter is attached to a card."""
+    upon = n.Native(c.program.attached, (n.State(), n.Items((piece,))))
+    tests = tuple(asked_of(c, filter_, n.Var("upon")))
+    return n.NonEmpty(n.Filtered("upon", upon, tests) if tests else upon)
+
+
+@lowers(v.Selection)
+def selection(c: Lowering, value: v.Selection) -> n.Expr:
+    if value.attached_to is not None:
+        hosts = things(c, value.attached_to)
+        upon = n.Native(c.program.attached, (n.State(), hosts))
+        return _filtered(upon, asked_of(c, value.filter))
+    if value.where is None:
+        every, test = c.program.every_card, matches(c, value)
+        return n.Native(
+            lambda cells, env: [card for card in every(cells) if test(cells, env, card)], ENGINE
         )
+    tests = selection_tests(c, value)
+    if value.where.type == "cards":
+        return _filtered(c.lower(value.where), tests)
+    zones = single_zones(c, value.where)
+    if zones is None:
+        return _filtered(n.HeldIn(zones_list(c, value.where)), tests)
+    if may_have_gaps(c, value.where):
+        tests = [PIECE, *tests]
+    held = tuple(n.Held(zone) for zone in zones)
+    return _filtered(held[0] if len(held) == 1 else n.Chain(held), tests)
 
-    def passes_text(self, filter_: v.Filter, piece: str) -> list[str]:
-        """The tests that a card must pass, as expressions; none when every card does."""
-        kinds = self.kinds_passing(filter_)
-        tests: list[str] = []
-        if len(kinds) == 1:
-            tests.append(f"cells[{piece}] == {next(iter(kinds))}")
-        elif len(kinds) != len(self.program.cards):
-            tests.append(f"cells[{piece}] in {self.expressions.name(kinds)}")
-        if filter_.owner is not None:
-            tests.append(f"cells[{piece} + {OWNER}] == {self.text(filter_.owner)}")
-        if filter_.attached is not None:
-            has = self.has_attached(filter_.attached)
-            tests.append(self.expressions.call(has, "cells", "env", piece))
-        if filter_.without is not None:
-            has = self.has_attached(filter_.without)
-            tests.append(f"not {self.expressions.call(has, 'cells', 'env', piece)}")
-        for asked in filter_.excepts:
-            tests.append(f"not ({' and '.join(self.passes_text(asked, piece)) or 'True'})")
-        for define in filter_.that:
-            said = self.defined(define)
-            bindings = f"(env[0], env[1], env[2], {piece})"
-            tests.append(self.expressions.call(said, "cells", bindings))
-        if filter_.compare is not None:
-            for name, sign, bound in (filter_.compare, *filter_.also):
-                tests.append(f"{self.number_of(name, piece)} {SIGNS[sign]} {self.text(bound)}")
-        return tests
 
-    def passes(self, filter_: v.Filter) -> Matches | None:
-        """Whether a card passes a filter; None when every card does."""
-        tests = self.passes_text(filter_, "piece")
-        return self.expressions.test(" and ".join(tests)) if tests else None
+def _filtered(source: n.Expr, tests: list[n.Expr]) -> n.Expr:
+    return n.Filtered("piece", source, tuple(tests)) if tests else source
 
-    def number_of(self, name: str, piece: str) -> str:
-        """The expression of an attribute of a card, or of a counter on it."""
-        if name in self.vocabulary.attributes:
-            return self.attribute_text(name, piece)
-        if self.vocabulary.counters[name].computed:
-            body = self.computed_counter(name)
-            return self.expressions.call(body, "cells", f"(env[0], env[1], {piece})")
-        return f"cells[{piece} + {self.layout.card_counters[name]}]"
 
-    def has_attached(self, filter_: v.Filter) -> Matches:
-        passes, attached = self.passes(filter_), self.program.attached
-        return lambda cells, env, piece: any(
-            passes is None or passes(cells, env, card) for card in attached(cells, (piece,))
-        )
+def selection_tests(c: Lowering, value: v.Selection, piece: n.Expr = PIECE) -> list[n.Expr]:
+    """What is asked of each card where a selection looks."""
+    tests = asked_of(c, value.filter, piece)
+    return [*tests, n.Compare("!=", piece, n.Slot(2))] if value.not_this else tests
 
-    def text_Selection(self, value: v.Selection) -> str:
-        call = self.expressions.call
-        if value.attached_to is not None:
-            return call(self.attached(value, self.passes(value.filter)), "cells", "env")
-        if value.where is None:
-            every, test = self.program.every_card, self.matches(value)
-            return call(
-                lambda cells, env: [card for card in every(cells) if test(cells, env, card)],
-                "cells",
-                "env",
-            )
-        tests = self.selection_tests(value)
-        if value.where.type == "cards":
-            return listed("piece", self.text(value.where), tests)
-        zones = self.zone_texts(value.where)
-        if zones is None:
-            found = call(self.zones(value.where), "cells", "env")
-            condition = " and ".join(["piece", *tests])
-            return f"[piece for zone in {found} for piece in cells[zone] if {condition}]"
-        if self.may_have_gaps(value.where):
-            tests.insert(0, "piece")
-        held = [f"cells[{zone}]" for zone in zones]
-        among = held[0] if len(held) == 1 else f"({', '.join(f'*{part}' for part in held)})"
-        return listed("piece", among, tests)
 
-    def reads_Selection(self, value: v.Selection) -> Known:
-        """A selection reads its zones, unless it asks more of cards than their kind and owner."""
-        asked = value.filter
-        kind_and_owner = v.Filter(
-            tags=asked.tags, kind=asked.kind, having=asked.having, owner=asked.owner
-        )
-        if value.where is None or value.attached_to is not None or asked != kind_and_owner:
-            return None
-        if asked.owner is not None and not asked.owner.is_doer:
-            return None
-        return self.reads_zones(value.where)
+def by_kind(c: Lowering, value: v.Selection) -> bool:
+    """Whether a selection asks only what kind the cards of one zone are."""
+    asks = value.filter
+    return (
+        isinstance(value.where, v.Zone)
+        and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having)
+        and not (value.not_this or value.attached_to or may_have_gaps(c, value.where))
+    )
 
-    def selection_tests(self, value: v.Selection, piece: str = "piece") -> list[str]:
-        """What is asked of each card where a selection looks."""
-        tests = self.passes_text(value.filter, piece)
-        return [*tests, f"{piece} != env[2]"] if value.not_this else tests
 
-    def by_kind(self, value: v.Selection) -> bool:
-        """Whether a selection asks only what kind the cards of one zone are."""
-        asks = value.filter
+def things(c: Lowering, value: v.Value) -> n.Expr:
+    """The list of one or several cards, rooms or players, without what is not there."""
+    found = c.lower(value)
+    if value.type in LISTS:
+        return found
+    nothing = n.Items(())
+    return n.Given(
+        "thing", found, 1 if value.type == "card" else 0, n.Items((n.Var("thing"),)), nothing
+    )
+
+
+def matches(c: Lowering, value: v.Value) -> Matches:
+    """Whether one card is among those a value speaks of."""
+    if not isinstance(value, v.Selection) or (value.where and value.where.type == "cards"):
+        found = c.compiled(things(c, value))
+        return lambda cells, env, piece: piece in found(cells, env)
+    passed = passes(c, value.filter)
+    where = c.compiled(zones_list(c, value.where)) if value.where is not None else None
+    hosts = c.compiled(things(c, value.attached_to)) if value.attached_to is not None else None
+    not_this = value.not_this
+
+    def run(cells: Cells, env: Env, piece: int) -> bool:
         return (
-            isinstance(value.where, v.Zone)
-            and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having)
-            and not (value.not_this or value.attached_to or self.may_have_gaps(value.where))
+            (passed is None or passed(cells, env, piece))
+            and (where is None or cells[piece + ZONE] in where(cells, env))
+            and (hosts is None or cells[piece + HOST] in hosts(cells, env))
+            and not (not_this and piece == env[2])
         )
 
-    def may_have_gaps(self, value: v.Value) -> bool:
-        """Whether any of some zones has slots, which may be empty."""
-        if isinstance(value, v.Zones):
-            return any(map(self.may_have_gaps, value.parts))
-        if isinstance(value, v.Zone | v.ZonesOfRooms):
-            return self.vocabulary.zones[value.name].slots is not None
-        return True
-
-    def attached(self, value: v.Selection, passes: Matches | None) -> Compiled:
-        assert value.attached_to is not None
-        hosts, attached = self.things(value.attached_to), self.program.attached
-
-        def run(cells: Cells, env: Env) -> list[int]:
-            of = hosts(cells, env)
-            found = attached(cells, of) if of else []
-            return [card for card in found if passes is None or passes(cells, env, card)]
-
-        return run
-
-    def things(self, value: v.Value) -> Compiled:
-        """A value that is one or several cards, rooms or players, as a list; what is not there is
-        not in it."""
-        found = self.value(value)
-        if value.type in ("cards", "rooms", "players"):
-            return found
-        least = 1 if value.type == "card" else 0
-
-        def run(cells: Cells, env: Env) -> list[Any]:
-            thing = found(cells, env)
-            return [thing] if thing >= least else []
-
-        return run
-
-    def things_text(self, value: v.Value) -> str:
-        """The expression of one or several things as a list."""
-        if value.type in ("cards", "rooms", "players"):
-            return self.text(value)
-        return self.expressions.call(self.things(value), "cells", "env")
-
-    def text_Pick(self, value: v.Pick) -> str:
-        """A pick that asks nobody: from an end of a zone."""
-        among = self.text(value.among)
-        one = value.type in ("card", "room", "player")
-        if (
-            one
-            and among.startswith("cells[")
-            and is_simple(among.replace("(", "").replace(")", ""))
-        ):
-            return f"({among}[{0 if value.how == 'top' else -1}] if {among} else 0)"
-        amount = self.text(value.amount)
-        if not one and value.how == "top" and is_simple(amount):
-            return f"{among}[: {amount if amount.isdigit() else f'max(0, {amount})'}]"
-        return self.expressions.call(self.end_of_zone(value), "cells", "env")
-
-    def end_of_zone(self, value: v.Pick) -> Compiled:
-        among, amount = self.value(value.among), self.value(value.amount)
-        one = value.type in ("card", "room", "player")
-
-        def run(cells: Cells, env: Env) -> Any:
-            cards = among(cells, env)
-            if one:
-                return (cards[0] if value.how == "top" else cards[-1]) if cards else 0
-            number = max(0, amount(cells, env))
-            if value.how == "top":
-                return cards[:number]
-            return cards[len(cards) - number :] if number < len(cards) else cards
-
-        return run
-
-    def matches(self, value: v.Value) -> Matches:
-        """Whether one card is among those a value speaks of."""
-        if not isinstance(value, v.Selection) or (value.where and value.where.type == "cards"):
-            found = self.things(value)
-            return lambda cells, env, piece: piece in found(cells, env)
-        passes = self.passes(value.filter)
-        where = self.zones(value.where) if value.where is not None else None
-        hosts = self.things(value.attached_to) if value.attached_to is not None else None
-        not_this = value.not_this
-
-        def run(cells: Cells, env: Env, piece: int) -> bool:
-            return (
-                (passes is None or passes(cells, env, piece))
-                and (where is None or cells[piece + ZONE] in where(cells, env))
-                and (hosts is None or cells[piece + HOST] in hosts(cells, env))
-                and not (not_this and piece == env[2])
-            )
-
-        return run
-
-    def text_Count(self, value: v.Count) -> str:
-        return f"len({self.text(value.of)})"
-
-    def reads_Count(self, value: v.Count) -> Known:
-        return self.reads(value.of)
-
-    def text_Aggregate(self, value: v.Aggregate) -> str:
-        things = self.things_text(value.of)
-        numbers = f"[{self.attribute_text(value.attribute, 'piece')} for piece in {things}]"
-        return self.expressions.call(combining(value.how), numbers)
-
-    def text_DefinedAggregate(self, value: v.DefinedAggregate) -> str:
-        things = self.things_text(value.of)
-        said = self.defined(value.define)
-        one = self.expressions.call(said, "cells", "(env[0], env[1], env[2], piece)")
-        return self.expressions.call(combining(value.how), f"[{one} for piece in {things}]")
+    return run
 
 
-def listed(piece: str, among: str, tests: list[str]) -> str:
-    """The expression of those of some things that pass tests."""
-    return f"[{piece} for {piece} in {among} if {' and '.join(tests)}]" if tests else among
+@lowers(v.Pick)
+def pick(c: Lowering, value: v.Pick) -> n.Expr:
+    """A pick that asks nobody: from an end of a zone."""
+    among, how = c.lower(value.among), value.how
+    assert how in ("top", "bottom")
+    if value.type in ("card", "room", "player"):
+        return n.EndOne(among, how)
+    return n.End(among, how, c.lower(value.amount))
 
 
-def combining(how: str) -> Callable[[Sequence[int]], int]:
-    """The sum of some numbers, or the highest or lowest: of none, it is 0."""
-    if how == "sum":
-        return sum
-    best = max if how == "highest" else min
-    return lambda numbers: best(numbers, default=0)
+@lowers(v.Count)
+def count(c: Lowering, value: v.Count) -> n.Expr:
+    return n.Count(c.lower(value.of))
+
+
+@lowers(v.Aggregate)
+def aggregate(c: Lowering, value: v.Aggregate) -> n.Expr:
+    return _combined(c, value, lambda piece: attribute_of(c, value.attribute, piece))
+
+
+@lowers(v.DefinedAggregate)
+def defined_aggregate(c: Lowering, value: v.DefinedAggregate) -> n.Expr:
+    function = c.defined_function(value.define)
+    return _combined(
+        c, value, lambda piece: n.Call(function, (n.Slot(0), n.Slot(1), n.Slot(2), piece))
+    )
+
+
+def _combined(
+    c: Lowering, value: v.Aggregate | v.DefinedAggregate, element: Callable[[n.Expr], n.Expr]
+) -> n.Expr:
+    return n.Combined(value.how, n.Mapped("piece", things(c, value.of), element(PIECE)))

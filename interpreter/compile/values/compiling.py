@@ -1,0 +1,91 @@
+"""Values as Python: what effects, which are written as lines of text, ask of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dsl.model import values as v
+from interpreter.compile.ability_zones import ZoneNames
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form.reads import reads
+from interpreter.compile.reads import Known
+from interpreter.compile.values import (
+    attributes,
+    conditions,
+    numbers,
+    places,
+    rooms,
+    selections,
+    zones_asked,
+)
+from interpreter.compile.values.lowering import Lowering
+from interpreter.state.cells import Cells, Compiled, Env, Matches
+
+__all__ = ["CompileValues", "conditions", "numbers", "rooms"]  # imported for what they register
+
+
+class CompileValues(Lowering):
+    """A compiled value is called with the cells and its bindings: you, they, this, then the
+    locals. Nothing here changes the state."""
+
+    def value(self, value: v.Value) -> Compiled:
+        return self.compiled(self.lower(value))
+
+    def text(self, value: v.Value) -> str:
+        """The Python expression that a value is compiled into."""
+        return self.printer.text(self.lower(value))
+
+    def apart(self, value: v.Value) -> Compiled:
+        """The function of a value that stands by itself, whatever is being compiled."""
+        with self.by_itself():
+            return self.value(value)
+
+    def any_of(self, conditions: Sequence[v.Value]) -> Compiled | None:
+        """A test that holds when any of these do; None without any."""
+        if not conditions:
+            return None
+        return self.compiled(n.AnyOf(tuple(map(self.lower, conditions))))
+
+    def defined(self, name: str) -> Compiled:
+        return self.defined_function(name).run
+
+    def computed_counter(self, name: str) -> Compiled:
+        return self.counter_function(name).run
+
+    def reads(self, value: v.Value) -> Known:
+        """What a value reads, as far as that can be told."""
+        return reads(self.lower(value), self.printer)
+
+    def zones_asked(self, value: v.Value, slots: frozenset[int]) -> ZoneNames:
+        return zones_asked.zones_asked(self.vocabulary, value, slots)
+
+    # Cards
+
+    def things(self, value: v.Value) -> Compiled:
+        return self.compiled(selections.things(self, value))
+
+    def zones(self, value: v.Value) -> Callable[[Cells, Env], Sequence[int]]:
+        return self.compiled(places.zones_list(self, value))
+
+    def matches(self, value: v.Value) -> Matches:
+        return selections.matches(self, value)
+
+    def by_kind(self, value: v.Selection) -> bool:
+        return selections.by_kind(self, value)
+
+    def may_have_gaps(self, zone: v.Value) -> bool:
+        return places.may_have_gaps(self, zone)
+
+    def kinds_passing(self, filter_: v.Filter) -> frozenset[int]:
+        return selections.kinds_passing(self, filter_)
+
+    def selection_tests(self, value: v.Selection, piece: str = "piece") -> list[str]:
+        """What is asked of each card where a selection looks, as Python."""
+        tests = selections.selection_tests(self, value, n.Var(piece))
+        return [self.printer.truth(test) for test in tests]
+
+    def attribute(self, name: str, converted: bool = True) -> Callable[[Cells, int], int]:
+        return attributes.attribute_function(self, name, converted)
+
+    def constants(self, name: str) -> tuple[object, ...] | None:
+        return attributes.constants(self, name)

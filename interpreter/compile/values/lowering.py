@@ -1,0 +1,130 @@
+"""Lowering a value: which function is asked, and what all of them may ask of the program.
+
+A module beside this one registers a function for each class of values with `lowers`; `compiling.py`
+imports them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from dsl.model import values as v
+from interpreter.compile.expressions import Expressions
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form.printing import Printer
+from interpreter.run.program import Program
+from interpreter.state.cells import Compiled
+
+V = TypeVar("V", bound=v.Value)
+Lowers = Callable[["Lowering", V], n.Expr]
+
+_LOWERS: dict[type[v.Value], Lowers[Any]] = {}
+
+LISTS = ("cards", "rooms", "players")
+ENGINE = (n.State(), n.Bound())  # what a native function is given that asks for everything
+
+
+def lowers(kind: type[V]) -> Callable[[Lowers[V]], Lowers[V]]:
+    """Register how values of a class are lowered."""
+
+    def register(function: Lowers[V]) -> Lowers[V]:
+        assert kind not in _LOWERS, kind
+        _LOWERS[kind] = function
+        return function
+
+    return register
+
+
+def lowered() -> frozenset[type[v.Value]]:
+    """The classes of values that can be lowered."""
+    return frozenset(_LOWERS)
+
+
+class Lowering:
+    """What lowering knows of a program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.layout = program.layout
+        self.vocabulary = program.vocabulary
+        self.expressions = Expressions()
+        self.printer = Printer(self.expressions)
+        self.every_kind = frozenset(range(len(program.cards)))
+        # the slots that are certainly bound to a card, and the kinds that it can be of
+        self.local_kinds: dict[int, frozenset[int]] = {}
+        self.constants_of: dict[str, tuple[object, ...] | None] = {}
+        self._defined: dict[str, n.Function] = {}
+        self._computed: dict[str, n.Function] = {}
+
+    def lower(self, value: v.Value) -> n.Expr:
+        """The expression that a value is."""
+        return _LOWERS[type(value)](self, value)
+
+    def compiled(self, expr: n.Expr) -> Compiled:
+        """The function of an expression."""
+        return self.printer.value(expr)
+
+    @contextmanager
+    def by_itself(self) -> Iterator[None]:
+        """Where a value stands by itself, whatever is being compiled around it."""
+        around, self.local_kinds = self.local_kinds, {}
+        try:
+            yield
+        finally:
+            self.local_kinds = around
+
+    def is_there(self, card: v.Value) -> bool:
+        """Whether there certainly is such a card."""
+        return isinstance(card, v.Local) and card.index in self.local_kinds
+
+    def defined_function(self, name: str) -> n.Function:
+        """The function of a `define`."""
+        if name not in self._defined:
+            value = self.vocabulary.defines[name].value
+            assert value is not None
+            with self.by_itself():
+                body = self.lower(value)
+            self._defined[name] = n.Function(name, self.compiled(body), body)
+        return self._defined[name]
+
+    def counter_function(self, name: str) -> n.Function:
+        """The function of a counter that is worked out. One that asks for itself finds nothing."""
+        if name not in self._computed:
+            value = self.vocabulary.counters[name].value
+            assert value is not None
+            self._computed[name] = n.Function(name, lambda cells, env: 0, n.Const(0))
+            with self.by_itself():
+                body = self._modified(name, self.lower(value))
+            self._computed[name] = n.Function(name, self.compiled(body), body)
+            self.program.computed[name] = self._computed[name].run
+        return self._computed[name]
+
+    def _modified(self, counter: str, worked_out: n.Expr) -> n.Expr:
+        """What a counter comes to, with what may modify it for a time."""
+        modifiers, about = self.program.modifiers, ("counter", counter)
+        if about not in modifiers.held:
+            return worked_out
+
+        def applies(cells: list[Any]) -> bool:
+            return bool(modifiers.any(cells, about))
+
+        def modified(cells: list[Any], player: int, number: int) -> int:
+            return modifiers.counter(cells, counter, player, number)
+
+        return n.Choice(
+            n.Native(applies, (n.State(),)),
+            n.Native(modified, (n.State(), n.Slot(1), worked_out)),
+            worked_out,
+        )
+
+
+def card_or(card: n.Expr, then: Callable[[n.Expr], n.Expr], otherwise: n.Expr) -> n.Expr:
+    """Something about a card if it is there, else something else."""
+    return n.Given("card", card, 1, then(n.Var("card")), otherwise)
+
+
+def index_or(index: n.Expr, then: Callable[[n.Expr], n.Expr], otherwise: n.Expr) -> n.Expr:
+    """Something about a player or a room if it is there, else something else."""
+    return n.Given("index", index, 0, then(n.Var("index")), otherwise)
