@@ -138,7 +138,7 @@ class Printer:
             case n.Items(parts):
                 return self._tuple(parts)
             case n.Chain(lists):
-                return f"({', '.join(f'*{text(one)}' for one in lists)})"
+                return f"({''.join(f'*{text(one)}, ' for one in lists)})"
             case n.Filtered(name, source, tests):
                 tested = " and ".join(map(self.truth, tests))
                 among = self._source(source)

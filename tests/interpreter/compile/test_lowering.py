@@ -8,7 +8,6 @@ from collections.abc import Container
 import pytest
 
 from dsl.model import effects as e
-from dsl.model import values as v
 from interpreter.compile.turns.turn_loop import CompileGame
 
 EFFECTS = {
@@ -16,18 +15,9 @@ EFFECTS = {
     for name, kind in vars(e).items()
     if inspect.isclass(kind) and issubclass(kind, e.Effect) and kind is not e.Effect
 }
-VALUES = {
-    name: kind
-    for name, kind in vars(v).items()
-    if inspect.isclass(kind) and issubclass(kind, v.Value) and kind is not v.Value
-}
 BY_CLASS: dict[str, Container[str]] = {
     "effect_": EFFECTS,
     "can_": EFFECTS,
-    "text_": VALUES,
-    "value_": VALUES,
-    "reads_": VALUES,
-    "zones_asked_": VALUES,
 }
 
 
