@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dsl.model import values as v
 from interpreter.compile.ability_zones import ZoneNames
 from interpreter.compile.form import nodes as n
-from interpreter.compile.form.reads import reads
+from interpreter.compile.form.reading import reads
 from interpreter.compile.reads import Known
 from interpreter.compile.values import (
     attributes,

@@ -59,7 +59,10 @@ def lists(names: tuple[str, ...], depth: int) -> st.SearchStrategy[n.Expr]:
     several = st.lists(st.sampled_from(ZONES), max_size=3).map(
         lambda zones: n.HeldIn(n.Items(tuple(map(n.Const, zones))))
     )
-    simple = plain | there | several
+    where = st.builds(n.Field, cards(names), st.just(ZONE)).map(
+        lambda zone: n.HeldIn(n.Items((zone,)))
+    )
+    simple = plain | there | several | where
     if not depth:
         return simple
     name = f"v{depth}x"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from interpreter.compile.form import nodes as n
-from interpreter.compile.form.facts import children, inside
+from interpreter.compile.form.facts import children, free, inside
 from interpreter.compile.form.printing import Printer, put
 from interpreter.compile.reads import Known, Read, joined
 from interpreter.state.layout import FIRST_FREE, KIND, OWNER
@@ -26,9 +26,9 @@ def reads(expr: n.Expr, printer: Printer) -> Known:
         case n.Cell(base, n.Expr() as index):
             if base < FIRST_FREE:
                 return None
-            return joined([[_one(n.Arith("+", n.Const(base), index), printer)], several([index])])
+            return joined([_one(n.Arith("+", n.Const(base), index), printer), several([index])])
         case n.Held(zone):
-            return joined([[_one(zone, printer)], several([zone])])
+            return joined([_one(zone, printer), several([zone])])
         case n.HeldIn(n.Items(zones)):
             return several(map(n.Held, zones))
         case n.HeldIn():
@@ -47,8 +47,11 @@ def reads(expr: n.Expr, printer: Printer) -> Known:
     return several(children(expr))
 
 
-def _one(cell: n.Expr, printer: Printer) -> Read:
-    """One cell, of which the bindings alone tell which it is where it is made of nothing else."""
+def _one(cell: n.Expr, printer: Printer) -> Known:
+    """One cell, of which the bindings alone tell which it is where it is made of nothing else. Of
+    each element of a list it is another, and there is no telling."""
+    if free(cell):
+        return None
     number: Callable[..., int] = printer.value(cell)
     fixed = all(isinstance(one, n.Const | n.Slot | n.Arith) for one in inside(cell))
-    return Read(lambda cells, env: [number(cells, env)], fixed)
+    return [Read(lambda cells, env: [number(cells, env)], fixed)]
