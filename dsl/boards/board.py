@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from dsl.boards.graph import graph_of, rooms_of, tunnels_of
-from dsl.boards.parts import Room, Tunnel
+from dsl.boards.parts import Room, Tunnel, Written
 from dsl.boards.tables import Tables, kept_tables
 from dsl.diagnostics.render import plural
+from dsl.diagnostics.report import PackError, Report
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
+    import networkx
+
     from dsl.boards.graph import BoardGraph
+    from dsl.boards.read_board import DeclaredKinds
 
 
 @dataclass(frozen=True, repr=False)
@@ -50,6 +54,51 @@ class Board:
             about["accept"],
             about.get("span", NOWHERE),
             vocabulary,
+        )
+
+    @staticmethod
+    def from_graph(
+        graph: networkx.Graph[object],
+        declared: Vocabulary | DeclaredKinds,
+        *,
+        name: str | None = None,
+        file: str = "",
+        ignore: Collection[str] = (),
+        report: Report | None = None,
+    ) -> Board:
+        """The board that any networkx graph is, checked as a board in YAML is.
+
+        Nodes are rooms; one that is not named by a word gets one, and its label as its title. They
+        may have `at` (across and down) or `x` and `y`, `kinds`, `slots`, and `titles`, `title`,
+        `title_fr` or `label`. Edges are tunnels: both ways where the graph is undirected, and see
+        `dsl.boards.exchange.edge_tunnels` where it is not. Their kinds are `kinds` or `label`:
+        `toll 2, steep`, or a list. `graph.graph` has `name`, titles and `accept`.
+
+        Attributes that say how a graph looks mean nothing. Any other that means nothing is a
+        mistake, unless `ignore` has it. `name` and `file` are those of the board, where the graph
+        does not say or messages should.
+
+        Raises PackError with all findings, when there are errors. Warnings are added to `report`.
+        """
+        from dsl.boards.exchange.read_graph import read_graph
+        from dsl.boards.read_board import DeclaredKinds
+
+        found = Report()
+        of_game = declared if isinstance(declared, Vocabulary) else None
+        words = declared if isinstance(declared, DeclaredKinds) else DeclaredKinds.of(declared)
+        written = read_graph(graph, words, found, name=name, file=file, ignore=ignore)
+        if written is None:
+            raise PackError(found)
+        if report is not None:
+            report.extend(found)
+        return Board(*written, of_game)
+
+    def to_yaml(self) -> str:
+        """The board as a file of a pack, which reads back as the same board."""
+        from dsl.boards.write_board import written_board
+
+        return written_board(
+            Written(self.name, self.titles, self.rooms, self.tunnels, self.accept, self.span)
         )
 
     @cached_property
