@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from dsl.boards.graph import graph_of, rooms_of, tunnels_of
 from dsl.boards.parts import Room, Tunnel, Written
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from dsl.boards.graph import BoardGraph
     from dsl.boards.read_board import DeclaredKinds
+
+AnyNode = TypeVar("AnyNode", bound=Hashable)
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,7 +60,7 @@ class Board:
 
     @staticmethod
     def from_graph(
-        graph: networkx.Graph[object],
+        graph: networkx.Graph[AnyNode],
         declared: Vocabulary | DeclaredKinds,
         *,
         name: str | None = None,
@@ -80,13 +82,13 @@ class Board:
 
         Raises PackError with all findings, when there are errors. Warnings are added to `report`.
         """
-        from dsl.boards.exchange.read_graph import read_graph
         from dsl.boards.read_board import DeclaredKinds
+        from dsl.boards.read_graph import read_graph
 
         found = Report()
         of_game = declared if isinstance(declared, Vocabulary) else None
-        words = declared if isinstance(declared, DeclaredKinds) else DeclaredKinds.of(declared)
-        written = read_graph(graph, words, found, name=name, file=file, ignore=ignore)
+        kinds = declared if isinstance(declared, DeclaredKinds) else DeclaredKinds.of(declared)
+        written = read_graph(graph, kinds, found, name=name, file=file, ignore=ignore)
         if written is None:
             raise PackError(found)
         if report is not None:
@@ -97,9 +99,11 @@ class Board:
         """The board as a file of a pack, which reads back as the same board."""
         from dsl.boards.write_board import written_board
 
-        return written_board(
-            Written(self.name, self.titles, self.rooms, self.tunnels, self.accept, self.span)
-        )
+        return written_board(self.written)
+
+    @property
+    def written(self) -> Written:
+        return Written(self.name, self.titles, self.rooms, self.tunnels, self.accept, self.span)
 
     @cached_property
     def graph(self) -> BoardGraph:

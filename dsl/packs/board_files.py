@@ -59,7 +59,7 @@ def _declare(
     report: Report,
 ) -> set[str]:
     """Enter a board; the words of its text when it cannot be read."""
-    written = read_board(source.text, source.file, words_for(pack, vocabulary), report)
+    written = read_board(source.text, source.file, declared_for(pack, vocabulary), report)
     if written is None:
         return set(re.findall(r"[^\W\d]\w*", source.text))
     board = _named(Board(*written), pack, vocabulary)
@@ -113,7 +113,7 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
         pack = vocabulary.origins.pack_of(change.span)
         known = [room.name for room in board.rooms]
         try:
-            said = read_said(reader, change.root, known, words_for(pack, vocabulary))
+            said = read_said(reader, change.root, known, declared_for(pack, vocabulary))
             reader.accepted = frozenset(board.accept) | frozenset(said.accept)
             named = said.named(
                 partial(_named_room, pack=pack, vocabulary=vocabulary),
@@ -130,7 +130,7 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
     return board
 
 
-def words_for(pack: str, vocabulary: Vocabulary) -> DeclaredKinds:
+def declared_for(pack: str, vocabulary: Vocabulary) -> DeclaredKinds:
     """The words for boards as a pack writes them."""
     declared = DeclaredKinds.of(vocabulary)
     if vocabulary.spaces is None:

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from dsl.boards.exchange.graph_places import place, somewhere_in
+from dsl.boards.exchange.graph_places import AnyNode, place, somewhere_in
 from dsl.boards.exchange.graph_values import flag, listed, number, tree_value
 from dsl.boards.exchange.looks import EDGE_LOOKS, without
 from dsl.diagnostics.spans import Span
@@ -54,8 +54,8 @@ class _Edge:
 
 def tunnel_items(
     reader: Reader,
-    graph: networkx.Graph[object],
-    names: Mapping[object, str],
+    graph: networkx.Graph[AnyNode],
+    names: Mapping[AnyNode, str],
     defaults: Mapping[str, object],
     file: str,
     ignore: Collection[str],
@@ -70,6 +70,7 @@ def tunnel_items(
             span if isinstance(span, Span) else somewhere_in(file), f"tunnel `{shown(arrow)}`"
         )
         edges.append(_edge(reader, names[source], names[target], said, at, graph.is_directed()))
+    edges.sort(key=lambda edge: (edge.at.line, edge.at.column))  # as the file has them
     for edge in _joined(reader, edges):
         yield _item(edge)
 

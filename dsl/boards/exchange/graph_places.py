@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.yamltext import Reader
+
+AnyNode = TypeVar("AnyNode", bound=Hashable)  # whatever a graph from elsewhere has for nodes
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dsl.boards.exchange.edge_tunnels import tunnel_items
-from dsl.boards.exchange.graph_places import place, somewhere_in
+from dsl.boards.exchange.graph_places import AnyNode, place, somewhere_in
 from dsl.boards.exchange.graph_values import (
     Convert,
     counted,
@@ -43,7 +43,7 @@ ACCEPT = re.compile(r"accept_([A-Z][0-9]{3})")
 
 def tree_of(
     reader: Reader,
-    graph: networkx.Graph[object],
+    graph: networkx.Graph[AnyNode],
     *,
     name: str | None,
     file: str,
@@ -188,10 +188,10 @@ def _said_titles(said: dict[str, object], name: str) -> Iterator[tuple[str, str,
         yield DEFAULT_LANGUAGE, "label", label
 
 
-def _names(graph: networkx.Graph[object]) -> dict[object, str]:
+def _names(graph: networkx.Graph[AnyNode]) -> dict[AnyNode, str]:
     """A word for each node: its `room` or itself where that is one, else one made of it or of its
     label."""
-    found: dict[object, str] = {}
+    found: dict[AnyNode, str] = {}
     taken: set[str] = set()
     for node, data in graph.nodes(data=True):
         own = data.get("room") or node

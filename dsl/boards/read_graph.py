@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dsl.boards.exchange.graph_places import GraphReader, somewhere_in, span_of
+from dsl.boards.exchange.graph_places import AnyNode, GraphReader, somewhere_in, span_of
 from dsl.boards.exchange.graph_tree import tree_of
 from dsl.boards.parts import Written
 from dsl.boards.read_board import DeclaredKinds, few_enough, read_tree
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_graph(
-    graph: networkx.Graph[object],
+    graph: networkx.Graph[AnyNode],
     declared: DeclaredKinds,
     report: Report,
     *,
