@@ -110,7 +110,7 @@ def export(pack: str, board: str | None, output: Path | None, form: str | None) 
     ],
 )
 @click.argument("pack")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @PATH
 @click.option("--name", help="What to call the board.  [default: its name in the FILE, or FILE]")
 @FORMAT
@@ -120,14 +120,14 @@ def export(pack: str, board: str | None, output: Path | None, form: str | None) 
     multiple=True,
     help="Leave out what the FILE says under this key; may be given several times.",
 )
-@click.option("--force", is_flag=True, help="Write over the board of that name.")
+@click.option("--force", "overwrite", is_flag=True, help="Write over the board of that name.")
 def import_(
     pack: str,
     file: Path,
     name: str | None,
     form: str | None,
     ignore: tuple[str, ...],
-    force: bool,
+    overwrite: bool,
 ) -> None:
     """Make a board of a graph from another program.
 
@@ -140,4 +140,4 @@ def import_(
     """
     from cardwright.cli.jobs.board_exchange import run_import
 
-    run_import(pack, file, name, form, ignore, force)
+    run_import(pack, file, name, form, ignore, overwrite)

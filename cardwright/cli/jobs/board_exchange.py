@@ -62,7 +62,7 @@ def run_import(
     name: str | None,
     form: str | None,
     ignore: Sequence[str],
-    force: bool,
+    overwrite: bool,
 ) -> None:
     form = _format(file, form)
     opened = writable_pack(pack)
@@ -72,8 +72,8 @@ def run_import(
         _refuse(report, file)
     called = name or str(graph.graph.get("name") or as_word(file.stem) or file.stem)
     path = opened.folder / BOARDS / f"{called}.yaml"
-    refuse_bad_word(called, [] if force and path.is_file() else opened.boards)
-    if path.exists() and not force:
+    refuse_bad_word(called, () if _is_there(path) else opened.boards)
+    if _is_there(path) and not overwrite:
         raise click.UsageError(f"{path} is there already; --force writes over it.")
     declared = declared_for(opened.id, opened.vocabulary)
     try:
@@ -88,6 +88,13 @@ def run_import(
         f"  cardwright board draw {pack} {called}\n"
         f"  cardwright play {pack} --board {called}"
     )
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def _content(file: Path) -> bytes:

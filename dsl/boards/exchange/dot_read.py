@@ -80,7 +80,7 @@ def _tokens(text: str, file: str) -> Iterator[_Token]:
 
 def _misfit(text: str) -> str:
     if text.startswith("<"):
-        return "labels in HTML are not read: write a text in quotes"
+        return "this is not DOT, or a label in HTML, which is not read: write a text in quotes"
     if text.startswith('"'):
         return "this is not DOT: this text has no end"
     if text.startswith("/*"):

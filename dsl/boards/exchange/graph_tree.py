@@ -209,7 +209,7 @@ def _names(graph: networkx.Graph[AnyNode]) -> dict[AnyNode, str]:
 
 
 def as_word(value: object) -> str:
-    """A text as one word: `Great Hall` is `great_hall`. Nothing where nothing is left of it."""
+    """A text as one word: `Great Lobby` is `great_lobby`. Nothing where nothing is left of it."""
     if is_nothing(value) or isinstance(value, Mapping):
         return ""
     word = re.sub(r"\W+", "_", str(value)[:200].lower()).strip("_")

@@ -20,7 +20,7 @@ LARGEST = 10**15  # as in a YAML file
 
 
 def is_nothing(value: object) -> bool:
-    """Whether a tool says nothing by this value: many write an empty text for it."""
+    """Whether a value says nothing: many programs write an empty text for that."""
     return value is None or (isinstance(value, str) and not value.strip())
 
 

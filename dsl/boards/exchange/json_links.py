@@ -139,4 +139,5 @@ def _rows_of(data: Mapping[str, object], key: str) -> list[dict[str, object]]:
 def _name(value: object, what: str, key: str) -> Name:
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return value
-    raise _Wrong(f"each {what} has an `{key}`, which is text or a number")
+    article = "an" if key == "id" else "a"
+    raise _Wrong(f"each {what} has {article} `{key}`, which is text or a number")

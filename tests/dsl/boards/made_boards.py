@@ -23,7 +23,22 @@ NAMES = [
 TITLES = [
     *("Hall", "hall", "yes", "null", "~", "1e3", "-4", "0x10", "a: b", "a #b", "- a", "[a]", "{a"),
     *("l'Île", "'", '"', "\\", "\\n", "a\nb", " a ", "a  b", "a,b", "!a", "&a", "*a", "%a", "@a"),
-    *("🜁", "部屋", "a\tb", "<b>", "&amp;", "]]>", "\\N", "//", "/*", "true", "12", "3, 1", "?", "a?"),
+    *(
+        "🜁",
+        "部屋",
+        "a\tb",
+        "<b>",
+        "&amp;",
+        "]]>",
+        "\\N",
+        "//",
+        "/*",
+        "true",
+        "12",
+        "3, 1",
+        "?",
+        "a?",
+    ),
 ]
 plain_text = st.sampled_from(TITLES) | st.text(
     st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Cn"]), min_size=1

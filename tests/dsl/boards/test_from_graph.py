@@ -17,9 +17,9 @@ from dsl.packs.load import load
 from tests.dsl.boards.test_boards import WORDS, good_board, read
 
 
-def found_in(graph: networkx.Graph[object], **more: str) -> list[Diagnostic]:
+def found_in(graph: networkx.Graph[object], file: str = "") -> list[Diagnostic]:
     with pytest.raises(PackError) as caught:
-        Board.from_graph(graph, WORDS, name="day", **more)
+        Board.from_graph(graph, WORDS, name="day", file=file)
     return list(caught.value.report)
 
 
@@ -209,7 +209,11 @@ TUNNELS = [
     ({"kinds": "toll"}, "B009", "`toll` takes 1 number, and no number is given"),
     ({"kinds": "gate 1"}, "B009", "`gate` takes no number, and 1 number is given"),
     ({"kinds": "toll(2)"}, "B015", "`toll(2)` is not a kind of tunnel"),
-    ({"kinds": {"toll": 2}}, "Y011", "expected a kind of tunnel here, found a map of keys and values"),
+    (
+        {"kinds": {"toll": 2}},
+        "Y011",
+        "expected a kind of tunnel here, found a map of keys and values",
+    ),
     (
         {"kinds": "gate", "label": "steep"},
         "Y009",

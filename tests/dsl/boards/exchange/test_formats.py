@@ -241,7 +241,9 @@ def test_dot_as_people_write_it_is_a_board() -> None:
 
 
 def test_json_of_the_web_is_a_board() -> None:
-    text = '{"nodes": [{"id": 0, "name": "Hall"}, {"id": 1}], "links": [{"source": 0, "target": 1}]}'
+    text = (
+        '{"nodes": [{"id": 0, "name": "Hall"}, {"id": 1}], "links": [{"source": 0, "target": 1}]}'
+    )
     board = back(text, "json", WORDS, "drawn")
     assert [room.name for room in board.rooms] == ["hall", "room_1"]
     assert [str(tunnel) for tunnel in board.tunnels] == ["hall -- room_1"]
