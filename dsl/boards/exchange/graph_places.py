@@ -39,10 +39,6 @@ class GraphReader(Reader):
     """A reader whose findings name the room or tunnel. It offers no fix: what would be written is
     not a text that the author has."""
 
-    def __init__(self, report: Report) -> None:
-        super().__init__(report)
-        self._found = report
-
     def error(
         self,
         code: str,

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from pathlib import Path
 
 import pytest
 
 from dsl.boards.board import Board
+from dsl.boards.exchange.formats import FORMATS as WRITERS
 from dsl.packs.load import load
 from interpreter.game.game import Game
 from tests.cardwright.cli.running import run
 from tests.dsl.boards.made_boards import bare
-
-FORMATS = ("graphml", "json", "dot")
 
 
 def same(one: Board, other: Board) -> bool:
     return bare(one).written._replace(name="") == bare(other).written._replace(name="")
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", WRITERS)
 def test_an_exported_board_comes_back_as_the_same(mini: Path, here: Path, form: str) -> None:
     file = here / f"out.{form}"
     result = run("board", "export", mini, "ring", "-o", file)
@@ -33,6 +34,32 @@ def test_an_exported_board_comes_back_as_the_same(mini: Path, here: Path, form: 
     pack = load(mini)
     assert same(pack.boards["circle"], pack.boards["ring"])
     assert Game.new(pack, players=2, board="circle").decision is not None
+
+
+def test_a_board_drawn_in_yed_is_played_to_its_end(mini: Path, here: Path) -> None:
+    like = load(mini).boards["ring"]
+    rooms = [room.name for room in like.rooms]
+    drawn = WRITERS["graphml"].write(like)
+    # What a person draws: the picture, custom properties, and nodes that are numbered.
+    for number, name in enumerate(rooms):
+        for end in ("id", "source", "target"):
+            drawn = drawn.replace(f'{end}="{name}"', f'{end}="n{number}"')
+    drawn = re.sub(r'<data key="(?!nodegraphics|edgegraphics|kinds|slots).*?</data>', "", drawn)
+    (here / "isle.graphml").write_text(drawn, encoding="utf-8")
+    result = run("board", "import", mini, "isle.graphml")
+    assert result.exit_code == 0, result.output
+    board = load(mini).boards["isle"]
+    assert [str(tunnel) for tunnel in board.tunnels] == [str(tunnel) for tunnel in like.tunnels]
+    one, other = (Game.new(load(mini), players=2, seed=3, board=name) for name in ("isle", "ring"))
+    chance = random.Random(3)
+    while one.decision is not None and other.decision is not None:
+        assert list(map(str, one.decision)) == list(map(str, other.decision))
+        answer = chance.randrange(len(one.decision))
+        one.push(answer)
+        other.push(answer)
+        assert not one.broken_invariants()
+    assert one.over
+    assert other.over
 
 
 def test_a_board_is_written_over_only_by_force(mini: Path, here: Path) -> None:
