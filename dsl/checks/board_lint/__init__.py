@@ -61,7 +61,7 @@ class Linter:
     def lint(self, board: Board) -> Linted:
         look = Look(board, self.vocabulary, self.sources)
         places = Places(board, self.texts.get(board.span.file, ""))
-        look.report.extend(doubts(board))
+        look.report.extend(doubts(board.rooms, board.tunnels))
         find_starts(look)
         find_closed(look)
         if look.starts:
