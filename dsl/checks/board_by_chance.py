@@ -1,7 +1,8 @@
-"""Boards by chance that can be played: made in the style of others, and linted before they are given.
+"""Boards by chance that can be played: made in the style of others, and linted.
 
 A one-way tunnel or a lock is only kept where nobody is caught by it, and where what the lock asks
-for is to be had in front of it. What cannot be ruled out so is found by the lint, and another board is tried.
+for is to be had in front of it. What cannot be ruled out so is found by the lint, and another
+board is tried.
 """
 
 from __future__ import annotations

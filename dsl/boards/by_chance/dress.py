@@ -1,4 +1,4 @@
-"""What is in the rooms and on the tunnels: dealt from models like cards, and laid by their depth."""
+"""What is in rooms and on tunnels: dealt from models like cards, and laid by their depth."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import floor, log10
 from random import Random
 from typing import TYPE_CHECKING
@@ -126,7 +127,7 @@ def _joinable(
     graph: networkx.Graph[int] = networkx.Graph()
     graph.add_nodes_from(range(len(at)))
     farthest = SLANTED * WIDE * style.unit
-    for above, below in zip(rows, rows[1:], strict=False):
+    for above, below in pairwise(rows):
         networkx.add_path(graph, below)
         i = j = 0
         while True:

@@ -1,8 +1,8 @@
-"""What boards are like: which rooms and tunnels they are made of, how deep these lie, how far apart.
+"""What boards are like: their rooms and tunnels, how deep these lie, and how far apart.
 
 Nothing is known of any game here. A board that is made by chance takes its rooms and tunnels from
-boards that somebody has thought about, so that a kind, a slot and a number that stand together there
-stand together again.
+boards that somebody has thought about, so that a kind, a slot and a number that stand together
+there stand together again.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class _Seen:
 
         self.board = board
         self.rooms = {room.name: room for room in board.rooms}
-        graph = networkx.Graph(board.graph)
+        graph: networkx.Graph[str] = networkx.Graph(board.graph)
         # What hangs together with nothing counts as deepest.
         hops = networkx.single_source_shortest_path_length(graph, start)
         self.rows = max(hops.values())
