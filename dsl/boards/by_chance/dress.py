@@ -95,6 +95,13 @@ def _dealt(chance: Random, style: Style, count: int, wanted: Iterable[str]) -> l
     for name in wanted:
         if not any(_has(model, name) for model in (*named, *dealt)):
             any(take(model) for model in _shuffled(chance, style.rooms) if _has(model, name))
+    # Of a series there are so few models that chance alone would leave most of them out.
+    for slot in sorted(style.series & style.usual):
+        for model in _shuffled(chance, style.rooms):
+            if sum(slot in one.slots for one in dealt) >= round(style.shares[slot] * count):
+                break
+            if slot in model.slots:
+                take(model)
     while len(dealt) < count:
         if not sum(take(model) for model in _shuffled(chance, style.rooms)):
             # All that is left has been dealt as often as it may be: these are bare rooms.

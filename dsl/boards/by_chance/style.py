@@ -77,6 +77,7 @@ class Style:
     series: frozenset[str]
     rising: frozenset[str]
     usual: frozenset[str]
+    shares: Mapping[str, float]  # of the rooms of a board, those with a slot that it has
     regions: Mapping[str, float]
 
     def rows(self, rooms: int) -> int:
@@ -89,7 +90,8 @@ def learn(
 ) -> Style:
     """The style of boards that have the start. `named` are the rooms to be kept, whether these
     boards have them or not; `drawn` are the kinds of tunnels that are for the picture alone."""
-    seen = [_Seen(board, start, named, drawn) for board in boards]
+    around = {kind for board in boards for kind in _going_around(board, drawn)}
+    seen = [_Seen(board, start, named, around) for board in boards]
     models = [model for one in seen for model in one.models]
     kept: dict[str, NamedModel] = {}
     for one in seen:
@@ -117,6 +119,7 @@ def learn(
         series=frozenset(_slots_where(seen, _is_series)),
         rising=frozenset(_slots_where(seen, _is_rising)),
         usual=frozenset(_usual(seen)),
+        shares=_shares(seen),
         regions=_regions(seen),
     )
 
@@ -125,7 +128,7 @@ class _Seen:
     """One board, with how deep everything on it lies."""
 
     def __init__(
-        self, board: Board, start: str, named: Collection[str], drawn: Collection[str]
+        self, board: Board, start: str, named: Collection[str], going_around: Collection[str]
     ) -> None:
         import networkx
 
@@ -139,12 +142,7 @@ class _Seen:
             name: hops.get(name, self.rows) / max(1, self.rows) for name in self.rooms
         }
         self.crowd = max(dict(graph.degree).values())
-        self.lengths = [
-            length
-            for tunnel in board.tunnels
-            if 0 < (length := self._length(tunnel.source, tunnel.target)) < inf
-        ]
-        usual = statistics.median(self.lengths) if self.lengths else 1.0
+        self.lengths = list(_lengths(board).values())
         self.kept = [
             NamedModel(name, self._model(room), room.titles)
             for name, room in self.rooms.items()
@@ -156,8 +154,7 @@ class _Seen:
         self.gates: list[TunnelModel] = []
         around: list[tuple[Kind, ...]] = []
         for tunnel in board.tunnels:
-            length = self._length(tunnel.source, tunnel.target)
-            if length > LONG * usual and any(kind.name in drawn for kind in tunnel.kinds):
+            if any(kind.name in going_around for kind in tunnel.kinds):
                 around.append(tunnel.kinds)
                 continue
             above, below = (self.depths[end] for end in (tunnel.source, tunnel.target))
@@ -181,10 +178,6 @@ class _Seen:
         slots = {slot: number for slot, number in room.slots.items() if number > 0}
         return RoomModel(room.kinds, slots, self.depths[room.name])
 
-    def _length(self, source: str, target: str) -> float:
-        start, end = self.rooms[source].at, self.rooms[target].at
-        return dist(start, end) if start is not None and end is not None else inf
-
     def numbers(self, slot: str) -> list[tuple[float, int]]:
         """The numbers of a slot with how deep they lie."""
         return [
@@ -192,6 +185,26 @@ class _Seen:
             for name, room in self.rooms.items()
             if room.slots.get(slot, 0) > 0
         ]
+
+
+def _lengths(board: Board) -> dict[int, float]:
+    """How long tunnels are on the picture, by their numbers."""
+    at = {room.name: room.at for room in board.rooms}
+    found: dict[int, float] = {}
+    for number, tunnel in enumerate(board.tunnels):
+        start, end = at[tunnel.source], at[tunnel.target]
+        if start is not None and end is not None and start != end:
+            found[number] = dist(start, end)
+    return found
+
+
+def _going_around(board: Board, drawn: Collection[str]) -> Iterable[str]:
+    """Kinds for the picture alone whose tunnels are too long to be straight lines."""
+    lengths = _lengths(board)
+    usual = statistics.median(lengths.values()) if lengths else 0.0
+    for number, length in lengths.items():
+        if length > LONG * usual:
+            yield from (kind.name for kind in board.tunnels[number].kinds if kind.name in drawn)
 
 
 def _slots_where(
@@ -233,6 +246,15 @@ def _usual(seen: Sequence[_Seen]) -> Iterable[str]:
         on.update(dict.fromkeys(names, len(one.rooms)))
     every = sum(len(one.rooms) for one in seen)
     return (name for name, rooms in on.items() if rooms > MOSTLY * every)
+
+
+def _shares(seen: Sequence[_Seen]) -> dict[str, float]:
+    found: dict[str, list[float]] = {}
+    for one in seen:
+        counts = Counter(slot for room in one.rooms.values() for slot in room.slots)
+        for slot, count in counts.items():
+            found.setdefault(slot, []).append(count / len(one.rooms))
+    return {slot: statistics.mean(shares) for slot, shares in found.items()}
 
 
 def _regions(seen: Sequence[_Seen]) -> dict[str, float]:
