@@ -73,7 +73,7 @@ def stats(pack: str, boards: tuple[str, ...], as_json: bool) -> None:
 
     What there is of each kind, how far rooms are from each other, where everybody must pass and
     where most ways lead through, how many different ways lead to what lies deepest, and what each
-    lock guards. Without a BOARD, looks at all boards of the PACK.
+    barrier guards. Without a BOARD, looks at all boards of the PACK.
 
     `cardwright board draw PACK BOARD --stats` shows some of it on the picture.
     """

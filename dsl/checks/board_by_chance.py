@@ -1,8 +1,8 @@
 """Boards by chance that can be played: made in the style of others, and linted.
 
-A one-way tunnel or a lock is only kept where nobody is caught by it, and where what the lock asks
-for is to be had in front of it. What cannot be ruled out so is found by the lint, and another
-board is tried.
+A one-way tunnel or a barrier is only kept where nobody is caught by it, and where what it asks for
+is to be had in front of it. What cannot be ruled out so is found by the lint, and another board is
+tried.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 TRIES = 60
 FEWEST, MOST = 3, 2_000  # rooms
 SOME = 8  # of so many rooms or tunnels one is of a kind that no board has yet
-MORE_GUARDED = 0.1  # of the rooms, more than on the boards to learn from, may lie behind locks
+MORE_GUARDED = 0.1  # of the rooms, more than on the boards to learn from, may lie behind barriers
 
 
 class ChanceError(ValueError):
@@ -223,7 +223,7 @@ class _Makers:
 
 
 class _Settling:
-    """Keeps of one-way tunnels and locks those with which everybody gets in and home again."""
+    """Keeps of one-way tunnels and barriers those with which everybody gets in and home again."""
 
     def __init__(self, board: Board, sources: Sources, start: str, guarded: float) -> None:
         import networkx
@@ -243,10 +243,10 @@ class _Settling:
             self.full.add_edge(tunnel.target, tunnel.source, key=number)
         self.free = self.full.copy()
         self.least = (1 - guarded) * len(self.rooms)
-        self.locks: set[str] = set()
+        self.barriers: set[str] = set()
 
     def settle(self, chance: Random) -> list[Tunnel]:
-        settled = [self._without_locks(number) for number in range(len(self.board.tunnels))]
+        settled = [self._without_barriers(number) for number in range(len(self.board.tunnels))]
         special = [
             number for number, tunnel in enumerate(self.board.tunnels) if tunnel != settled[number]
         ]
@@ -257,7 +257,7 @@ class _Settling:
                     break
         return settled
 
-    def _without_locks(self, number: int) -> Tunnel:
+    def _without_barriers(self, number: int) -> Tunnel:
         """The tunnel for both ways with those of its kinds that are always open."""
         tunnel = self.board.tunnels[number]
         crossings = self._crossings(number)
@@ -285,22 +285,22 @@ class _Settling:
         for graph in (self.full, self.free):
             for pair in (ends, ends[::-1]):
                 graph.remove_edge(*pair, key=number)
-        locks = set(self.locks)
+        barriers = set(self.barriers)
         for crossing in crossings:
             if not crossing.closed:
                 self.full.add_edge(crossing.source, crossing.target, key=number)
-                locks |= crossing.conditions
+                barriers |= crossing.conditions
                 if not crossing.conditions:
                     self.free.add_edge(crossing.source, crossing.target, key=number)
-        if self._is_safe(ends, locks):
-            self.locks = locks
+        if self._is_safe(ends, barriers):
+            self.barriers = barriers
             return True
         for graph in (self.full, self.free):
             for pair in (ends, ends[::-1]):
                 graph.add_edge(*pair, key=number)
         return False
 
-    def _is_safe(self, ends: tuple[str, str], locks: Iterable[str]) -> bool:
+    def _is_safe(self, ends: tuple[str, str], barriers: Iterable[str]) -> bool:
         import networkx
 
         if not all(networkx.has_path(self.full, *pair) for pair in (ends, ends[::-1])):
@@ -309,10 +309,10 @@ class _Settling:
         home = {self.start, *networkx.ancestors(self.free, self.start)}
         if len(reached) < self.least or not reached <= home:
             return False
-        return all(self._is_given(kind, reached) for kind in locks)
+        return all(self._is_given(kind, reached) for kind in barriers)
 
     def _is_given(self, kind: str, reached: Collection[str]) -> bool:
-        """Whether what a lock asks for can be had in rooms that anybody reaches."""
+        """Whether what a barrier asks for can be had in rooms that anybody reaches."""
         for group in self.sources.needed(kind):
             places = [self.sources.places(kind, wanted) for wanted in group]
             if None not in places and not any(
@@ -356,7 +356,7 @@ def _for_the_picture(vocabulary: Vocabulary) -> set[str]:
 
 
 def _guarded(look: Look) -> float:
-    """The share of rooms that lie behind locks."""
+    """The share of rooms that lie behind barriers."""
     conditions = {kind for crossing in look.crossings.all for kind in crossing.conditions}
     if not look.starts or not conditions:
         return 0.0
@@ -368,6 +368,6 @@ def _only(kinds: tuple[Kind, ...], allowed: Collection[str]) -> tuple[Kind, ...]
 
 
 def _spread(known: int) -> list[float]:
-    """Depths for some models more."""
+    """How deep some models more lie."""
     count = max(1, known // SOME)
     return [(number + 1) / (count + 1) for number in range(count)]

@@ -13,7 +13,7 @@ from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import named, open_pack, table
 from dsl.checks.board_lint.lint_context import listed
 from dsl.checks.board_lint.sources import Sources
-from dsl.checks.board_stats import BoardStats, Deepest, Lock, board_stats
+from dsl.checks.board_stats import Barrier, BoardStats, Deepest, board_stats
 from dsl.diagnostics.render import paint, plural
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import title_of
@@ -54,7 +54,7 @@ def as_text(stats: BoardStats, vocabulary: Vocabulary, colour: bool) -> str:
         _passed(stats),
         _between(stats),
         _deepest(stats, price or "tunnels"),
-        _locks(stats),
+        _barriers(stats),
     ):
         lines = list(rows)
         if len(lines) > 1:
@@ -88,7 +88,7 @@ def _about(stats: BoardStats) -> Iterator[tuple[str, str]]:
         "  on paper",
         "without crossings, if drawn well" if shape.planar else "never without crossings",
     )
-    apart = [f"`{name}`" for name in stats.passing.cuts]
+    apart = [f"`{name}`" for name in stats.passing.holding]
     if apart:
         yield "  falls apart", f"without {listed(apart, 'or')}"
     if stats.passing.bridges:
@@ -124,11 +124,16 @@ def _deepest(stats: BoardStats, price: str) -> Iterator[tuple[str, ...]]:
         yield f"  {_room(stats, one.room)}", _numbers(one.slots), str(one.cost), since, way
 
 
-def _locks(stats: BoardStats) -> Iterator[tuple[str, ...]]:
-    yield "lock", "tunnels", "nobody gets without it to", "with"
-    for lock in stats.locks:
-        rooms = _rooms(lock.rooms) if lock.rooms else "nothing: there are other ways"
-        yield f"  {' or '.join(lock.kinds)}", str(lock.tunnels), rooms, _numbers(lock.slots)
+def _barriers(stats: BoardStats) -> Iterator[tuple[str, ...]]:
+    yield "barrier", "tunnels", "nobody gets without it to", "with"
+    for barrier in stats.barriers:
+        rooms = _rooms(barrier.rooms) if barrier.rooms else "nothing: there are other ways"
+        yield (
+            f"  {' or '.join(barrier.kinds)}",
+            str(barrier.tunnels),
+            rooms,
+            _numbers(barrier.slots),
+        )
 
 
 def _numbers(found: Mapping[str, int]) -> str:
@@ -171,14 +176,14 @@ def as_data(stats: BoardStats) -> dict[str, object]:
         "diameter": shape.diameter,
         "mean_distance": shape.mean_distance,
         "distances_sampled": shape.sampled,
-        "cuts": list(passing.cuts),
+        "holding": list(passing.holding),
         "bridges": [str(stats.board.tunnels[number]) for number in passing.bridges],
         "bottlenecks": {one.room: list(one.behind) for one in passing.bottlenecks},
         "before": dict(passing.before),
         "betweenness": dict(passing.betweenness),
         "betweenness_sampled": passing.sampled,
         "deepest": [_deep_data(one) for one in stats.deepest],
-        "locks": [_lock_data(lock) for lock in stats.locks],
+        "barriers": [_barrier_data(barrier) for barrier in stats.barriers],
     }
 
 
@@ -193,10 +198,10 @@ def _deep_data(one: Deepest) -> dict[str, object]:
     }
 
 
-def _lock_data(lock: Lock) -> dict[str, object]:
+def _barrier_data(barrier: Barrier) -> dict[str, object]:
     return {
-        "kinds": list(lock.kinds),
-        "tunnels": lock.tunnels,
-        "rooms": list(lock.rooms),
-        "slots": dict(lock.slots),
+        "kinds": list(barrier.kinds),
+        "tunnels": barrier.tunnels,
+        "rooms": list(barrier.rooms),
+        "slots": dict(barrier.slots),
     }

@@ -52,7 +52,7 @@ def draw_over(stats: BoardStats, rooms: Mapping[str, Box], theme: Theme) -> list
         group(
             *_badge(rooms[room].right - 3, rooms[room].top + 3, theme), class_="cut", data_room=room
         )
-        for room in stats.passing.cuts
+        for room in stats.passing.holding
     ]
 
 
@@ -94,7 +94,7 @@ def _band(data: str, theme: Theme) -> str:
 
 
 def _badge(x: float, y: float, theme: Theme) -> list[str]:
-    """An hourglass: all sand runs through its neck."""
+    """Two triangles, tip to tip: everything goes through where they meet."""
     a, b = 3.6, 4.8
     glass = path("M", x - a, y - b, "L", x + a, y - b, "L", x - a, y + b, "L", x + a, y + b, "Z")
     return [
@@ -111,7 +111,7 @@ def _entries(stats: BoardStats, lang: str) -> Iterator[Entry]:
         if passing.sampled:
             title = say("sampled", lang, title=title, n=passing.sampled)
         yield entry("passed", title, _ramp)
-    if passing.cuts:
+    if passing.holding:
         yield entry("cut", say("cut", lang), lambda theme: _badge(0, 0, theme))
     if passing.bridges:
         yield entry("bridge", say("bridge", lang), _sample)

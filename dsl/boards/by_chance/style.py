@@ -138,7 +138,7 @@ class _Seen:
         # What hangs together with nothing counts as deepest.
         hops = networkx.single_source_shortest_path_length(graph, start)
         self.rows = max(hops.values())
-        self.depths = self._lying(start) or {
+        self.lying = self._lying(start) or {
             name: hops.get(name, self.rows) / max(1, self.rows) for name in self.rooms
         }
         self.crowd = max(dict(graph.degree).values())
@@ -157,7 +157,7 @@ class _Seen:
             if any(kind.name in going_around for kind in tunnel.kinds):
                 around.append(tunnel.kinds)
                 continue
-            above, below = (self.depths[end] for end in (tunnel.source, tunnel.target))
+            above, below = (self.lying[end] for end in (tunnel.source, tunnel.target))
             way: Way = "both"
             if tunnel.one_way:
                 way = "down" if below > above else "up" if above > below else "level"
@@ -176,12 +176,12 @@ class _Seen:
 
     def _model(self, room: Room) -> RoomModel:
         slots = {slot: number for slot, number in room.slots.items() if number > 0}
-        return RoomModel(room.kinds, slots, self.depths[room.name])
+        return RoomModel(room.kinds, slots, self.lying[room.name])
 
     def numbers(self, slot: str) -> list[tuple[float, int]]:
         """The numbers of a slot with how deep they lie."""
         return [
-            (self.depths[name], room.slots[slot])
+            (self.lying[name], room.slots[slot])
             for name, room in self.rooms.items()
             if room.slots.get(slot, 0) > 0
         ]

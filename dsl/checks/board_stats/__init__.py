@@ -1,4 +1,4 @@
-"""Boards in numbers: how they hang together, where everybody must pass, and what locks guard.
+"""Boards in numbers: how they hang together, where everybody must pass, and what barriers guard.
 
 Ways are those of the lint: what nobody can ever cross is none, and a way costs what every step of
 it takes of the counters that steps are paid with. All of it is networkx on `board.graph`.
@@ -13,17 +13,17 @@ from dataclasses import dataclass
 from dsl.boards.board import Board
 from dsl.checks.board_lint.lint_context import Look
 from dsl.checks.board_lint.sources import Sources
-from dsl.checks.board_stats.locks import Lock, find_locks
+from dsl.checks.board_stats.barriers import Barrier, find_barriers
 from dsl.checks.board_stats.passing import Bottleneck, Passing, find_passing
 from dsl.checks.board_stats.shape import Shape, find_shape
 from dsl.checks.board_stats.walking import Deepest, Walking, find_deepest
 from dsl.model.vocabulary import Vocabulary
 
 __all__ = [
+    "Barrier",
     "BoardStats",
     "Bottleneck",
     "Deepest",
-    "Lock",
     "Passing",
     "Shape",
     "SlotCount",
@@ -56,7 +56,7 @@ class BoardStats:
     shape: Shape
     passing: Passing
     deepest: tuple[Deepest, ...]
-    locks: tuple[Lock, ...]
+    barriers: tuple[Barrier, ...]
 
 
 def board_stats(board: Board, vocabulary: Vocabulary, sources: Sources | None = None) -> BoardStats:
@@ -82,7 +82,7 @@ def board_stats(board: Board, vocabulary: Vocabulary, sources: Sources | None = 
         find_shape(board),
         find_passing(look, walking),
         find_deepest(look, walking),
-        find_locks(look),
+        find_barriers(look),
     )
 
 

@@ -23,13 +23,13 @@ class Bottleneck:
 
 @dataclass(frozen=True)
 class Passing:
-    """`cuts` are rooms without which the board falls apart whichever way tunnels lead, `bridges`
+    """`holding` are rooms without which the board falls apart whichever way tunnels lead, `bridges`
     tunnels of which the same is true, by their numbers. `bottlenecks` must be passed from the
     starts, the one with the most rooms behind it first; `before` is for every room the last one
     that must be passed before it. `betweenness` is the share of the cheapest ways between other
     rooms that lead through a room; with `sampled`, ways from so many rooms only."""
 
-    cuts: tuple[str, ...] = ()
+    holding: tuple[str, ...] = ()
     bridges: tuple[int, ...] = ()
     bottlenecks: tuple[Bottleneck, ...] = ()
     before: Mapping[str, str] = field(default_factory=dict)
@@ -46,14 +46,14 @@ def find_passing(look: Look, walking: Walking) -> Passing:
     tunnels: dict[frozenset[str], list[int]] = {}
     for number, tunnel in enumerate(board.tunnels):
         tunnels.setdefault(frozenset((tunnel.source, tunnel.target)), []).append(number)
-    cuts: set[str] = set(networkx.articulation_points(apart))
+    holding: set[str] = set(networkx.articulation_points(apart))
     single = [tunnels[frozenset(pair)] for pair in networkx.bridges(apart)]
     bridges = [beside[0] for beside in single if len(beside) == 1]
     sampled = SAMPLE if len(look.rooms) > MOST_COMPARED else None
     between = networkx.betweenness_centrality(walking.graph, k=sampled, weight="weight", seed=SEED)
     before = _before(look, walking)
     return Passing(
-        tuple(sorted(cuts, key=order.__getitem__)),
+        tuple(sorted(holding, key=order.__getitem__)),
         tuple(sorted(bridges)),
         _bottlenecks(before, order),
         before,

@@ -27,7 +27,7 @@ def test_stats_as_json_have_every_board_of_the_pack() -> None:
     assert library["bridges"] == ["boat -- porch"]
     assert library["bottlenecks"]["porch"][0] == "reading_room"
     assert library["betweenness"]["boat"] == 0
-    assert {lock["kinds"][0]: lock["tunnels"] for lock in library["locks"]} == {"locked": 2}
+    assert {lock["kinds"][0]: lock["tunnels"] for lock in library["barriers"]} == {"locked": 2}
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_bands_badges_and_bridges_are_those_of_the_numbers(name: str, board: str
     ordered = sorted(shares, key=lambda room: shares[room])
     assert [passed[room] for room in ordered] == sorted(passed.values())
     assert max(passed.values()) == 5
-    assert {badge.attrib["data-room"] for badge in groups(drawn, "cut")} == set(stats.cuts)
+    assert {badge.attrib["data-room"] for badge in groups(drawn, "cut")} == set(stats.holding)
     assert len(groups(drawn, "bridge")) == len(stats.bridges)
     for room in groups(drawn, "room"):
         share = round(100 * shares.get(room.attrib["data-room"], 0))

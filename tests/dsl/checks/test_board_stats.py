@@ -39,8 +39,8 @@ def price(kinds: tuple[Kind, ...], name: str) -> int:
 def priced(graph: BoardGraph, name: str) -> networkx.DiGraph[str]:
     found: networkx.DiGraph[str] = networkx.DiGraph()
     found.add_nodes_from(graph)
-    for source, target, kinds in graph.edges(data="kinds"):
-        cost = price(kinds, name)
+    for source, target, data in graph.edges(data=True):
+        cost = price(data["kinds"], name)
         if not found.has_edge(source, target) or cost < found.edges[source, target]["cost"]:
             found.add_edge(source, target, cost=cost)
     return found
@@ -70,7 +70,7 @@ def test_what_there_is_is_counted(name: str, board: str) -> None:
 @every_board
 def test_the_shape_is_that_of_the_graph(name: str, board: str) -> None:
     stats, graph = stats_of(name, board)
-    plain = networkx.Graph(graph)
+    plain: networkx.Graph[str] = networkx.Graph(graph)
     distances = [
         length
         for source, found in networkx.all_pairs_shortest_path_length(graph)
@@ -81,7 +81,7 @@ def test_the_shape_is_that_of_the_graph(name: str, board: str) -> None:
     assert stats.shape.mean_distance == pytest.approx(sum(distances) / len(distances))
     assert stats.shape.parts == networkx.number_connected_components(plain)
     assert stats.shape.planar == networkx.check_planarity(plain)[0]
-    forward = [key for *_, key, ahead in graph.edges(keys=True, data="forward") if ahead]
+    forward = [data for *_, data in graph.edges(data=True) if data["forward"]]
     assert stats.shape.loops == len(forward) - len(graph) + stats.shape.parts
     assert stats.shape.sampled is None
     if networkx.is_strongly_connected(graph):
@@ -94,8 +94,8 @@ def test_the_shape_is_that_of_the_graph(name: str, board: str) -> None:
 @every_board
 def test_bottlenecks_are_those_of_the_graph(name: str, board: str) -> None:
     stats, graph = stats_of(name, board)
-    plain = networkx.Graph(graph)
-    assert set(stats.passing.cuts) == set(networkx.articulation_points(plain))
+    plain: networkx.Graph[str] = networkx.Graph(graph)
+    assert set(stats.passing.holding) == set(networkx.articulation_points(plain))
     tunnels = of(name).boards[board].tunnels
     pairs = {frozenset(pair) for pair in networkx.bridges(plain)}
     twice = [frozenset((tunnel.source, tunnel.target)) for tunnel in tunnels]
@@ -112,9 +112,8 @@ def test_bottlenecks_are_those_of_the_graph(name: str, board: str) -> None:
     for one in stats.passing.bottlenecks:
         if one.room == start:
             continue
-        without = networkx.MultiDiGraph(graph)
-        without.remove_node(one.room)
-        left = networkx.descendants(without, start) | {start}
+        others = graph.subgraph(set(graph) - {one.room})
+        left = networkx.descendants(others, start) | {start}
         assert set(one.behind) == reached - left - {one.room}
 
 
@@ -151,7 +150,7 @@ def test_the_deepest_rooms_are_the_farthest_and_their_ways_are_all_different(
 
 def capacities(graph: BoardGraph) -> networkx.DiGraph[str]:
     found: networkx.DiGraph[str] = networkx.DiGraph()
-    for source, target in networkx.DiGraph(graph).edges:
+    for source, target in graph.edges():
         found.add_edge(source, target, capacity=graph.number_of_edges(source, target))
     return found
 
@@ -160,13 +159,15 @@ def capacities(graph: BoardGraph) -> networkx.DiGraph[str]:
 def test_locks_guard_what_cannot_be_reached_without(name: str, board: str) -> None:
     stats, graph = stats_of(name, board)
     start = start_of(name, graph)
-    every = networkx.descendants(graph, start)
-    used = {kind.name for *_, kinds in graph.edges(data="kinds") for kind in kinds} & LOCKS
-    assert {kind for lock in stats.locks for kind in lock.kinds} == used
-    for lock in stats.locks:
-        left = every - networkx.descendants(without(graph, set(lock.kinds)), start)
+    every: set[str] = networkx.descendants(graph, start)
+    used = {kind.name for *_, data in graph.edges(data=True) for kind in data["kinds"]} & LOCKS
+    assert {kind for lock in stats.barriers for kind in lock.kinds} == used
+    for lock in stats.barriers:
+        open_ = without(graph, set(lock.kinds))
+        reached: set[str] = networkx.descendants(open_, start)
+        left = every - reached
         if len(lock.kinds) > 1:
-            left -= {room for one in stats.locks if len(one.kinds) == 1 for room in one.rooms}
+            left -= {room for one in stats.barriers if len(one.kinds) == 1 for room in one.rooms}
         assert set(lock.rooms) == left
         slots = [item for room in left for item in graph.nodes[room]["slots"].items()]
         assert lock.slots == {
@@ -174,11 +175,12 @@ def test_locks_guard_what_cannot_be_reached_without(name: str, board: str) -> No
         }
 
 
-def without(graph: BoardGraph, kinds: set[str]) -> BoardGraph:
-    left = networkx.MultiDiGraph(graph)
-    for source, target, key, found in graph.edges(keys=True, data="kinds"):
-        if kinds & {kind.name for kind in found}:
-            left.remove_edge(source, target, key)
+def without(graph: BoardGraph, kinds: set[str]) -> networkx.DiGraph[str]:
+    left: networkx.DiGraph[str] = networkx.DiGraph()
+    left.add_nodes_from(graph)
+    for source, target, data in graph.edges(data=True):
+        if kinds.isdisjoint(kind.name for kind in data["kinds"]):
+            left.add_edge(source, target)
     return left
 
 
@@ -202,14 +204,19 @@ def test_a_second_tunnel_beside_a_bridge_makes_it_none() -> None:
     )
     stats = board_stats(twice, of("tutorial").vocabulary)
     assert stats.passing.bridges == ()
-    assert stats.passing.cuts == ("porch",)
+    assert stats.passing.holding == ("porch",)
 
 
 def test_where_nobody_starts_nothing_is_deep() -> None:
     """A pack without pawns can have boards too."""
     vocabulary = replace(of("race").vocabulary, pawns={})
     stats = board_stats(of("race").boards["track"], vocabulary)
-    assert (stats.starts, stats.deepest, stats.locks, stats.passing.bottlenecks) == ((), (), (), ())
+    assert (stats.starts, stats.deepest, stats.barriers, stats.passing.bottlenecks) == (
+        (),
+        (),
+        (),
+        (),
+    )
     assert stats.shape.loops == 1
 
 
