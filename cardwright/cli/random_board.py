@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import PurePath
-from threading import Timer
+from threading import Event, Thread
 
 import click
 
@@ -27,12 +27,17 @@ def random_text(pack: Pack, name: str, source: str | None, wish: Wish, seeded: b
         wish = Wish(wish.rooms, wish.depth, wish.kinds, secrets.randbelow(SEEDS))
     like = [source] if source is not None else _own(pack)
     what = plural(wish.rooms, "room") if wish.rooms else "rooms"
-    patience = Timer(PATIENCE, click.echo, [f"Making a board of {what} ..."], {"err": True})
-    patience.daemon = True
-    patience.start()
+    done = Event()
+
+    def tell_if_long() -> None:
+        if not done.wait(PATIENCE):
+            click.echo(f"Making a board of {what} ...", err=True)
+
+    waiting = Thread(target=tell_if_long, daemon=True)
+    waiting.start()
 
     def trying(number: int) -> None:
-        if number > 1 and not patience.is_alive():
+        if number > 1 and not waiting.is_alive():
             click.echo(f"Trying board {number} ...", err=True)
 
     try:
@@ -42,7 +47,7 @@ def random_text(pack: Pack, name: str, source: str | None, wish: Wish, seeded: b
     except ChanceError as error:
         raise click.UsageError(str(error)) from None
     finally:
-        patience.cancel()
+        done.set()
     note = (
         f"Made by chance with the seed {wish.seed}, in the manner of {_listed(like)}.\n"
         "A room is called by its row and its place there: b2 is the second one of row b."

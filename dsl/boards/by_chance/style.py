@@ -107,7 +107,7 @@ def learn(
         named=tuple(kept.values()),
         rooms=tuple(models),
         tunnels=tuple(tunnel for one in seen for tunnel in one.tunnels),
-        gates=tuple(gate for one in seen for gate in one.gates),
+        gates=tuple(tunnel for one in seen for tunnel in one.gates),
         doors=tuple(len(one.gates) for one in seen),
         around=tuple(one.around for one in seen),
         size=round(statistics.mean(sizes)),
