@@ -18,6 +18,9 @@ COMMANDS = {
     "import": Listed(
         "cardwright.cli.board_commands:import_", "Make a board of a graph from another program."
     ),
+    "stats": Listed(
+        "cardwright.cli.board_commands:stats", "Tell how boards hang together, in numbers."
+    ),
     "draw": Listed("cardwright.cli.jobs.board_draw:draw", "Draw a board as an SVG picture."),
 }
 
@@ -141,3 +144,29 @@ def import_(
     from cardwright.cli.jobs.board_exchange import run_import
 
     run_import(pack, file, name, form, ignore, overwrite)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright board stats my_game",
+        "cardwright board stats my_game islands",
+        "cardwright board stats my_game --json",
+    ],
+)
+@click.argument("pack")
+@click.argument("boards", metavar="[BOARD]...", nargs=-1)
+@PATH
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def stats(pack: str, boards: tuple[str, ...], as_json: bool) -> None:
+    """Tell how boards hang together, in numbers.
+
+    What there is of each kind, how far rooms are from each other, where everybody must pass and
+    where most ways lead through, how many different ways lead to what lies deepest, and what each
+    barrier guards. Without a BOARD, looks at all boards of the PACK.
+
+    `cardwright board draw PACK BOARD --stats` shows some of it on the picture.
+    """
+    from cardwright.cli.jobs.board_stats import run_stats
+
+    run_stats(pack, boards=boards, as_json=as_json)

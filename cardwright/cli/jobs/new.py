@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from string import Template
 from typing import NoReturn
@@ -93,10 +93,14 @@ def make_card(pack: str, name: str, title: str | None) -> None:
     click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
 
 
-def make_board(pack: str, name: str, source: str | None) -> None:
+def make_board(
+    pack: str, name: str, source: str | None, by_chance: Callable[[Pack], str] | None = None
+) -> None:
     opened = writable_pack(pack)
     refuse_bad_word(name, opened.boards)
-    if source is None:
+    if by_chance is not None:
+        text = by_chance(opened)
+    elif source is None:
         text = _filled(
             TEMPLATES / "board.yaml", _board_parts(name, opened.vocabulary, opened.board)
         )

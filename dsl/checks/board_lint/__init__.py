@@ -22,11 +22,12 @@ from dsl.checks.board_lint.reach import (
     find_starts,
     find_unreached,
 )
-from dsl.checks.board_lint.slots import find_numbers, find_out_of_reach, find_unread, slots_read
+from dsl.checks.board_lint.slots import find_numbers, find_out_of_reach, find_unread
 from dsl.checks.board_lint.sources import Sources
 from dsl.checks.board_lint.ways import Way, WaysTable, cheapest_ways, way_text
 from dsl.checks.board_lint.yaml_spans import Places
 from dsl.diagnostics.report import Diagnostic
+from dsl.model.traverse import names_read
 from dsl.model.vocabulary import Vocabulary
 
 
@@ -56,7 +57,7 @@ class Linter:
     def __init__(self, vocabulary: Vocabulary, texts: Mapping[str, str]) -> None:
         self.vocabulary, self.texts = vocabulary, texts
         self.sources = Sources(vocabulary)
-        self.slots_read = slots_read(vocabulary)
+        self.slots_read = names_read(vocabulary, "slot")
 
     def lint(self, board: Board) -> Linted:
         look = Look(board, self.vocabulary, self.sources)

@@ -495,6 +495,11 @@ PICTURES: Texts = {
     "upper level": "obere Ebene",
     "lower level": "untere Ebene",
     "level": "Ebene {n}",
+    "share": "{n} %",
+    "passed": "Anteil der günstigsten Wege hindurch, bis zu {n} %",
+    "sampled": "{title} (Wege aus {n} Räumen)",
+    "cut": "ohne diesen Raum zerfällt der Plan",
+    "bridge": "ohne diesen Tunnel zerfällt der Plan",
 }
 
 # Texts with other holes than the English ones have.

@@ -486,6 +486,11 @@ PICTURES: Texts = {
     "upper level": "upper level",
     "lower level": "lower level",
     "level": "level {n}",
+    "share": "{n} %",
+    "passed": "share of the cheapest ways through it, up to {n} %",
+    "sampled": "{title} (ways from {n} rooms)",
+    "cut": "without this room the board falls apart",
+    "bridge": "without this tunnel the board falls apart",
 }
 
 # Nouns.

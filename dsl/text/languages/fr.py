@@ -486,6 +486,11 @@ PICTURES: Texts = {
     "upper level": "niveau supérieur",
     "lower level": "niveau inférieur",
     "level": "niveau {n}",
+    "share": "{n} %",
+    "passed": "part des chemins les moins chers qui y passent, {n} % au plus",
+    "sampled": "{title} (chemins depuis {n} salles)",
+    "cut": "sans cette salle, le plateau se sépare",
+    "bridge": "sans ce passage, le plateau se sépare",
 }
 
 # Texts with other holes than the English ones have.
