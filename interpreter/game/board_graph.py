@@ -8,10 +8,10 @@ as many edges side by side as choices. Its key is the crossing.
 Every counter that some way costs stands on each edge under its own name too, 0 where it is not
 asked for, so that it can be a weight:
 
-    networkx.shortest_path(game.graph(0), here, there, weight="boots")
+    networkx.shortest_path(game.graph(0), here, there, weight="coins")
 
-It is `math.inf` where a need is not met. Where only the price is more than the player has, it is the
-price: what is too dear now can be saved up for. A counter that is called like something in
+It is `math.inf` where a need is not met. Where only the price is more than the player has, it is
+the price: what is too dear now can be saved up for. A counter that is called like something in
 `WayData` stands there with an underscore after its name; `graph.graph["weights"]` has the names.
 """
 
@@ -27,6 +27,7 @@ from dsl.model.traverse import values_in
 from interpreter.game.view import name_of, room_counters, zone_view
 from interpreter.run.crossings import Crossing, Way
 from interpreter.run.position import Position
+from interpreter.text.crossing_text import told
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -112,7 +113,8 @@ def played_graph(position: Position, player: int, *, passable: bool) -> PlayedGr
         "weights": weights,
     }
     graph: PlayedGraph = networkx.MultiDiGraph(**about)
-    graph.add_nodes_from(_rooms(seen, board, player))
+    for room, place in _rooms(seen, board, player):
+        graph.add_node(room, **place)
     edges, names = seen.map.edges, seen.map.names
     for way in ways:
         if way.passable or not passable:
@@ -143,11 +145,11 @@ def _rooms(position: Position, board: Board, player: int) -> Iterator[tuple[str,
             names = tuple(name for card in cards if (name := name_of(card)) is not None)
             lying.setdefault(zone.index, {})[zone.name] = Lying(names, len(cards) - len(names))
     counters = room_counters(position, player)
-    for index, (room, data) in enumerate(board.graph.nodes(data=True)):
+    for index, room in enumerate(board.graph):
         yield (
             room,
             {
-                **cast(RoomData, data),
+                **cast(RoomData, board.graph.nodes[room]),
                 "pawns": tuple(pawns.get(room, ())),
                 "zones": lying.get(index, {}),
                 "counters": {name: numbers[index] for name, numbers in counters.items()},
@@ -156,9 +158,7 @@ def _rooms(position: Position, board: Board, player: int) -> Iterator[tuple[str,
 
 
 def _way(position: Position, way: Way, passage: PassageData) -> WayData:
-    from interpreter.text.crossing_text import why_not
-    from interpreter.text.decision_text import way_text
-
+    text, why_not = told(position, way)
     return {
         **passage,
         "crossing": way.crossing,
@@ -167,8 +167,8 @@ def _way(position: Position, way: Way, passage: PassageData) -> WayData:
         "passable": way.passable,
         "cost": way.cost,
         "does": way.does,
-        "text": way_text(position, way.crossing[0], way.cost, way.does.items()),
-        "why_not": why_not(position, way),
+        "text": text,
+        "why_not": why_not,
     }
 
 
@@ -187,14 +187,13 @@ def _chosen(position: Position, way: Way) -> dict[str, int]:
 def _asked_for(position: Position, ways: Iterable[Way]) -> list[str]:
     """The counters that some way of the board costs, whatever the state of the game."""
     declared = position.program.vocabulary.tunnel_kinds
+    used = dict.fromkeys(kind for kinds in position.program.crossings.edges for kind, _ in kinds)
     found = {
-        counter: None
-        for kinds in position.program.crossings.edges
-        for kind, _ in kinds
+        asked[0]: None
+        for kind in used
         for price in declared[kind].prices
         for value in values_in(price)
         if (asked := value.price()) is not None
-        for counter in asked[:1]
     }
     return [*found, *dict.fromkeys(one for way in ways for one in way.cost if one not in found)]
 

@@ -1,4 +1,4 @@
-"""Why a way is not open to a player, in the words of the game."""
+"""What a way takes, and why it is not open to a player, in the words of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,32 @@ from dsl.text.describe import describe_value
 from dsl.text.grammar.language import language
 from interpreter.run.crossings import Way
 from interpreter.run.position import Bound, Position
-from interpreter.text.decision_text import amount_text, kind_text, room_text
+from interpreter.text.decision_text import amount_text, kind_text, room_text, way_text
+
+MOST_KEPT = 20_000
+
+
+def told(position: Position, way: Way) -> tuple[str, str | None]:
+    """Where a way leads and what it takes, as the table says it; and why it is not open."""
+    kept = position.program.way_texts
+    key = (
+        position.lang,
+        position.map.edges[way.crossing[0]],
+        *way.crossing,
+        *(kind for kind, _ in way.kinds),
+        *((kind, number) for kind, number, _ in way.unmet),
+        *way.cost.items(),
+        *way.does.items(),
+        *way.short.items(),
+        way.priceless,
+    )
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        text = way_text(position, way.crossing[0], way.cost, way.does.items())
+        found = kept[key] = (text, why_not(position, way))
+    return found
 
 
 def why_not(position: Position, way: Way) -> str | None:
@@ -41,8 +66,8 @@ def need_text(position: Position, kind: str, number: int, bound: Bound) -> str:
     reckoner = Reckoner(vocabulary, {room.name: room for room in board.rooms})
     need = settled(decl.needs[number], reckoner, known)
     rooms = {"here": room_text(position, here), "there": room_text(position, there)}
-    words = [*(one.name for one in decl.params), *(one.name for one in decl.choices)]
-    given = dict(zip(words, map(str, numbers), strict=True))
+    called = [*(one.name for one in decl.params), *(one.name for one in decl.choices)]
+    given = dict(zip(called, map(str, numbers), strict=True))
     condition = describe_value(need, vocabulary, position.lang, {**rooms, **given})
     texts = language(position.lang).decisions
     if kind == EVERY:

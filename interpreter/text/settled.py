@@ -1,5 +1,5 @@
 """A condition with what is known where it stands put in, so that it can be said in fewer words:
-`fought = n or damage + n - fought < 10` with 1 and 2 comes to `damage + 2 - 1 < 10`."""
+`chosen = n or heat + n - chosen < 10` with 1 and 2 comes to `heat + 2 - 1 < 10`."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ def settled(value: v.Value, reckoner: Reckoner, env: Env) -> v.Value:
     if joined is None:
         return _with_parts(value, lambda part: settled(part, reckoner, env))
     how, parts = joined
-    idle = how == "all"  # what a part is that makes no difference
-    left = [part for part in parts if reckoner.truth(part, env) is not idle] or [parts[-1]]
+    same = how == "all"  # what a part is that makes no difference
+    left = [part for part in parts if reckoner.truth(part, env) is not same] or [parts[-1]]
     if len(left) == 1:
         return settled(left[0], reckoner, env)
-    return _with_parts(
-        replace(value, **{"parts": tuple(left)}), lambda part: settled(part, reckoner, env)
-    )
+    parted: dict[str, Any] = {"parts": tuple(settled(part, reckoner, env) for part in left)}
+    return replace(value, **parted)
 
 
 def _spelled_out(value: v.Value, reckoner: Reckoner) -> v.Value | None:
@@ -41,7 +40,9 @@ def _spelled_out(value: v.Value, reckoner: Reckoner) -> v.Value | None:
     if decl is None or decl.value is None or decl.titles or not decl.params:
         return None
     given: tuple[v.Value, ...] = getattr(value, "arguments", ())
-    arguments = {FIRST_LOCAL + at: argument for at, argument in enumerate(given)}
+    arguments: dict[int | None, v.Value] = {
+        FIRST_LOCAL + at: argument for at, argument in enumerate(given)
+    }
     own = {_bound_at(part) for part in values_in(decl.value)} - {None}
     return _put_in(decl.value, arguments) if own <= arguments.keys() else None
 
