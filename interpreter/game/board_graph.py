@@ -76,7 +76,8 @@ class WayData(PassageData):
     cost: dict[str, int]  # what is paid of each counter
     does: dict[str, int]  # what crossing gives of each counter, or takes, besides
     text: str  # where it leads and what it takes, in the words of the table
-    why_not: str | None  # why it is not open
+    unmet: tuple[str, ...]  # a sentence for each need that is not met
+    why_not: str | None  # these, and of what the player has too little; None when it is open
 
 
 class GameData(TypedDict):
@@ -158,7 +159,7 @@ def _rooms(position: Position, board: Board, player: int) -> Iterator[tuple[str,
 
 
 def _way(position: Position, way: Way, passage: PassageData) -> WayData:
-    text, why_not = told(position, way)
+    in_text = told(position, way)
     return {
         **passage,
         "crossing": way.crossing,
@@ -167,8 +168,9 @@ def _way(position: Position, way: Way, passage: PassageData) -> WayData:
         "passable": way.passable,
         "cost": way.cost,
         "does": way.does,
-        "text": text,
-        "why_not": why_not,
+        "text": in_text.text,
+        "unmet": in_text.unmet,
+        "why_not": in_text.why_not,
     }
 
 

@@ -198,6 +198,10 @@ class Position:
         """What a counter stands at; `index` is the player or room it belongs to."""
         return self.program.counter(self.machine.cells, name, index)
 
+    def purse(self, name: str, player: int) -> int:
+        """How much of a counter a player can pay."""
+        return int(self.program.purses.held[name](self.machine.cells, player))
+
     def card_counter(self, name: str, card: int) -> int:
         return int(self.machine.cells[card + self.program.layout.card_counters[name]])
 

@@ -111,7 +111,9 @@ class Program:
     grounds: dict[str, Ground] = field(default_factory=dict)
     open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
     # ways in words, by all that they depend on; kept by `crossing_text`
-    way_texts: dict[tuple[object, ...], tuple[str, str | None]] = field(default_factory=dict)
+    way_texts: dict[tuple[object, ...], tuple[str, tuple[str, ...], str | None]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         self.vocabulary = self.pack.vocabulary

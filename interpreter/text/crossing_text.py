@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dsl.model.declarations import EVERY
 from dsl.model.scope import FIRST_LOCAL
 from dsl.model.values import Bounds
@@ -14,8 +16,16 @@ from interpreter.text.decision_text import amount_text, kind_text, room_text, wa
 MOST_KEPT = 20_000
 
 
-def told(position: Position, way: Way) -> tuple[str, str | None]:
-    """Where a way leads and what it takes, as the table says it; and why it is not open."""
+class WayTold(NamedTuple):
+    """A way in words."""
+
+    text: str  # where it leads and what it takes, as the table says it
+    unmet: tuple[str, ...]  # a sentence for each need that is not met
+    why_not: str | None  # these, or of what there is too little; None when the way is open
+
+
+def told(position: Position, way: Way) -> WayTold:
+    """A way in words, as they were kept if it was told before."""
     kept = position.program.way_texts
     key = (
         position.lang,
@@ -32,24 +42,23 @@ def told(position: Position, way: Way) -> tuple[str, str | None]:
     if found is None:
         if len(kept) >= MOST_KEPT:
             kept.clear()
-        text = way_text(position, way.crossing[0], way.cost, way.does.items())
-        found = kept[key] = (text, why_not(position, way))
-    return found
+        found = kept[key] = WayTold(*_told(position, way))
+    return WayTold(*found)
 
 
-def why_not(position: Position, way: Way) -> str | None:
-    """Which need is not met and of which kind of tunnel, or what there is too little of; None when
-    the way is open."""
-    if way.open:
-        return None
+def _told(position: Position, way: Way) -> tuple[str, tuple[str, ...], str | None]:
     texts = language(position.lang).decisions
-    reasons = [need_text(position, kind, number, bound) for kind, number, bound in way.unmet]
+    unmet = [need_text(position, kind, number, bound) for kind, number, bound in way.unmet]
     if way.priceless:
-        reasons.append(texts["no price"])
-    for counter, held in way.short.items():
-        price = amount_text(position, counter, way.cost.get(counter, 0))
-        reasons.append(texts["short"].format(price=price, held=held))
-    return "; ".join(reasons)
+        unmet.append(texts["no price"])
+    short = [
+        texts["short"].format(
+            price=amount_text(position, counter, way.cost.get(counter, 0)), held=held
+        )
+        for counter, held in way.short.items()
+    ]
+    text = way_text(position, way.crossing[0], way.cost, way.does.items())
+    return text, tuple(unmet), "; ".join([*unmet, *short]) or None
 
 
 def need_text(position: Position, kind: str, number: int, bound: Bound) -> str:
