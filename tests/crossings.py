@@ -24,7 +24,7 @@ from tests.packs_under_test import ALL, pack, player_counts
 STATES = 50_000
 EVERY = 2_500  # states after which it is told how far it has come
 LONGEST = 300  # answers, after which another game is begun
-WITH_BOARDS = [name for name in (*ALL, "examples") if pack(name).boards]
+WITH_BOARDS = [name for name in (*ALL, "examples", "walkers") if pack(name).boards]
 
 
 @dataclass(frozen=True)

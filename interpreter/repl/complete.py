@@ -97,11 +97,12 @@ def _cards(session: Session) -> dict[str, str]:
 
 def _rooms(session: Session) -> dict[str, str]:
     """The rooms of the board by name, each with its title, and by title, each with its name."""
-    found: dict[str, str] = {}
-    for room in session.game.board.rooms if session.game.board is not None else ():
-        title = title_in(room.titles, session.lang, room.name)
-        found.setdefault(without_article(title, session.lang), room.name)
-        found[room.name] = title
+    rooms = session.game.board.rooms if session.game.board is not None else ()
+    found = {room.name: title_in(room.titles, session.lang, room.name) for room in rooms}
+    for name, title in [*found.items()]:
+        bare = without_article(title, session.lang)
+        if bare.lower() not in found:
+            found[bare] = name
     return found
 
 

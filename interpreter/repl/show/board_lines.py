@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from interpreter.game.board_graph import PlayedGraph
 
 MOST_ROUTES = 3
+AS_IT_IS = "  (every step as things stand now; what happens on the way is not reckoned with)"
 OPEN, SHUT = ">", "-"
 
 
@@ -34,7 +35,7 @@ def path_lines(game: Game, player: int, start: str, end: str) -> list[Line]:
     for number, route in enumerate(found, 1):
         lines.append(Line(f"  {number}  {_taken(game, player, route)}", "change"))
         lines += [Line(f"       {next(steps)}") for _ in route.ways]
-    return lines
+    return [*lines, Line(AS_IT_IS, "quiet")]
 
 
 def near_lines(game: Game, player: int, start: str, steps: int) -> list[Line]:

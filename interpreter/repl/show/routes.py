@@ -2,13 +2,13 @@
 
 What ways cost can be of several counters, and none is dearer than another here: a way is cheaper
 if less is paid in all, and of two that cost the same, the one that does less besides, then the
-shorter one. A way with a need that is not met comes after all others.
+shorter one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, cast
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from interpreter.game.board_graph import PlayedGraph
 
+PRICE, WITH_NEEDS, WAY = "price", "with needs", "way"  # what is on the edges
 UNMET, PAID, DONE, STEP = 1e9, 1e3, 1.0, 1e-3  # what each weighs
 
 
@@ -45,15 +46,17 @@ class Route:
 
 
 def routes(game: Game, player: int, start: str, end: str, most: int) -> list[Route]:
-    """The cheapest ways from a room to another that come to no room twice, the cheapest first."""
+    """Ways from a room to another that come to no room twice: the cheapest whose needs are met, and
+    then the cheapest of all, with what would have to be met on them."""
     import networkx
 
     best = _best(game.graph(player))
-    try:
-        found = networkx.shortest_simple_paths(best, start, end, weight="burden")
-        return [_route(best, rooms) for rooms in islice(found, most)]
-    except networkx.NetworkXNoPath:
+    if not networkx.has_path(best, start, end):
         return []
+    met = networkx.dijkstra_path(best, start, end, weight=WITH_NEEDS)
+    cheapest = networkx.shortest_simple_paths(best, start, end, weight=PRICE)
+    found = dict.fromkeys(map(tuple, [met, *islice(cheapest, most)]))
+    return [_route(best, rooms) for rooms in islice(found, most)]
 
 
 def nearby(game: Game, player: int, start: str, steps: int) -> Iterator[tuple[int, str, Route]]:
@@ -62,34 +65,31 @@ def nearby(game: Game, player: int, start: str, steps: int) -> Iterator[tuple[in
     import networkx
 
     best = _best(game.graph(player))
-    cheapest = networkx.single_source_dijkstra_path(best, start, weight="burden")
+    cheapest = networkx.single_source_dijkstra_path(best, start, weight=WITH_NEEDS)
     near = networkx.single_source_shortest_path_length(best, start, cutoff=steps)
     for room, distance in sorted(near.items(), key=lambda one: one[1]):
         yield distance, room, _route(best, cheapest[room])
 
 
 def _best(graph: PlayedGraph) -> networkx.DiGraph[str]:
-    """The rooms with the cheapest way from each to each next to it."""
+    """The rooms with the cheapest way from each to each next to it, if possible one whose needs are
+    met."""
     import networkx
 
     best: networkx.DiGraph[str] = networkx.DiGraph()
     best.add_nodes_from(graph)
     for source, target, data in graph.edges(data=True):
         way = cast(WayData, data)
-        burden = _burden(way)
-        if not best.has_edge(source, target) or burden < best.edges[source, target]["burden"]:
-            best.add_edge(source, target, burden=burden, way=way)
+        paid, done = sum(way["cost"].values()), sum(map(abs, way["does"].values()))
+        price = PAID * max(0, paid) + DONE * done + STEP
+        needs = price if way["passable"] else price + UNMET
+        if not best.has_edge(source, target) or needs < best.edges[source, target][WITH_NEEDS]:
+            best.add_edge(source, target, **{PRICE: price, WITH_NEEDS: needs, WAY: way})
     return best
 
 
-def _burden(way: WayData) -> float:
-    paid, done = sum(way["cost"].values()), sum(map(abs, way["does"].values()))
-    unmet = 0 if way["passable"] else UNMET
-    return unmet + PAID * max(0, paid) + DONE * done + STEP
-
-
-def _route(best: networkx.DiGraph[str], rooms: list[str]) -> Route:
-    return Route(tuple(best.edges[one, other]["way"] for one, other in pairwise(rooms)))
+def _route(best: networkx.DiGraph[str], rooms: Sequence[str]) -> Route:
+    return Route(tuple(best.edges[one, other][WAY] for one, other in pairwise(rooms)))
 
 
 def _sums(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
