@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST_ROUTES = 3
 AS_IT_IS = "  (every step as things stand now; what happens on the way is not reckoned with)"
-OPEN, SHUT = ">", "-"
+OPEN, CLOSED = ">", "-"
 
 
 def path_lines(game: Game, player: int, start: str, end: str) -> list[Line]:
@@ -58,7 +58,7 @@ def graph_lines(game: Game, player: int, only: str | None = None) -> list[Line]:
     rows = iter(
         columns([(way["text"], way["why_not"] or "") for room in shown for way in ways[room]])
     )
-    lines = [Line(f"`{OPEN}` can be taken now, `{SHUT}` cannot", "quiet")]
+    lines = [Line(f"`{OPEN}` can be taken now, `{CLOSED}` cannot", "quiet")]
     for room in shown:
         there = _there(game, player, cast(PlaceData, graph.nodes[room]))
         lines.append(Line(f"{_title(game, room)}{f' ({there})' if there else ''}", "title"))
@@ -67,7 +67,7 @@ def graph_lines(game: Game, player: int, only: str | None = None) -> list[Line]:
 
 
 def _way(way: WayData, row: str) -> Line:
-    return Line(f"  {OPEN} {row}", "change") if way["open"] else Line(f"  {SHUT} {row}")
+    return Line(f"  {OPEN} {row}", "change") if way["open"] else Line(f"  {CLOSED} {row}")
 
 
 def _ways_from(graph: PlayedGraph, room: str) -> list[WayData]:
