@@ -71,7 +71,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         texts=texts,
         fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
         played_on=_board_to_play_on(meant, vocabulary),
-        fragments=fragments,
+        fragments=Named("fragment", fragments),
     )
 
 

@@ -101,7 +101,7 @@ def played_graph(position: Position, player: int, *, passable: bool) -> PlayedGr
 
     board = position.board
     if board is None:
-        raise ValueError(f"{position.program.pack.id} is played without a board")
+        raise ValueError(no_board(position))
     seen = position.known_to(player)
     ways = list(seen.ways(player))
     weights = {counter: _attribute(counter) for counter in _asked_for(seen, ways)}
@@ -130,6 +130,12 @@ def played_graph(position: Position, player: int, *, passable: bool) -> PlayedGr
             graph.add_edge(source, target, way.crossing, **data, **prices)
     networkx.freeze(graph)
     return graph
+
+
+def no_board(position: Position) -> str:
+    """What to say where there is no board, with where to look instead."""
+    laid = ": `game.laid(player).graph` is what a player has laid" if position.laying_zone else ""
+    return f"{position.program.pack.id} is played without a board{laid}"
 
 
 def _rooms(position: Position, board: Board, player: int) -> Iterator[tuple[str, PlaceData]]:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any
 
 from dsl.boards.fragments import Align, Fragment, Laid, Placement, compose, places_for
-from dsl.boards.fragments.laying import look_up
+from dsl.boards.fragments.laid import look_up
 from interpreter.state.cells import Cells
 from interpreter.state.layout import KIND, Layout
 from interpreter.walks import (

@@ -7,10 +7,11 @@ that mean nothing but the card, zones by their declared name and whose they are,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dsl.boards.board import Board
-from dsl.boards.fragments import Align, Placement
+from dsl.boards.fragments import Align, Dungeon, Placement
+from dsl.boards.fragments.dungeon_graph import composed_graph
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
@@ -39,6 +40,9 @@ from interpreter.state.layout import (
     ZoneCell,
 )
 from interpreter.walks import Course, Step, WalkRules, WalkState
+
+if TYPE_CHECKING:
+    from dsl.boards.fragments.fragment_graph import SpotGraph
 
 # The value of an option: a card, a room, a player, a number, or -1 for enough; of an action its
 # number and what it is done with, each of these plain data as well.
@@ -277,9 +281,13 @@ class Position:
         return next(iter(self.program.layout.walks), None)
 
     def laid(self, player: int, zone: str | None = None) -> LaidMap:
-        """What a player has laid side by side, and the walk through it."""
+        """What a player has laid side by side, and the walk through it: `laid(0).graph` is the
+        dungeon as a networkx graph."""
         name = zone or self.laying_zone
-        assert name is not None
+        if name not in self.program.grounds:
+            raise ValueError(f"in {self.program.pack.id} nothing is laid in {zone or 'any zone'}")
+        if player not in range(self.program.players):
+            raise ValueError(f"there is no player {player}: they are counted from 0")
         return LaidMap(self, self.program.grounds[name], player)
 
     # As it is for others than the one who looks
@@ -316,6 +324,9 @@ class LaidMap:
         self.ground = ground
         self.player = player
 
+    def __repr__(self) -> str:
+        return f"<LaidMap of player {self.player}: {self.dungeon or 'nothing'}>"
+
     @property
     def placements(self) -> tuple[Placement, ...]:
         return self.ground.placements(self.position.machine.cells, self.player)
@@ -324,6 +335,19 @@ class LaidMap:
     def course(self) -> Course | None:
         """The ways through what is laid; None while nothing is."""
         return self.ground.course(self.position.machine.cells, self.player)
+
+    @property
+    def dungeon(self) -> Dungeon | None:
+        """What is laid, as one board; None while nothing is."""
+        course = self.course
+        return course.dungeon if course is not None else None
+
+    @property
+    def graph(self) -> SpotGraph:
+        """What is laid, as a frozen networkx graph with every level, door and corridor; without
+        nodes while nothing is. A step of the walk leads to the node `course.names[step.node]`."""
+        dungeon = self.dungeon
+        return dungeon.graph if dungeon is not None else composed_graph(())
 
     @property
     def done(self) -> tuple[Step, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dsl.boards.fragments import Laid, Placement
-from dsl.boards.fragments.laying import look_up
+from dsl.boards.fragments.laid import look_up
 from dsl.text.describe import card_title
 from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import polish

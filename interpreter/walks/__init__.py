@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.walks.adviser import Advice, best_path, worth_of
-from interpreter.walks.course import Course, course
+from interpreter.walks.course import Course, Tables, course, tables_of
 from interpreter.walks.layouts import Plan, best_layout
 from interpreter.walks.reasons import REASONS, reason_text
 from interpreter.walks.refusals import refuse
@@ -18,6 +18,7 @@ __all__ = [
     "Course",
     "Plan",
     "Step",
+    "Tables",
     "Verdict",
     "WalkRules",
     "WalkState",
@@ -33,6 +34,7 @@ __all__ = [
     "refuse",
     "start",
     "steps",
+    "tables_of",
     "take",
     "tally",
     "walk_rules",

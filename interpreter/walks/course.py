@@ -2,6 +2,11 @@
 
 Whatever a walk can use up has a bit of its own: each corridor spot, each fork once more (it may be
 allowed a second pass), each shaft, and each mark that a leap leaves from or leads to.
+
+`tables_of` compiles the tables from a dungeon's graph. In play they are made of the dungeon's rows,
+each when it is asked for: a search for a layout looks at thousands of dungeons, a graph of each
+would take longer than the look, and a game that is played needs no networkx. The rows are the plain
+form of the graph, so that both are the same tables.
 """
 
 from __future__ import annotations
@@ -9,11 +14,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.fragments import Dungeon, Opening
 from dsl.boards.fragments.notation import BACK, Side, Square
 from interpreter.walks.rules import LeapRule, Price, WalkRules
+
+if TYPE_CHECKING:
+    from dsl.boards.fragments.fragment_graph import SpotGraph
 
 
 class Way(NamedTuple):
@@ -39,10 +47,33 @@ class Ends(NamedTuple):
     bits: tuple[int, ...]
 
 
+class Tables(NamedTuple):
+    """All tables of a course, which says what is in each; nodes are numbers."""
+
+    names: tuple[str, ...]
+    rooms: tuple[bool, ...]
+    marks: tuple[tuple[int, ...], ...]
+    openings: Mapping[int, tuple[Opening, ...]]
+    ways: tuple[tuple[Way, ...], ...]
+    forks: Mapping[int, int]
+    flights: tuple[tuple[Passage, ...], ...]
+    drops: tuple[tuple[Passage, ...], ...]
+    above: tuple[tuple[Passage, ...], ...]
+    ends: Mapping[str, tuple[Ends, ...]]
+    needs: tuple[Price, ...]
+    falls: tuple[bool, ...]
+    plain: Mapping[tuple[int, int, Square], tuple[int, int]]
+
+
 @dataclass(frozen=True, eq=False)
 class Course:
     dungeon: Dungeon
     rules: WalkRules
+
+    @property
+    def tables(self) -> Tables:
+        """All tables at once; whoever walks asks for one after the other."""
+        return Tables(*(getattr(self, name) for name in Tables._fields))
 
     @property
     def resources(self) -> tuple[str, ...]:
@@ -203,6 +234,11 @@ def _faces(one: Opening, other: Opening) -> bool:
 
 def _outward(opening: Opening, side: Side) -> int:
     return {"N": -opening.y, "S": opening.y, "W": -opening.x, "E": opening.x}[side]
+
+
+def tables_of(graph: SpotGraph, rules: WalkRules) -> Tables:
+    """The tables of a dungeon, compiled from its composed graph and nothing else."""
+    return Course(Dungeon.from_graph(graph), rules).tables
 
 
 @lru_cache(maxsize=1024)

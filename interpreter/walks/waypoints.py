@@ -93,7 +93,10 @@ def _along(course: Course, start: int, ends: tuple[int, int]) -> list[Step]:
 
 
 def _between(course: Course, start: int, end: int) -> list[Step]:
-    """The shortest way on foot through spots without marks that are no rooms."""
+    """The shortest way on foot through spots without marks that are no rooms.
+
+    Searched on the tables, since what is typed in play must not need networkx.
+    """
     if start == end:
         return []
     before: dict[int, int] = {}

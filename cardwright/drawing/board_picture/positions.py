@@ -32,8 +32,8 @@ def place_rooms(board: Board, start: str) -> dict[str, Point]:
     if len(fixed) == len(board.rooms):
         return fixed
     graph: networkx.Graph[str] = networkx.Graph()
-    graph.add_nodes_from(room.name for room in board.rooms)
-    graph.add_edges_from((tunnel.source, tunnel.target) for tunnel in board.tunnels)
+    graph.add_nodes_from(board.graph)
+    graph.add_edges_from(board.graph.edges())
     unit = _unit(graph, fixed)
     first = {**_rows(graph, start, fixed, unit), **fixed}
     if len(board.rooms) > MOST_MOVED:

@@ -13,7 +13,7 @@ from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import Svg, element, group, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
 from dsl.boards.fragments import Dungeon, compose
-from dsl.boards.fragments.laying import Placement
+from dsl.boards.fragments.laid import Placement
 from dsl.model.titles import title_in
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from dsl.boards.fragments.fragment import Fragment, Link, Plan, Port, Shaft, Spot
-from dsl.boards.fragments.fragment_graph import to_graph
+from dsl.boards.fragments.dungeon import Dungeon
+from dsl.boards.fragments.fragment import Fragment, plan_of
+from dsl.boards.fragments.laid import Laid, Placement
 from dsl.boards.fragments.laying import (
     Align,
-    Dungeon,
-    Laid,
-    Opening,
-    PlacedSpot,
-    Placement,
     compose,
     dungeon_of,
     layout_problem,
     places_for,
     spots,
 )
-from dsl.boards.fragments.plan import plan_of
 from dsl.boards.fragments.read_fragment import DeclaredMarks, read_fragments
+from dsl.boards.fragments.rows import Link, Opening, PlacedSpot, Plan, Port, Shaft, Spot
 
 __all__ = [
     "Align",
@@ -41,5 +37,4 @@ __all__ = [
     "plan_of",
     "read_fragments",
     "spots",
-    "to_graph",
 ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from dsl.boards.fragments.fragment import Fragment
+from dsl.boards.fragments.fragment_graph import spots_in
 from dsl.boards.fragments.notation import (
     PIPES,
     STRUCTURE,
@@ -12,7 +15,6 @@ from dsl.boards.fragments.notation import (
     is_corridor,
     is_room,
 )
-from dsl.boards.fragments.plan import plan_of
 from dsl.boards.fragments.rings import rooms_of
 from dsl.boards.fragments.sketch import Frame, Sketch
 from dsl.yamltext import Reader, shown
@@ -151,27 +153,16 @@ class _Look:
 
     def reach(self, arrivals: frozenset[str]) -> None:
         """Warn of what no walk can come to from an opening."""
-        plan = plan_of(self.fragment)
-        ways: dict[int, list[int]] = {}
-        for link in plan.links:
-            ways.setdefault(link.a, []).append(link.b)
-            ways.setdefault(link.b, []).append(link.a)
-        for shaft in plan.drops:
-            ways.setdefault(shaft.upper, []).append(shaft.lower)
-        for shaft in plan.flights:
-            ways.setdefault(shaft.upper, []).append(shaft.lower)
-            ways.setdefault(shaft.lower, []).append(shaft.upper)
-        waiting = [port.spot for port in plan.ports]
-        waiting += [i for i, spot in enumerate(plan.spots) if arrivals & set(spot.marks)]
-        seen = set(waiting)
-        while waiting:
-            for other in ways.get(waiting.pop(), ()):
-                if other not in seen:
-                    seen.add(other)
-                    waiting.append(other)
-        for index, spot in enumerate(plan.spots):
-            if index not in seen:
-                span = self.sketch.span(spot.level, spot.square)
+        import networkx
+
+        graph = self.fragment.graph
+        begins = [
+            name for name, spot in spots_in(graph) if spot["ports"] or arrivals & {*spot["marks"]}
+        ]
+        reached = set(chain.from_iterable(networkx.bfs_layers(graph, begins)))
+        for name, spot in spots_in(graph):
+            if name not in reached:
+                span = self.sketch.span(spot["level"], spot["squares"][0])
                 self.reader.warning("F009", span, "nothing leads here from an opening")
 
 

@@ -1,16 +1,26 @@
-"""A fragment of a board: a drawing with openings at its sides, and the places in it."""
+"""A fragment of a board: a drawing with openings at its sides, and the graph that it means."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from dsl.boards.fragments.notation import Grid, Side, Square, half_turn
+from dsl.boards.fragments.fragment_graph import FragmentData, graph_of
+from dsl.boards.fragments.notation import Grid, half_turn
+from dsl.boards.fragments.plan import read_plan
+from dsl.boards.fragments.rows import Plan
+from dsl.diagnostics.render import plural
 from dsl.diagnostics.spans import NOWHERE, Span
+from dsl.model.titles import title_in
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+
+if TYPE_CHECKING:
+    from dsl.boards.fragments.fragment_graph import SpotGraph
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Fragment:
     """A drawing of one or more levels, the highest first; `signs` says which mark a sign is."""
 
@@ -30,72 +40,49 @@ class Fragment:
     def width(self) -> int:
         return len(self.levels[0][0])
 
+    def title(self, lang: str = DEFAULT_LANGUAGE) -> str:
+        return title_in(self.titles, lang, self.name)
+
     def grid(self, level: int, *, half_turned: bool = False) -> Grid:
         rows = self.levels[level]
         return Grid(half_turn(rows) if half_turned else rows, self.signs)
 
-
-SpotKind = Literal["room", "port", "door", "mark", "fork", "landing", "end", "bend"]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place where a walk can be: a room, or a corridor square that matters.
-
-    A room is named by its first square. `doors` is how many there are round it.
-    """
-
-    kind: SpotKind
-    level: int
-    squares: tuple[Square, ...]
-    marks: tuple[str, ...] = ()
-    doors: int = 0
+    @property
+    def graph(self) -> SpotGraph:
+        """The fragment as it is drawn, as a frozen networkx graph: see `fragment_graph`."""
+        return drawn_graph(self, False)
 
     @property
-    def square(self) -> Square:
-        return self.squares[0]
+    def turned_graph(self) -> SpotGraph:
+        """The same upside down, with the squares, sides and doors as they lie then."""
+        return drawn_graph(self, True)
+
+    def __repr__(self) -> str:
+        title = f' "{self.title()}"' if self.titles else ""
+        size = f"{self.width} by {self.height} squares"
+        return f"<Fragment {self.name}{title}: {size}, {plural(len(self.levels), 'level')}>"
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A corridor between two spots, both ways, through plain squares.
-
-    At the end that is a room, the number of its door: they are counted clockwise round it.
-    """
-
-    a: int
-    b: int
-    door_a: int = -1
-    door_b: int = -1
-    through: tuple[Square, ...] = ()
+# Both are kept beside the fragments, not on them: a fragment that is kept between starts is its
+# drawing.
 
 
-@dataclass(frozen=True, slots=True)
-class Shaft:
-    """A mark that leads from a spot to one on the level below: a drop, or a link both ways."""
-
-    mark: str
-    upper: int
-    lower: int
-    square: Square
+@lru_cache(maxsize=4096)
+def plan_of(fragment: Fragment, half_turned: bool = False) -> Plan:
+    """The plan of a fragment as it lies. The fragment must be one without mistakes."""
+    levels = range(len(fragment.levels))
+    grids = [fragment.grid(level, half_turned=half_turned) for level in levels]
+    return read_plan(grids, fragment.drops, fragment.links)
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
-    """An opening at a side of the fragment: `place` is the row or column where it is."""
-
-    spot: int
-    side: Side
-    place: int
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a drawing means: its spots and how they hang together."""
-
-    spots: tuple[Spot, ...]
-    links: tuple[Link, ...]
-    ports: tuple[Port, ...]
-    drops: tuple[Shaft, ...]
-    flights: tuple[Shaft, ...]
+@lru_cache(maxsize=1024)
+def drawn_graph(fragment: Fragment, half_turned: bool) -> SpotGraph:
+    data = FragmentData(
+        name=fragment.name,
+        titles=dict(fragment.titles),
+        size=(fragment.width, fragment.height),
+        levels=len(fragment.levels),
+        half_turned=half_turned,
+        ports={},
+    )
+    return graph_of(plan_of(fragment, half_turned), data)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 
-from dsl.boards.fragments.fragment import Fragment, Link, Plan, Port, Shaft, Spot, SpotKind
 from dsl.boards.fragments.notation import (
     JOINT,
     PIPES,
@@ -17,23 +16,26 @@ from dsl.boards.fragments.notation import (
     is_room,
 )
 from dsl.boards.fragments.rings import Room, rooms_of
+from dsl.boards.fragments.rows import Link, Plan, Port, Shaft, Spot, SpotKind
 
 Key = tuple[int, Square]  # level and square
 
 
-@lru_cache(maxsize=4096)
-def plan_of(fragment: Fragment, half_turned: bool = False) -> Plan:
-    """The plan of a fragment as it lies. The fragment must be one without mistakes."""
-    return _Planner(fragment, half_turned).plan()
+def read_plan(grids: Sequence[Grid], drops: frozenset[str], links: frozenset[str]) -> Plan:
+    """The plan of the levels of a drawing without mistakes, and the marks that lead down from a
+    level and those that lead both ways."""
+    return _Planner(grids, drops, links).plan()
 
 
 class _Planner:
     """Gathers the spots of all levels, then what joins them."""
 
-    def __init__(self, fragment: Fragment, half_turned: bool) -> None:
-        self.fragment = fragment
-        levels = range(len(fragment.levels))
-        self.grids = [fragment.grid(level, half_turned=half_turned) for level in levels]
+    def __init__(
+        self, grids: Sequence[Grid], drop_marks: frozenset[str], link_marks: frozenset[str]
+    ) -> None:
+        self.grids = grids
+        self.drop_marks = drop_marks
+        self.link_marks = link_marks
         self.spots: list[Spot] = []
         self.at: dict[Key, int] = {}
         self.links: list[Link] = []
@@ -43,7 +45,7 @@ class _Planner:
             (level + 1, square)
             for level, grid in enumerate(self.grids)
             for square, _ in grid.squares()
-            if grid.mark(square) in self.fragment.drops
+            if grid.mark(square) in self.drop_marks
         }
         for level, grid in enumerate(self.grids):
             rooms = rooms_of(grid)
@@ -61,8 +63,8 @@ class _Planner:
             tuple(self.spots),
             tuple(self.links),
             tuple(self.ports()),
-            tuple(self.shafts(self.fragment.drops)),
-            tuple(self.shafts(self.fragment.links)),
+            tuple(self.shafts(self.drop_marks)),
+            tuple(self.shafts(self.link_marks)),
         )
 
     def add(self, spot: Spot) -> int:
@@ -161,7 +163,7 @@ class _Planner:
         for level, grid in enumerate(self.grids[:-1]):
             for square, _ in grid.squares():
                 mark = grid.mark(square)
-                links = mark in self.fragment.links
+                links = mark in self.link_marks
                 if mark not in marks or (links and self.grids[level + 1].mark(square) != mark):
                     continue
                 upper, lower = self.at[level, square], self.at[level + 1, square]

@@ -39,6 +39,8 @@ def rooms_of(grid: Grid) -> list[Room]:
 
 
 def _flood(grid: Grid, start: Square) -> set[Square]:
+    """The squares of a room, on the drawing: of what is drawn there is no graph yet, and a game
+    that is played reads drawings without networkx."""
     found, waiting = {start}, [start]
     while waiting:
         square = waiting.pop()

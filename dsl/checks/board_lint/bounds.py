@@ -8,7 +8,7 @@ value makes of that stands on its class.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 
 from dsl.boards.parts import Room
@@ -22,11 +22,13 @@ NOBODY: Env = (None, None, None)  # before the locals stand: you, they, this
 
 @dataclass(frozen=True)
 class Reckoner:
-    """Works values out for one board. With `at_start`, players have only what they start with."""
+    """Works values out for one board. With `at_start`, players have only what they start with.
+    `named` has the rooms that were asked for by their names, and not as what they are like."""
 
     vocabulary: Vocabulary
     rooms: Mapping[str, Room]
     at_start: bool = False
+    named: set[str] = field(default_factory=set, compare=False)
 
     def number(self, value: Value, env: Env) -> Bounds:
         return value.bounds(_Here(self, env))
@@ -61,6 +63,7 @@ class _Here:
         return self.reckoner.vocabulary.tables[name].entries
 
     def has_room(self, room: str) -> bool:
+        self.reckoner.named.add(room)
         return room in self.reckoner.rooms
 
     def slots(self, room: str, slot: str) -> int:

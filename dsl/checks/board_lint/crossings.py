@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.board import Board
+from dsl.boards.graph import passages
 from dsl.boards.parts import Kind
 from dsl.checks.board_lint.bounds import NOBODY, Env, Reckoner
 from dsl.model.declarations import EVERY, TunnelKindDecl
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_CHOICES = 40  # numbers that are tried where a kind lets the walker choose one
 DEEPEST = 8  # verbs that use verbs
+_Look = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]  # kinds and slots of a room
 
 
 @dataclass(frozen=True)
@@ -69,18 +71,30 @@ class Crossings:
         self.any_time = Reckoner(vocabulary, rooms)
         self.at_start = Reckoner(vocabulary, rooms, at_start=True)
         self.every: list[Kind] = [Kind(EVERY)] if EVERY in self.vocabulary.tunnel_kinds else []
+        self.looks = {
+            room.name: (room.kinds, tuple(sorted(room.slots.items()))) for room in board.rooms
+        }
+        self.graphs: dict[frozenset[str], networkx.DiGraph[str]] = {}
+        self.known: dict[tuple[Kind, _Look, _Look], list[_Choice]] = {}
         self.all = list(self._all())
 
-    def graph(self) -> networkx.MultiDiGraph[str]:
-        """The rooms, and every crossing that is possible as an edge."""
+    def possible(self, without: Set[str] = frozenset()) -> Iterator[Crossing]:
+        """The crossings that somebody can take, without those that ask for one of these kinds."""
+        for crossing in self.all:
+            if not crossing.closed and crossing.conditions.isdisjoint(without):
+                yield crossing
+
+    def graph(self, without: Set[str] = frozenset()) -> networkx.DiGraph[str]:
+        """The rooms, joined where a crossing is possible."""
         import networkx
 
-        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(name=self.board.name)
-        graph.add_nodes_from(room.name for room in self.board.rooms)
-        for crossing in self.all:
-            if not crossing.closed:
-                graph.add_edge(crossing.source, crossing.target, crossing=crossing)
-        return graph
+        found = self.graphs.get(frozenset(without))
+        if found is None:
+            found = self.graphs[frozenset(without)] = networkx.DiGraph()
+            found.add_nodes_from(self.board.graph)
+            ends = ((one.source, one.target) for one in self.possible(without))
+            found.add_edges_from(dict.fromkeys(ends))
+        return found
 
     def walking(self) -> list[str]:
         """The counters that every step costs; without any, those that some kind asks for and the
@@ -96,10 +110,8 @@ class Crossings:
         return []
 
     def _all(self) -> Iterator[Crossing]:
-        for index, tunnel in enumerate(self.board.tunnels):
-            yield self._crossing(index, tunnel.source, tunnel.target, tunnel.kinds)
-            if not tunnel.one_way:
-                yield self._crossing(index, tunnel.target, tunnel.source, tunnel.kinds)
+        for source, target, passage in passages(self.board.graph):
+            yield self._crossing(passage["tunnel"], source, target, passage["kinds"])
 
     def _crossing(self, index: int, source: str, target: str, kinds: tuple[Kind, ...]) -> Crossing:
         cost, conditions = FREE, set()
@@ -114,7 +126,19 @@ class Crossings:
         return Crossing(index, source, target, cost, frozenset(conditions))
 
     def _ways(self, kind: Kind, source: str, target: str) -> list[_Choice]:
-        """Every way to cross a kind that is not ruled out."""
+        """Every way to cross a kind that is not ruled out. Between rooms that are like those of
+        another tunnel it is the same, unless the kind asks for rooms by their names."""
+        like = (kind, self.looks[source], self.looks[target])
+        found = self.known.get(like)
+        if found is None:
+            self.any_time.named.clear()
+            self.at_start.named.clear()
+            found = self._worked_out(kind, source, target)
+            if not self.any_time.named and not self.at_start.named:
+                self.known[like] = found
+        return found
+
+    def _worked_out(self, kind: Kind, source: str, target: str) -> list[_Choice]:
         name, numbers = kind
         decl = self.vocabulary.tunnel_kinds[name]
         given = tuple(Bounds(number, number) for number in numbers)

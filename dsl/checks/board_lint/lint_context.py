@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from functools import cached_property
 
 from dsl.boards.board import Board
 from dsl.boards.parts import Room, Tunnel
-from dsl.checks.board_lint.crossings import Crossing, Crossings
+from dsl.checks.board_lint.crossings import Crossings
 from dsl.checks.board_lint.sources import Sources
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
@@ -25,12 +25,6 @@ class Look:
             if room.at is not None:
                 self.placed.setdefault(room.at, []).append(room)
         self.crossings = Crossings(board, vocabulary)
-        self.leaving: dict[str, list[Crossing]] = {name: [] for name in self.rooms}
-        self.arriving: dict[str, list[Crossing]] = {name: [] for name in self.rooms}
-        for crossing in self.crossings.all:
-            if not crossing.closed:
-                self.leaving[crossing.source].append(crossing)
-                self.arriving[crossing.target].append(crossing)
 
     @cached_property
     def starts(self) -> list[str]:
@@ -41,43 +35,32 @@ class Look:
 
     def reached(self, without: Set[str] = frozenset()) -> set[str]:
         """The rooms to which a way leads from a start, without tunnels of these kinds."""
-        return _spread(self.starts, self.leaving, without, lambda crossing: crossing.target)
+        import networkx
+
+        graph = self.crossings.graph(without)
+        return set(self.starts).union(*(networkx.descendants(graph, one) for one in self.starts))
 
     def returning(self, without: Set[str] = frozenset()) -> set[str]:
         """The rooms from which a way leads to a start, without tunnels of these kinds."""
-        return _spread(self.starts, self.arriving, without, lambda crossing: crossing.source)
+        import networkx
+
+        graph = self.crossings.graph(without)
+        return set(self.starts).union(*(networkx.ancestors(graph, one) for one in self.starts))
 
     def together(self, rooms: Collection[str]) -> list[list[str]]:
         """Rooms in groups that hang together, each in the order of the board."""
         import networkx
 
-        graph: networkx.Graph[str] = networkx.Graph()
-        graph.add_nodes_from(rooms)
-        for tunnel in self.board.tunnels:
-            if tunnel.source in rooms and tunnel.target in rooms:
-                graph.add_edge(tunnel.source, tunnel.target)
+        parts = networkx.weakly_connected_components(self.board.graph.subgraph(rooms))
+        return self.in_order(parts)
+
+    def in_order(self, groups: Iterable[Collection[str]]) -> list[list[str]]:
+        """Groups of rooms, and the rooms in each, in the order of the board."""
         order = {name: number for number, name in enumerate(self.rooms)}
-        groups = [
-            sorted(part, key=order.__getitem__) for part in networkx.connected_components(graph)
-        ]
-        return sorted(groups, key=lambda group: order[group[0]])
-
-
-def _spread(
-    starts: Iterable[str],
-    beside: Mapping[str, list[Crossing]],
-    without: Set[str],
-    end: Callable[[Crossing], str],
-) -> set[str]:
-    found = set(starts)
-    waiting = list(found)
-    while waiting:
-        for crossing in beside[waiting.pop()]:
-            room = end(crossing)
-            if room not in found and crossing.conditions.isdisjoint(without):
-                found.add(room)
-                waiting.append(room)
-    return found
+        return sorted(
+            (sorted(group, key=order.__getitem__) for group in groups),
+            key=lambda group: order[group[0]],
+        )
 
 
 def named(names: Iterable[str], last: str = "and") -> str:
@@ -94,8 +77,4 @@ def listed(texts: Iterable[str], last: str = "and") -> str:
 
 
 def written(tunnel: Tunnel) -> str:
-    """A tunnel as the board writes it."""
-    arrow = "->" if tunnel.one_way else "--"
-    kinds = [" ".join([name, *map(str, numbers)]) for name, numbers in tunnel.kinds]
-    after = f": {kinds[0]}" if len(kinds) == 1 else f": [{', '.join(kinds)}]" if kinds else ""
-    return f"`{tunnel.source} {arrow} {tunnel.target}{after}`"
+    return f"`{tunnel}`"

@@ -49,13 +49,7 @@ def find_no_return(look: Look) -> None:
     if not lost:
         return
     graph = look.crossings.graph().subgraph(lost)
-    order = {name: number for number, name in enumerate(look.rooms)}
-    traps = [
-        sorted(part, key=order.__getitem__)
-        for part in networkx.strongly_connected_components(graph)
-        if all(crossing.target in part for room in part for crossing in look.leaving[room])
-    ]
-    traps.sort(key=lambda trap: order[trap[0]])
+    traps = look.in_order(networkx.attracting_components(graph))
     for trap in traps:
         message = f"{named(trap)} can be entered and never left"
         if len(trap) > 1:
@@ -155,7 +149,9 @@ def _find_locked_in(look: Look, free: set[str], conditions: set[str]) -> None:
     """Rooms that anybody can enter, and only some can leave."""
     home = look.returning(conditions)
     for group in look.together((free - home) & look.returning()):
-        kinds = sorted({k for room in group for c in look.leaving[room] for k in c.conditions})
+        inside = set(group)
+        leaving = (one for one in look.crossings.possible() if one.source in inside)
+        kinds = sorted({kind for crossing in leaving for kind in crossing.conditions})
         message = (
             f"anybody can get into {named(group)}, and nobody back without {named(kinds, 'or')}"
         )

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 from dsl.checks.board_lint.crossings import FREE, Cost, Crossing
 from dsl.checks.board_lint.lint_context import Look
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.grammar.nouns import title_of
-
-_Rank = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -49,11 +46,10 @@ def cheapest_ways(look: Look) -> WaysTable:
     if not rooms or not look.starts:
         return WaysTable(walking, conditions, ())
 
-    def ways(backward: bool, free: bool) -> dict[str, Way]:
-        def usable(crossing: Crossing) -> bool:
-            return not (free and crossing.conditions)
+    weighed = _weighed(look, walking)
 
-        return _ways(look, walking, backward, usable)
+    def ways(backward: bool, free: bool) -> dict[str, Way]:
+        return _ways(look.starts, weighed, backward, found if free else frozenset())
 
     inward, home = ways(False, True), ways(True, True)
     inward_with, home_with = (
@@ -76,38 +72,51 @@ def cheapest_ways(look: Look) -> WaysTable:
     )
 
 
-def _ways(
-    look: Look, walking: tuple[str, ...], backward: bool, usable: Callable[[Crossing], bool]
-) -> dict[str, Way]:
-    """Dijkstra's way from the starts to every room, or from every room to them: least walking
-    first, then least of other payments, then least of what else happens."""
-    beside = look.arriving if backward else look.leaving
-    done: dict[str, Way] = {}
-    serial = 0  # of equals, the one found first
-    waiting: list[tuple[_Rank, int, str, Way]] = []
-    for start in look.starts:
-        heappush(waiting, ((0, 0, 0, 0), serial, start, Way(0, FREE)))
-        serial += 1
-    while waiting:
-        _, _, room, way = heappop(waiting)
-        if room in done:
-            continue
-        done[room] = way
-        for crossing in beside[room]:
-            end = crossing.source if backward else crossing.target
-            if end in done or not usable(crossing):
-                continue
-            longer = Way(way.steps + 1, way.cost + crossing.cost)
-            serial += 1
-            heappush(waiting, (_rank(longer, walking), serial, end, longer))
-    return done
+def _weighed(look: Look, walking: tuple[str, ...]) -> list[tuple[Crossing, int]]:
+    """What each crossing weighs: least walking comes first, then least of other payments, then
+    least of what else happens, then the fewest tunnels. All four are digits of one number, in a
+    base that no sum along a way can reach."""
+    digits = [(one, _digits(one, walking)) for one in look.crossings.possible()]
+    base = 1 + max(map(sum, zip(*(found for _, found in digits), strict=True)), default=0)
+    return [
+        (crossing, ((walked * base + paid) * base + harm) * base + tunnels)
+        for crossing, (walked, paid, harm, tunnels) in digits
+    ]
 
 
-def _rank(way: Way, walking: tuple[str, ...]) -> _Rank:
-    pays = way.cost.pays
+def _digits(crossing: Crossing, walking: tuple[str, ...]) -> tuple[int, int, int, int]:
+    pays = crossing.cost.pays
     walked = sum(pays.get(counter, 0) for counter in walking)
-    harm = sum(abs(number) for number in way.cost.does.values())
-    return walked, sum(pays.values()) - walked, harm, way.steps
+    harm = sum(map(abs, crossing.cost.does.values()))
+    return walked, sum(pays.values()) - walked, harm, 1
+
+
+def _ways(
+    starts: list[str], weighed: list[tuple[Crossing, int]], backward: bool, without: Set[str]
+) -> dict[str, Way]:
+    """The cheapest way from the starts to every room, or from every room to them."""
+    import networkx
+
+    best: dict[tuple[str, str], tuple[int, Crossing]] = {}
+    for crossing, weight in weighed:
+        ends = (crossing.source, crossing.target)
+        ends = ends[::-1] if backward else ends
+        usable = crossing.conditions.isdisjoint(without)
+        if usable and (ends not in best or weight < best[ends][0]):
+            best[ends] = weight, crossing
+    graph: networkx.DiGraph[str] = networkx.DiGraph()
+    graph.add_nodes_from(starts)
+    graph.add_weighted_edges_from((*ends, weight) for ends, (weight, _) in best.items())
+    paths = networkx.multi_source_dijkstra_path(graph, starts)
+    done: dict[str, Way] = {}
+    for path in sorted(paths.values(), key=len):  # of a cheapest way every part is one
+        *_, before, room = "", *path
+        if not before:
+            done[room] = Way(0, FREE)
+        else:
+            _, crossing = best[before, room]
+            done[room] = Way(done[before].steps + 1, done[before].cost + crossing.cost)
+    return done
 
 
 def way_text(look: Look, way: Way | None, walking: tuple[str, ...]) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -13,12 +15,14 @@ from cardwright.cli.board_commands import board
 from cardwright.cli.lazy import Command
 from cardwright.cli.main import COMMANDS, main
 from cardwright.cli.pack_commands import new
+from dsl.storage.shipped import content_path
 from tests.cardwright.cli.running import run
 from tests.paths import ROOT
 
 GROUPS: dict[str, click.Group] = {"new": new, "board": board}
 
 CONTEXT = click.Context(main)
+SCENARIOS = shutil.ignore_patterns("scenarios")
 
 
 def every_command() -> list[list[str]]:
@@ -69,21 +73,53 @@ def test_on_a_terminal_the_help_of_a_command_is_set_by_rich(
     assert "cardwright check my_game" in output
 
 
-@pytest.mark.parametrize("arguments", ["--help", "", "check --help", "simulate --help"])
-def test_help_loads_nothing_heavy(arguments: str) -> None:
+def loaded_by(*arguments: str, **env: str) -> set[str]:
+    """The modules that a command has loaded when it is done."""
     code = (
         "import sys\n"
         "from cardwright.__main__ import main\n"
         "try: main()\nexcept SystemExit: pass\n"
         "print(*sys.modules, file=sys.stderr)"
     )
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", code, *arguments.split()]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
-    assert "cardwright" in done.stdout
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT), **env},
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout
     loaded = set(done.stderr.split())
     assert "cardwright.cli.main" in loaded
-    assert not loaded & {"lark", "yaml", "networkx", "rich", "rich_click", "dsl.packs.load"}
+    return loaded
+
+
+@pytest.mark.parametrize("arguments", ["--help", "", "check --help", "simulate --help"])
+def test_help_loads_nothing_heavy(arguments: str) -> None:
+    heavy = {"lark", "yaml", "networkx", "rich", "rich_click", "dsl.packs.load"}
+    assert not loaded_by(*arguments.split()) & heavy
+
+
+def test_only_a_board_that_is_new_needs_its_graph(tmp_path: Path) -> None:
+    folder = tmp_path / "wing"
+    shutil.copytree(content_path() / "tutorial", folder, ignore=SCENARIOS)
+    env = {"XDG_CACHE_HOME": str(tmp_path)}
+    assert "networkx" in loaded_by("check", str(folder), **env)
+    played = loaded_by("play", str(folder), "--seed", "1", **env)
+    assert "interpreter.game.game" in played
+    assert "networkx" not in played
+    with (folder / "cards" / "more.cards").open("w", encoding="utf-8") as file:
+        file.write('tag soggy "soggy"\n')
+    checked = loaded_by("check", str(folder), **env)
+    assert "dsl.boards.read_board" in checked  # it was read anew
+    assert "networkx" not in checked
+
+
+def test_what_has_no_board_needs_no_graph(tmp_path: Path) -> None:
+    folder = tmp_path / "bare"
+    shutil.copytree(content_path() / "thunderstone", folder, ignore=SCENARIOS)
+    assert "networkx" not in loaded_by("check", str(folder), XDG_CACHE_HOME=str(tmp_path))
 
 
 def test_an_unknown_command_is_wrong_usage_with_a_suggestion() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import networkx
 import pytest
 
 from dsl.boards.fragments import (
@@ -14,7 +13,6 @@ from dsl.boards.fragments import (
     plan_of,
     read_fragments,
     spots,
-    to_graph,
 )
 from dsl.diagnostics.report import Report
 from tests.packs_under_test import pack
@@ -127,21 +125,6 @@ def test_a_half_turn_keeps_everything_and_turns_it(name: str) -> None:
     assert {(port.side, port.place) for port in turned.ports} == {
         (back[port.side], length[port.side] - 1 - port.place) for port in upright.ports
     }
-
-
-def test_a_graph_for_networkx() -> None:
-    graph = to_graph(BURROW.fragments["room_trap"])
-    assert graph.nodes["0:1,0"]["kind"] == "room"
-    assert graph.nodes["0:1,0"]["marks"] == ("hole",)
-    assert graph.edges["0:1,0", "0:1,3/1", 0]["kind"] == "drop"
-    assert not graph.has_edge("0:1,3/1", "0:1,0")
-    assert networkx.has_path(graph, "0:0,1", "0:4,3/1")
-    dungeon = compose(
-        BURROW.fragments, [Placement("twin", False, 0, 0), Placement("double", False, 5, 0)]
-    )
-    whole = to_graph(dungeon)
-    assert whole.edges["0:1,4", "1:1,0", 0]["kind"] == "seam"
-    assert networkx.is_strongly_connected(whole)
 
 
 def laid(*places: tuple[str, int, int]) -> list[Placement]:

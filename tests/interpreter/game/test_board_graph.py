@@ -280,6 +280,8 @@ def test_a_wrong_player_or_no_board_is_said(library: Game) -> None:
         library.graph("otter")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="thunderstone is played without a board"):
         Game.new(pack("thunderstone"), players=2).graph(0)
+    with pytest.raises(ValueError, match=r"without a board: `game.laid\(player\).graph` is what"):
+        Game.new(pack("map_masters"), players=2).graph(0)
 
 
 def test_playing_on_a_board_makes_no_graph() -> None:

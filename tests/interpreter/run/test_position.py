@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import sys
+from dataclasses import replace
 from pathlib import Path
 
+import networkx
 import pytest
 
 import interpreter
@@ -165,6 +168,40 @@ def test_what_is_supposed_of_a_walk_leaves_the_game_alone() -> None:
     assert type(laid.supposing({}, outside=True)) is Position
     assert game.same_but_for_answer(before)
     assert game.mark == mark
+
+
+def test_what_is_laid_is_a_graph_and_laying_and_walking_need_no_networkx(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pack = load("map_masters")
+    game = Game.new(pack, players=2, seed=5)
+    assert len(game.laid(0).graph) == 0
+    assert game.laid(0).dungeon is None
+    assert repr(game.laid(0)) == "<LaidMap of player 0: nothing>"
+    bots = [make_bot("mapper", 3, 0), make_bot("random", 1, 1)]
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "networkx", None)  # an import of it fails
+        with pytest.raises(ImportError):
+            replace(next(iter(pack.fragments.values()))).graph  # noqa: B018
+        while (decision := game.decision) is not None and len(game.laid(0).done) < 4:
+            game.push(answer(bots[decision.player], game, 1))
+    laid = game.laid(0)
+    assert laid.course is not None
+    assert laid.dungeon is laid.course.dungeon
+    assert list(laid.graph) == list(laid.course.names)
+    walked = [laid.course.names[step.node] for step in laid.done]
+    assert networkx.is_path(laid.graph, walked)
+    assert laid.graph.graph["laid"] == laid.course.dungeon.laid
+
+
+def test_what_nobody_can_lay_is_refused_with_a_sentence(mini: Pack) -> None:
+    with pytest.raises(ValueError, match="in mini nothing is laid in any zone"):
+        Game.new(mini, 2, 1).laid(0)
+    game = Game.new(load("map_masters"), 2, 5)
+    with pytest.raises(ValueError, match="in map_masters nothing is laid in attic"):
+        game.laid(0, "attic")
+    with pytest.raises(ValueError, match="there is no player 2"):
+        game.laid(2)
 
 
 def test_public_signatures_say_their_types() -> None:
