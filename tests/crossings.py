@@ -104,7 +104,7 @@ def compare(setting: Setting, game: Game, player: int) -> None:
     elsewhere = cells[:]
     for number, room in enumerate(game.map.names):
         elsewhere[crossings.walker + player] = number
-        agree(f"in {room}", crossings.open_to(elsewhere, player), said[room])
+        agree(f"in {room}", crossings.open_to(elsewhere, player), said.get(room, set()))
     if offered := offered_crossings(game, player):
         agree("offered", offered, said[here])
 

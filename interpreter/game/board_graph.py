@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict, cast
 
 from dsl.boards.board import Board
 from dsl.boards.graph import PassageData, RoomData
+from dsl.model.declarations import EVERY
 from dsl.model.traverse import values_in
 from interpreter.game.view import name_of, room_counters, zone_view
 from interpreter.run.crossings import Crossing, Way
@@ -116,13 +117,11 @@ def played_graph(position: Position, player: int, *, passable: bool) -> PlayedGr
     graph: PlayedGraph = networkx.MultiDiGraph(**about)
     for room, place in _rooms(seen, board, player):
         graph.add_node(room, **place)
-    edges, names = seen.map.edges, seen.map.names
+    passages = _passages(seen, board)
     for way in ways:
         if way.passable or not passable:
-            edge = edges[way.crossing[0]]
-            source, target = names[edge.source], names[edge.target]
-            passage = board.graph.get_edge_data(source, target, edge.tunnel)
-            data = _way(seen, way, cast(PassageData, passage))
+            source, target, passage = passages[way.crossing[0]]
+            data = _way(seen, way, passage)
             prices = {
                 name: way.cost.get(counter, 0) if way.passable else inf
                 for counter, name in weights.items()
@@ -152,7 +151,8 @@ def _rooms(position: Position, board: Board, player: int) -> Iterator[tuple[str,
             names = tuple(name for card in cards if (name := name_of(card)) is not None)
             lying.setdefault(zone.index, {})[zone.name] = Lying(names, len(cards) - len(names))
     counters = room_counters(position, player)
-    for index, room in enumerate(board.graph):
+    for room in board.graph:
+        index = position.map.index[room]
         yield (
             room,
             {
@@ -180,6 +180,20 @@ def _way(position: Position, way: Way, passage: PassageData) -> WayData:
     }
 
 
+def _passages(position: Position, board: Board) -> dict[int, tuple[str, str, PassageData]]:
+    """Each edge of the tables that is there now as the board has it, with the rooms it joins. The
+    board counts the tunnels that there are, the tables keep their numbers."""
+    tables = position.map
+    there = {edge: tables.edges[edge] for edges in tables.from_room for edge in edges}
+    row = {number: at for at, number in enumerate(sorted({one.tunnel for one in there.values()}))}
+    found: dict[int, tuple[str, str, PassageData]] = {}
+    for number, edge in there.items():
+        source, target = tables.names[edge.source], tables.names[edge.target]
+        data = cast(PassageData, board.graph.get_edge_data(source, target, row[edge.tunnel]))
+        found[number] = (source, target, {**data, "tunnel": edge.tunnel})
+    return found
+
+
 def _chosen(position: Position, way: Way) -> dict[str, int]:
     """What is chosen by name; a name that an earlier kind has used, after that of its kind."""
     declared = position.program.vocabulary.tunnel_kinds
@@ -195,7 +209,8 @@ def _chosen(position: Position, way: Way) -> dict[str, int]:
 def _asked_for(position: Position, ways: Iterable[Way]) -> list[str]:
     """The counters that some way of the board costs, whatever the state of the game."""
     declared = position.program.vocabulary.tunnel_kinds
-    used = dict.fromkeys(kind for kinds in position.program.crossings.edges for kind, _ in kinds)
+    on_board = dict.fromkeys(kind.name for edge in position.map.edges for kind in edge.kinds)
+    used = [*([EVERY] if EVERY in declared else []), *on_board]
     found = {
         asked[0]: None
         for kind in used

@@ -66,7 +66,7 @@ def need_text(position: Position, kind: str, number: int, bound: Bound) -> str:
     from dsl.checks.board_lint.bounds import NOBODY, Reckoner
     from interpreter.text.settled import settled
 
-    board, vocabulary = position.board, position.program.vocabulary
+    board, vocabulary = position.program.board, position.program.vocabulary
     assert board is not None
     decl = vocabulary.tunnel_kinds[kind]
     here, there, *numbers = bound[FIRST_LOCAL:]

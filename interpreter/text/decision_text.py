@@ -110,7 +110,7 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
 
 
 def room_text(position: Position, room: int) -> str:
-    board = position.board
+    board = position.program.board
     assert board is not None
     decl = board.rooms[room]
     return title_in(decl.titles, position.lang, decl.name)
