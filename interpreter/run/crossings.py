@@ -7,7 +7,7 @@ kind, and what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
@@ -18,6 +18,7 @@ from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, Env
 
 Crossing = tuple[int, ...]
+Change = tuple[Literal["+", "-"], str, int]  # of a counter, by so much
 Kind = tuple[str, tuple[int, ...]]  # of a tunnel, with the numbers that the board gives to it
 
 
@@ -31,6 +32,28 @@ class TunnelKind:
     # what crossing gives or takes at once, besides its price: sign, counter, amount
     changes: list[tuple[Literal["+", "-"], str, Compiled]]
     code: int | None  # what is done on the way
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A crossing as it is for a player, whether or not it is open."""
+
+    crossing: Crossing
+    kinds: list[Kind]  # those that count for the player
+    unmet: list[tuple[str, int, Env]]  # kinds with a need that is not met: which, and bindings
+    cost: dict[str, int]  # what is to be paid of each counter
+    short: dict[str, int]  # of these there is less than that, namely so much
+    priceless: bool  # whether something is to be paid that has no price
+    does: dict[str, int]  # what it gives to the walker of each counter, or takes, besides
+
+    @property
+    def passable(self) -> bool:
+        """Whether all needs are met, whatever it costs."""
+        return not self.unmet and not self.priceless
+
+    @property
+    def open(self) -> bool:
+        return self.passable and not self.short
 
 
 @dataclass(slots=True)
@@ -56,6 +79,39 @@ class Crossings:
                 if self.passable(cells, player, self.bindings(cells, player, crossing, kinds)):
                     found.append(crossing)
         return found
+
+    def ways(self, cells: Cells, player: int, edge: int) -> Iterator[Way]:
+        """Every crossing of an edge, with why it is open to a player or not; the edge need not
+        lead out of the room where the player stands."""
+        kinds = self.kinds_of(cells, player, edge)
+        for chosen in self.choices(cells, player, edge, kinds):
+            crossing = (edge, *chosen)
+            bound = self.bindings(cells, player, crossing, kinds)
+            prices = self._prices(cells, bound)
+            totals = _totals((price[1], price[0]) for price in prices if price is not None)
+            yield Way(
+                crossing,
+                kinds,
+                [
+                    (name, number, env)
+                    for name, env in bound
+                    for number, need in enumerate(self.kinds[name].needs)
+                    if not need(cells, env)
+                ],
+                _some(totals),
+                {
+                    counter: held
+                    for counter, amount in totals.items()
+                    if (held := self.purses.held[counter](cells, player)) < amount
+                },
+                None in prices,
+                _some(
+                    _totals(
+                        (counter, amount if sign == "+" else -amount)
+                        for sign, counter, amount in self._changes(cells, bound)
+                    )
+                ),
+            )
 
     def kinds_of(self, cells: Cells, player: int, edge: int) -> list[Kind]:
         """The kinds of a tunnel that count for a player."""
@@ -114,13 +170,14 @@ class Crossings:
     def _prices(self, cells: Cells, kinds: list[tuple[str, Env]]) -> list[Price]:
         return [price(cells, env) for name, env in kinds for price in self.kinds[name].prices]
 
-    def changes(
-        self, cells: Cells, player: int, crossing: Crossing
-    ) -> list[tuple[Literal["+", "-"], str, int]]:
+    def changes(self, cells: Cells, player: int, crossing: Crossing) -> list[Change]:
         """What a crossing gives to the walker or takes, besides its price."""
+        return self._changes(cells, self.bindings(cells, player, crossing))
+
+    def _changes(self, cells: Cells, kinds: list[tuple[str, Env]]) -> list[Change]:
         return [
             (sign, counter, amount(cells, env))
-            for name, env in self.bindings(cells, player, crossing)
+            for name, env in kinds
             for sign, counter, amount in self.kinds[name].changes
         ]
 
@@ -131,3 +188,16 @@ class Crossings:
             for name, env in self.bindings(cells, player, crossing)
             if (code := self.kinds[name].code) is not None
         )
+
+
+def _totals(parts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The sums of amounts by counter."""
+    found: dict[str, int] = {}
+    for counter, amount in parts:
+        found[counter] = found.get(counter, 0) + amount
+    return found
+
+
+def _some(amounts: dict[str, int]) -> dict[str, int]:
+    """Those that do not come to nothing."""
+    return {counter: amount for counter, amount in amounts.items() if amount}

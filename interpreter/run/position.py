@@ -6,20 +6,23 @@ that mean nothing but the card, zones by their declared name and whose they are,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dsl.boards.board import Board
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
+from interpreter.run.crossings import Way
 from interpreter.run.interchangeable import borne, changed
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
 from interpreter.run.tables import Line, Question
+from interpreter.state.board_tables import Map
 from interpreter.state.cells import Compiled
 from interpreter.state.layout import (
     ACTIVE,
@@ -176,11 +179,32 @@ class Position:
         """The attributes of a card that something armed has changed, as they are now."""
         return changed(self.program, self.machine.cells, card)
 
+    # The board
+
+    @property
+    def board(self) -> Board | None:
+        """The board as it is now; None when the game has none."""
+        return self.program.board
+
+    @property
+    def map(self) -> Map:
+        """The same as tables of numbers."""
+        return self.program.map
+
+    def walker_room(self, player: int) -> str | None:
+        """The room of the pawn with which a player walks; None when players have none."""
+        cell = self.program.crossings.walker
+        return None if cell is None else self.map.names[self.machine.cells[cell + player]]
+
     # Counters and pawns
 
     def counter(self, name: str, index: int = 0) -> int:
         """What a counter stands at; `index` is the player or room it belongs to."""
         return self.program.counter(self.machine.cells, name, index)
+
+    def purse(self, name: str, player: int) -> int:
+        """How much of a counter a player can pay."""
+        return int(self.program.purses.held[name](self.machine.cells, player))
 
     def card_counter(self, name: str, card: int) -> int:
         return int(self.machine.cells[card + self.program.layout.card_counters[name]])
@@ -223,6 +247,17 @@ class Position:
         bound = bound_to(player, *given)
         prices = (self.apply(price, bound) for price in self.program.action_prices[action.name])
         return [price for price in prices if price is not None]
+
+    def ways(self, player: int) -> Iterator[Way]:
+        """Every crossing of the board as it is for a player, each as if the pawn with which the
+        player walks stood where it begins, and nothing else were different: what entering the
+        rooms before it would do is not done."""
+        crossings, cells = self.program.crossings, self.machine.cells[:]
+        for room, edges in enumerate(self.map.from_room):
+            if crossings.walker is not None:
+                cells[crossings.walker + player] = room
+            for edge in edges:
+                yield from crossings.ways(cells, player, edge)
 
     def crossing_price(self, player: int, crossing: Crossing) -> list[tuple[int, str]]:
         """What a crossing costs a player: amounts, each with its counter."""

@@ -110,6 +110,10 @@ class Program:
     crossings: Crossings = field(init=False)
     grounds: dict[str, Ground] = field(default_factory=dict)
     open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
+    # ways in words, by all that they depend on; kept by `crossing_text`
+    way_texts: dict[tuple[object, ...], tuple[str, tuple[str, ...], str | None]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         self.vocabulary = self.pack.vocabulary

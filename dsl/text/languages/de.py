@@ -345,6 +345,11 @@ DECISIONS: Texts = {
     "hidden": "eine verdeckte Karte",
     "asked": "{text}?",
     "ability": "{card}: {text}",
+    # why a way is not open
+    "need": "hindurch geht es nur, wenn {condition}",
+    "need of a kind": "hindurch geht es nur, wenn {condition} ({kind})",
+    "short": "das kostet {price}, und du hast {held}",
+    "no price": "was es kostet, hat keinen Preis: niemand kann es bezahlen",
 }
 
 # How a number comes about.

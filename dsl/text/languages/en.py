@@ -334,6 +334,11 @@ DECISIONS: Texts = {
     "hidden": "a hidden card",
     "asked": "{text}?",
     "ability": "{card}: {text}",
+    # why a way is not open
+    "need": "it can be crossed only if {condition}",
+    "need of a kind": "it can be crossed only if {condition} ({kind})",
+    "short": "it takes {price}, and you have {held}",
+    "no price": "what it takes has no price, so that nobody can pay it",
 }
 
 # How a number comes about.

@@ -336,6 +336,11 @@ DECISIONS: Texts = {
     "hidden": "une carte cachée",
     "asked": "{text} ?",
     "ability": "{card} : {text}",
+    # why a way is not open
+    "need": "on ne passe que si {condition}",
+    "need of a kind": "on ne passe que si {condition} ({kind})",
+    "short": "il faut {price}, et vous en avez {held}",
+    "no price": "ce qu'il faut n'a pas de prix : personne ne peut le payer",
 }
 
 # How a number comes about.
