@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dsl.boards.board import Board
+from dsl.boards.changes import Changes, board_now
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
@@ -20,6 +22,7 @@ from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
 from interpreter.run.tables import Line, Question
+from interpreter.state.board_tables import Map
 from interpreter.state.cells import Compiled
 from interpreter.state.layout import (
     ACTIVE,
@@ -189,6 +192,26 @@ class Position:
         """The room that a pawn stands in; `index` is the player it belongs to."""
         room: int = self.machine.cells[self.program.layout.pawns[name] + index]
         return self.program.map.names[room]
+
+    # The board
+
+    @property
+    def board_changes(self) -> Changes:
+        """How the board differs from the pack's; () in a pack whose board never changes."""
+        cell = self.program.layout.board
+        found: Changes = () if cell is None else self.machine.cells[cell]
+        return found
+
+    @property
+    def board(self) -> Board | None:
+        """The board as it is now, without rooms that stand aside."""
+        board = self.program.board
+        return board_now(board, self.board_changes) if board is not None else None
+
+    @property
+    def map(self) -> Map:
+        """The board as it is now, as the tables that games are played on."""
+        return self.program.map_at(self.machine.cells)
 
     def account(self, counter: str, player: int) -> Line:
         """How a worked-out counter of a player comes about."""

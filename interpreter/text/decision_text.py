@@ -120,7 +120,7 @@ def room_text(position: Position, room: int) -> str:
 def crossing_text(position: Position, crossing: Crossing, player: int) -> str:
     """Where a crossing leads, its price, and what it does besides."""
     program = position.program
-    edge = program.map.edges[crossing[0]]
+    edge = position.map.edges[crossing[0]]
     totals: dict[str, int] = {}
     for amount, counter in position.crossing_price(player, crossing):
         totals[counter] = totals.get(counter, 0) + amount
@@ -193,7 +193,7 @@ def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: i
     if type_ == "player":
         return [f"p{thing + 1}"]
     if type_ == "crossing":
-        edge = program.map.edges[thing[0]]
+        edge = position.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
     if type_ == "spot":
         return spot_names(position, thing)

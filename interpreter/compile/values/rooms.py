@@ -30,7 +30,13 @@ class CompileRooms(CompileSelections):
         fits = [kind is None or kind in kinds for kinds in board.kinds]
         if value.among is None:
             rooms = [room for room in range(len(board.names)) if fits[room]]
-            found: Compiled = lambda cells, env: rooms  # noqa: E731
+            there = [room for room in rooms if room not in board.aside]
+            found: Compiled = lambda cells, env: there  # noqa: E731
+            if self.layout.board is not None:
+                map_at = self.program.map_at
+                found = lambda cells, env: [  # noqa: E731
+                    room for room in rooms if room not in map_at(cells).aside
+                ]
         else:
             among = self.value(value.among)
             found = among
@@ -67,6 +73,13 @@ class CompileRooms(CompileSelections):
             ]
 
         return run
+
+    def value_RoomsAside(self, _value: v.RoomsAside) -> Compiled:
+        map_at = self.program.map_at
+        return lambda cells, env: sorted(map_at(cells).aside)
+
+    def reads_RoomsAside(self, _value: v.RoomsAside) -> Known:
+        return self.reads_board()
 
     def value_Neighbours(self, value: v.Neighbours) -> Compiled:
         room, kind, map_at = self.value(value.room), value.kind, self.program.map_at
