@@ -5,7 +5,8 @@ from __future__ import annotations
 from dsl.model import effects as e
 from dsl.text.effect_wording.effect_forms import fills, variant
 from dsl.text.grammar.nouns import listed
-from dsl.text.grammar.speech import THE_SAME, Part, Speech, an, phrase
+from dsl.text.grammar.speech import THE_SAME, Part, Speech, an
+from dsl.text.wording.number_text import inner
 
 
 @variant.register
@@ -43,5 +44,5 @@ def kind_text(kind: e.GivenKind, say: Speech) -> str:
     """ "a ditch"; with its numbers "a toll 2"."""
     name, given = kind
     noun = say.noun(say.vocabulary.tunnel_kinds, name)
-    numbers = [phrase(number, say) for number in given]
+    numbers = [inner(number, say) for number in given]
     return " ".join([say.part(an(noun), THE_SAME), *numbers])
