@@ -60,9 +60,11 @@ def doubts(board: Board) -> Report:
 
 
 def tell_doubts(reader: Reader, board: Board) -> None:
-    _compare_positions(reader, board.rooms)
+    here = [room for room in board.rooms if not room.aside]
+    _compare_positions(reader, here)
     _compare_tunnels(reader, board.tunnels)
-    _look_for_lonely(reader, board.rooms, board.tunnels)
+    _look_for_lonely(reader, here, board.tunnels)
+    _look_for_any_room(reader, board.rooms)
 
 
 def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
@@ -78,13 +80,15 @@ def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
     if entries is None:
         return None
     rooms = [read_room(reader, declared, *entry) for entry in entries.items()]
-    _compare_positions(reader, rooms)
+    here = [room for room in rooms if not room.aside]
+    _compare_positions(reader, here)
+    _look_for_any_room(reader, rooms)
     lines = list(tunnel_lines(reader, root.get("tunnels")))
     tunnels = [read_tunnel(reader, declared, entries.keys(), line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
     if len(understood) == len(tunnels):
-        _look_for_lonely(reader, rooms, understood)
+        _look_for_lonely(reader, here, understood)
     if name is None:
         return None
     return Board(name, titles, tuple(rooms), understood, accept, root.entries["board"].value.span)
@@ -128,7 +132,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
     if isinstance(node, YScalar) and node.value is None:
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = reader.map(node) or YMap({}, node.span)
-    reader.keys(room, optional=("at", "kinds", "slots", "title"))
+    reader.keys(room, optional=("at", "kinds", "slots", "title", "aside"))
     return Room(
         name=name,
         at=_read_position(reader, room.get("at")),
@@ -136,7 +140,18 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         slots=dict(_read_slots(reader, declared, room.get("slots"))),
         titles=reader.titles(room.get("title")),
         span=span,
+        aside=_read_aside(reader, room.get("aside")),
     )
+
+
+def _read_aside(reader: Reader, node: Node | None) -> bool:
+    match node:
+        case None:
+            return False
+        case YScalar(value=bool(value)):
+            return value
+    reader.wrong(node, "`true` or `false`", hint="`aside: true` is a room that play may add")
+    return False
 
 
 def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | None:
@@ -285,6 +300,12 @@ def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None
 
 def _count(numbers: int) -> str:
     return f"{numbers or 'no'} number{'s' if numbers > 1 else ''}"
+
+
+def _look_for_any_room(reader: Reader, rooms: Sequence[Room]) -> None:
+    if rooms and all(room.aside for room in rooms):
+        hint = "leave `aside` out of at least one of them"
+        reader.error("B001", rooms[0].span, "all rooms of this board stand aside", hint=hint)
 
 
 def _compare_positions(reader: Reader, rooms: Sequence[Room]) -> None:
