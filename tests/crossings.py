@@ -106,7 +106,10 @@ def compare(setting: Setting, game: Game, player: int) -> None:
         elsewhere[crossings.walker + player] = number
         agree(f"in {room}", crossings.open_to(elsewhere, player), said.get(room, set()))
     if offered := offered_crossings(game, player):
-        agree("offered", offered, said[here])
+        assert game.decision is not None
+        # An action offers every way; a question may be about some of them.
+        some = game.decision.kind != "action"
+        agree("offered", offered, said[here] & offered if some else said[here])
 
 
 def offered_crossings(game: Game, player: int) -> set[Crossing]:

@@ -113,6 +113,7 @@ def test_it_tells_what_the_view_tells_and_nothing_else() -> None:
                 for zone in view["zones"]
                 if game.program.vocabulary.zones[zone["zone"]].owner == "room"
                 and zone["of"] is not None
+                and names[zone["of"]] in graph
             }
             told = {
                 (room, zone): one
