@@ -31,6 +31,7 @@ class Room:
     slots: Mapping[str, int]
     titles: Mapping[str, str]
     span: Span
+    aside: bool = False  # no part of the board until play adds it
 
 
 @dataclass(frozen=True)

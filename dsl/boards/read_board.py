@@ -70,9 +70,11 @@ def doubts(rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> Report:
 
 
 def tell_doubts(reader: Reader, rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> None:
-    _compare_positions(reader, rooms)
+    here = [room for room in rooms if not room.aside]
+    _compare_positions(reader, here)
     _compare_tunnels(reader, tunnels)
-    _look_for_lonely(reader, rooms, tunnels)
+    _look_for_lonely(reader, here, tunnels)
+    _look_for_any_room(reader, rooms)
 
 
 def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | None:
@@ -89,13 +91,15 @@ def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | 
     if entries is None:
         return None
     rooms = [read_room(reader, declared, *entry) for entry in entries.items()]
-    _compare_positions(reader, rooms)
+    here = [room for room in rooms if not room.aside]
+    _compare_positions(reader, here)
+    _look_for_any_room(reader, rooms)
     lines = list(tunnel_lines(reader, root.get("tunnels")))
     tunnels = [read_tunnel(reader, declared, entries.keys(), line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
     if len(understood) == len(tunnels):
-        _look_for_lonely(reader, rooms, understood)
+        _look_for_lonely(reader, here, understood)
     if name is None:
         return None
     return Written(name, titles, tuple(rooms), understood, accept, root.entries["board"].value.span)
@@ -139,7 +143,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
     if isinstance(node, YScalar) and node.value is None:
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = reader.map(node) or YMap({}, node.span)
-    reader.keys(room, optional=("at", "kinds", "slots", "title"))
+    reader.keys(room, optional=("at", "kinds", "slots", "title", "aside"))
     return Room(
         name=name,
         at=_read_position(reader, room.get("at")),
@@ -147,7 +151,18 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         slots=dict(_read_slots(reader, declared, room.get("slots"))),
         titles=reader.titles(room.get("title")),
         span=span,
+        aside=_read_aside(reader, room.get("aside")),
     )
+
+
+def _read_aside(reader: Reader, node: Node | None) -> bool:
+    match node:
+        case None:
+            return False
+        case YScalar(value=bool(value)):
+            return value
+    reader.wrong(node, "`true` or `false`", hint="`aside: true` is a room that play may add")
+    return False
 
 
 def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | None:
@@ -296,6 +311,12 @@ def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None
 
 def _count(numbers: int) -> str:
     return f"{numbers or 'no'} number{'s' if numbers > 1 else ''}"
+
+
+def _look_for_any_room(reader: Reader, rooms: Sequence[Room]) -> None:
+    if rooms and all(room.aside for room in rooms):
+        hint = "leave `aside` out of at least one of them"
+        reader.error("B001", rooms[0].span, "all rooms of this board stand aside", hint=hint)
 
 
 def _compare_positions(reader: Reader, rooms: Sequence[Room]) -> None:

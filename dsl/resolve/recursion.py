@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from graphlib import CycleError, TopologicalSorter
 
 from dsl.diagnostics.report import Report
@@ -45,9 +45,14 @@ def check_workings(vocabulary: Vocabulary, report: Report) -> None:
         message = f"`{decl.name}` is worked out from itself: {' -> '.join(circle)}"
         report.error("D025", decl.span, message, hint="one of them must do without the next")
     for kind in vocabulary.tunnel_kinds.values():
-        if kind.longer is not None and _measures(kind.longer, worked, set()):
+        if kind.longer is not None and _asks(kind.longer, worked, lambda part: part.measures()):
             message = "`distance` is worked out from itself: this is how long a tunnel is"
-            report.error("D025", kind.longer.span, message, hint="say it without `distance`")
+            report.error("D025", kind.longer.span, message, hint="say it without distances")
+        choices = [end for choice in kind.choices for end in (choice.low, choice.high)]
+        for value in (*kind.needs, *kind.prices, *choices, kind.longer):
+            if value is not None and _asks(value, worked, lambda part: part.crosses()):
+                message = "what is within reach is worked out from itself: this is what tunnels ask"
+                report.error("D025", value.span, message, hint="say it without `within reach`")
     sizes: dict[str, int] = {}
     chains: dict[str, int] = {}
     for name in TopologicalSorter(uses).static_order():
@@ -63,14 +68,22 @@ def check_workings(vocabulary: Vocabulary, report: Report) -> None:
         sizes[name], chains[name] = size, chain
 
 
-def _measures(value: v.Value | None, worked: dict[str, Worked], asked: set[str]) -> bool:
-    """Whether a value asks for a distance, by itself or by what it is worked out from."""
+def _asks(
+    value: v.Value | None,
+    worked: dict[str, Worked],
+    test: Callable[[v.Value], bool],
+    asked: set[str] | None = None,
+) -> bool:
+    """Whether a value has a part of some sort, by itself or by what it is worked out from."""
+    asked = set() if asked is None else asked
     for part in values_in(value):
-        if part.measures():
+        if test(part):
             return True
-        for name in set(_used(part, worked)) - asked:
+        price = part.price()
+        paid = [price[0]] if price is not None and price[0] in worked else []
+        for name in {*_used(part, worked), *paid} - asked:
             asked.add(name)
-            if _measures(worked[name].value, worked, asked):
+            if _asks(worked[name].value, worked, test, asked):
                 return True
     return False
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict, cast
 
+from dsl.boards.changes import Changes
 from dsl.model.declarations import CounterDecl
 from interpreter.run.position import OwnedZone, Position
 from interpreter.run.visibility import counter_shown_to, is_open, is_secret, sees, sees_zone
+from interpreter.state.plain_data import PlainData, listed, tupled
 from interpreter.walks import written
 
 # A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
@@ -65,6 +67,7 @@ class GameView(TypedDict):
     decider: int | None
     asked: list[int]
     decision: DecisionView | None
+    board: NotRequired[PlainData]  # the `Changes` of a board that play changes
 
 
 def of_each(counter: CounterView | None) -> list[int | None]:
@@ -73,6 +76,11 @@ def of_each(counter: CounterView | None) -> list[int | None]:
     if counter is None:
         return []
     return counter if isinstance(counter, list) else [counter]
+
+
+def changes_in(view: GameView) -> Changes:
+    """How the board differs from the pack's."""
+    return cast("Changes", tupled(view.get("board", [])))
 
 
 def name_of(card: CardView) -> str | None:
@@ -103,7 +111,7 @@ def view(position: Position, player: int, decision: DecisionView | None) -> Game
     what the player is asked."""
     asked = [one for _, one, _ in position.asked]
     seen, program = position.known_to(player), position.program
-    return {
+    found: GameView = {
         "pack": program.pack.id,
         "players": program.players,
         "you": player,
@@ -124,6 +132,9 @@ def view(position: Position, player: int, decision: DecisionView | None) -> Game
         "asked": sorted(asked),
         "decision": decision,
     }
+    if program.changes_board:
+        found["board"] = listed(seen.board_changes)
+    return found
 
 
 def _counters(position: Position, player: int) -> dict[str, CounterView]:

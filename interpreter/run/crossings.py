@@ -7,7 +7,7 @@ kind, and what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
@@ -16,6 +16,7 @@ from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.purses import Price, Purses
 from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.state.errors import RunawayError
 
 Crossing = tuple[int, ...]
 Change = tuple[Literal["+", "-"], str, int]  # of a counter, by so much
@@ -63,16 +64,39 @@ class Crossings:
     map: Map
     modifiers: Modifiers
     purses: Purses
+    changing: Callable[[Cells], Map] | None = None  # the map as it is, where play changes it
     walker: int | None = None  # the cell of the first player's pawn, with which players walk
+    every: list[Kind] = field(default_factory=list)  # the kind of every tunnel, if it has rules
     edges: list[list[Kind]] = field(default_factory=list)  # those of every tunnel first
     ignored: list[tuple[str, str]] = field(default_factory=list)  # kinds that may be ignored
     kinds: dict[str, TunnelKind] = field(default_factory=dict)
+    asked: set[int] = field(default_factory=set)  # of whom it is being found out what they reach
+
+    def map_now(self, cells: Cells) -> Map:
+        return self.map if self.changing is None else self.changing(cells)
+
+    def kinds_now(self, cells: Cells, edge: int) -> list[Kind]:
+        """The kinds of a tunnel, those of every tunnel first."""
+        map_ = self.map_now(cells)
+        kinds: list[list[Kind]] | None = map_.memo.get("kinds")
+        if kinds is None:
+            kinds = map_.memo["kinds"] = [[*self.every, *one.kinds] for one in map_.edges]
+        return kinds[edge]
+
+    def is_there(self, cells: Cells, player: int, crossing: Crossing) -> bool:
+        """Whether a crossing that was listed before is still there to be crossed."""
+        map_, edge = self.map_now(cells), crossing[0]
+        if edge not in map_.from_room[map_.edges[edge].source]:
+            return False
+        kinds = self.kinds_of(cells, player, edge)
+        return crossing[1:] in self.choices(cells, player, edge, kinds)
 
     def open_to(self, cells: Cells, player: int) -> list[Crossing]:
         """Every way out of the room a player stands in that can be taken and paid."""
         assert self.walker is not None
         found: list[Crossing] = []
-        for edge in self.map.from_room[cells[self.walker + player]]:
+        map_ = self.map if self.changing is None else self.changing(cells)
+        for edge in map_.from_room[cells[self.walker + player]]:
             kinds = self.kinds_of(cells, player, edge)
             for chosen in self.choices(cells, player, edge, kinds):
                 crossing = (edge, *chosen)
@@ -113,9 +137,75 @@ class Crossings:
                 ),
             )
 
+    def leading_to(self, cells: Cells, player: int, room: int) -> list[Crossing]:
+        """Those of the open ways that lead to a room."""
+        edges = self.map_now(cells).edges
+        return [one for one in self.open_to(cells, player) if edges[one[0]].target == room]
+
+    def in_reach(self, cells: Cells, player: int) -> list[int]:
+        """The rooms to which crossings lead that a player could take one after another, as things
+        stand: of each counter no more may be paid on the way than there is."""
+        if player in self.asked:
+            raise RunawayError("what is within reach is asked for to tell what is within reach")
+        self.asked.add(player)
+        try:
+            aside = self.map_now(cells).aside
+            return sorted(room for room in self._cheapest(cells, player) if room not in aside)
+        finally:
+            self.asked.remove(player)
+
+    def _cheapest(self, cells: Cells, player: int) -> dict[int, list[dict[str, int]]]:
+        """The rooms in reach, and what the ways to each cost of each counter: those that cost less
+        of something than all others."""
+        assert self.walker is not None
+        start = cells[self.walker + player]
+        cheapest: dict[int, list[dict[str, int]]] = {start: [{}]}
+        waiting: list[tuple[int, dict[str, int]]] = [(start, {})]
+        tolls: dict[int, list[tuple[int, dict[str, int]]]] = {}
+        held: dict[str, int] = {}
+        while waiting:
+            room, paid = waiting.pop()
+            if paid not in cheapest[room]:
+                continue  # a cheaper way was found since
+            if room not in tolls:
+                tolls[room] = self._tolls(cells, player, room)
+            for target, toll in tolls[room]:
+                total = {one: paid.get(one, 0) + toll.get(one, 0) for one in {**paid, **toll}}
+                for counter in total:
+                    if counter not in held:
+                        held[counter] = self.purses.held[counter](cells, player)
+                if any(amount > held[counter] for counter, amount in total.items()):
+                    continue
+                known = cheapest.get(target, [])
+                if not any(_no_dearer(other, total) for other in known):
+                    kept = [other for other in known if not _no_dearer(total, other)]
+                    cheapest[target] = [*kept, total]
+                    waiting.append((target, total))
+        return cheapest
+
+    def _tolls(self, cells: Cells, player: int, room: int) -> list[tuple[int, dict[str, int]]]:
+        """Where one comes to from a room through each tunnel whose needs are met, and what is to be
+        paid of each counter; with every choice that tunnels give."""
+        found: list[tuple[int, dict[str, int]]] = []
+        map_ = self.map_now(cells)
+        for edge in map_.from_room[room]:
+            kinds = self.kinds_of(cells, player, edge)
+            for chosen in self.choices(cells, player, edge, kinds):
+                bound = self.bindings(cells, player, (edge, *chosen), kinds)
+                prices = self._prices(cells, bound) if self._needed(cells, bound) else [None]
+                toll: dict[str, int] = {}
+                for price in prices:
+                    if price is None:
+                        break
+                    toll[price[1]] = toll.get(price[1], 0) + max(0, price[0])
+                else:
+                    found.append((map_.edges[edge].target, toll))
+        return found
+
     def kinds_of(self, cells: Cells, player: int, edge: int) -> list[Kind]:
         """The kinds of a tunnel that count for a player."""
-        modifiers, kinds = self.modifiers, self.edges[edge]
+        modifiers = self.modifiers
+        kinds = self.edges[edge] if self.changing is None else self.kinds_now(cells, edge)
         if not any(modifiers.any(cells, about) for about in self.ignored):
             return kinds
         return [kind for kind in kinds if not modifiers.ignores(cells, player, kind[0])]
@@ -126,7 +216,8 @@ class Crossings:
         """Each kind of a crossing with its bindings; the kinds that count may be known."""
         found: list[tuple[str, Env]] = []
         at = 1
-        edge = self.map.edges[crossing[0]]
+        map_ = self.map if self.changing is None else self.changing(cells)
+        edge = map_.edges[crossing[0]]
         for name, arguments in kinds or self.kinds_of(cells, player, crossing[0]):
             number = len(self.kinds[name].choices)
             chosen = crossing[at : at + number]
@@ -142,7 +233,7 @@ class Crossings:
         compiled = self.kinds
         if not any(compiled[name].choices for name, _ in kinds):
             return ((),)
-        ends = self.map.edges[edge]
+        ends = self.map_now(cells).edges[edge]
         ways: list[list[tuple[int, ...]]] = []
         for name, arguments in kinds:
             chosen: list[tuple[int, ...]] = [()]
@@ -158,11 +249,16 @@ class Crossings:
 
     def passable(self, cells: Cells, player: int, kinds: list[tuple[str, Env]]) -> bool:
         """Whether what the kinds of a crossing need is there, and can be paid."""
+        return self._needed(cells, kinds) and self.purses.affordable_together(
+            cells, self._prices(cells, kinds), player
+        )
+
+    def _needed(self, cells: Cells, kinds: list[tuple[str, Env]]) -> bool:
         for name, env in kinds:
             for need in self.kinds[name].needs:
                 if not need(cells, env):
                     return False
-        return self.purses.affordable_together(cells, self._prices(cells, kinds), player)
+        return True
 
     def prices(self, cells: Cells, player: int, crossing: Crossing) -> list[Price]:
         return self._prices(cells, self.bindings(cells, player, crossing))
@@ -201,3 +297,8 @@ def _totals(parts: Iterable[tuple[str, int]]) -> dict[str, int]:
 def _some(amounts: dict[str, int]) -> dict[str, int]:
     """Those that do not come to nothing."""
     return {counter: amount for counter, amount in amounts.items() if amount}
+
+
+def _no_dearer(one: dict[str, int], other: dict[str, int]) -> bool:
+    """Whether a way costs no more of anything than another."""
+    return all(amount <= other.get(counter, 0) for counter, amount in one.items())

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dsl.boards.board import Board
+from dsl.boards.changes import Changes, board_now
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
@@ -179,23 +180,6 @@ class Position:
         """The attributes of a card that something armed has changed, as they are now."""
         return changed(self.program, self.machine.cells, card)
 
-    # The board
-
-    @property
-    def board(self) -> Board | None:
-        """The board as it is now; None when the game has none."""
-        return self.program.board
-
-    @property
-    def map(self) -> Map:
-        """The same as tables of numbers."""
-        return self.program.map
-
-    def walker_room(self, player: int) -> str | None:
-        """The room of the pawn with which a player walks; None when players have none."""
-        cell = self.program.crossings.walker
-        return None if cell is None else self.map.names[self.machine.cells[cell + player]]
-
     # Counters and pawns
 
     def counter(self, name: str, index: int = 0) -> int:
@@ -213,6 +197,31 @@ class Position:
         """The room that a pawn stands in; `index` is the player it belongs to."""
         room: int = self.machine.cells[self.program.layout.pawns[name] + index]
         return self.program.map.names[room]
+
+    # The board
+
+    @property
+    def board_changes(self) -> Changes:
+        """How the board differs from the pack's; () in a pack whose board never changes."""
+        cell = self.program.layout.board
+        found: Changes = () if cell is None else self.machine.cells[cell]
+        return found
+
+    @property
+    def board(self) -> Board | None:
+        """The board as it is now, without rooms that stand aside."""
+        board = self.program.board
+        return board_now(board, self.board_changes) if board is not None else None
+
+    @property
+    def map(self) -> Map:
+        """The board as it is now, as the tables that games are played on."""
+        return self.program.map_at(self.machine.cells)
+
+    def walker_room(self, player: int) -> str | None:
+        """The room of the pawn with which a player walks; None when players have none."""
+        cell = self.program.crossings.walker
+        return None if cell is None else self.map.names[self.machine.cells[cell + player]]
 
     def account(self, counter: str, player: int) -> Line:
         """How a worked-out counter of a player comes about."""

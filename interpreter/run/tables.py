@@ -28,7 +28,7 @@ class Question:
     much work, `any_option` tells whether there is an answer at all; the question is then put even
     if there is only one."""
 
-    kind: Literal["action", "choice", "may", "number", "pick"]
+    kind: Literal["action", "choice", "may", "number", "pick", "crossing"]
     site: int
     options: Callable[[Cells, Env], Sequence[Any]]
     effect: Any = None

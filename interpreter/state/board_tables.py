@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
+from typing import Any
 
 from dsl.boards.board import Board
-from dsl.boards.tables import Edge
+from dsl.boards.changes import Changes, taken_apart
+from dsl.boards.parts import Kind
+from dsl.boards.tables import Edge, joined
 
 Lengths = tuple[int, ...] | None  # of every edge
+UNUSED = -1  # the tunnel of an edge that none has
 MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything
 
 
@@ -21,22 +25,32 @@ class Map:
     from_room: tuple[tuple[int, ...], ...] = ()  # edges out of each room
     near: tuple[tuple[int, ...], ...] = ()  # rooms sharing a tunnel, whatever its direction
     index: dict[str, int] = field(default_factory=dict)
+    aside: frozenset[int] = frozenset()  # rooms that are no part of the board now
+    memo: dict[str, Any] = field(default_factory=dict)  # what was worked out from these tables
     _distances: dict[tuple[int, Lengths], tuple[int, ...]] = field(default_factory=dict)
 
     def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
         """How far it is between two rooms along the directions of the tunnels; a big number when
         there is no way. A tunnel is as long as `lengths` says, or 1."""
         if start < 0 or end < 0:  # a room that is not there is as far as can be
-            return (len(self.names) + 1) * max(lengths or (1,), default=1)
+            return self.far(lengths)
+        return self.distances(start, lengths)[end]
+
+    def distances(self, start: int, lengths: Lengths = None) -> tuple[int, ...]:
+        """How far it is from a room to each room."""
         key = (start, lengths)
         if key not in self._distances:
             if len(self._distances) >= MOST_KEPT:
                 self._distances.clear()
             self._distances[key] = self._spread(start, lengths or (1,) * len(self.edges))
-        return self._distances[key][end]
+        return self._distances[key]
+
+    def far(self, lengths: Lengths = None) -> int:
+        """How far it is where there is no way: farther than any way."""
+        return (len(self.names) + 1) * max(1, max(lengths or (1,), default=1))
 
     def _spread(self, start: int, lengths: tuple[int, ...]) -> tuple[int, ...]:
-        far = [(len(self.names) + 1) * max(lengths, default=1)] * len(self.names)
+        far = [self.far(lengths)] * len(self.names)
         far[start] = 0
         waiting = [(0, start)]
         while waiting:
@@ -63,4 +77,25 @@ def map_of(board: Board | None) -> Map:
         found.from_room,
         found.near,
         found.index,
+        found.aside,
     )
+
+
+def changed_map(base: Map, tunnels: int, changes: Changes) -> Map:
+    """The tables of a board that has changed, which had so many tunnels. A tunnel that was added
+    has two edges, of which the second is used if it leads both ways: numbers of edges never change
+    their meaning."""
+    found = taken_apart(changes)
+    edges = [
+        replace(edge, kinds=tuple(Kind(*kind) for kind in found.kinds[edge.tunnel]))
+        if edge.tunnel in found.kinds
+        else edge
+        for edge in base.edges
+    ]
+    for number, (source, target, one_way, given) in enumerate(found.added, tunnels):
+        kinds = tuple(Kind(*kind) for kind in given)
+        edges.append(Edge(source, target, kinds, number, True))
+        edges.append(Edge(target, source, kinds, number if not one_way else UNUSED, False))
+    aside = base.aside - found.rooms
+    leaving, near = joined(len(base.names), edges, aside, {*found.gone, UNUSED})
+    return Map(base.names, base.kinds, base.slots, tuple(edges), leaving, near, base.index, aside)

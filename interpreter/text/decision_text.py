@@ -51,6 +51,8 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
         return texts["yes"] if value else texts["no"]
     if question.kind == "number":
         return str(value)
+    if question.kind == "crossing":
+        return crossing_text(position, value, player)
     if question.kind == "choice":
         # What is offered is allowed: the condition for offering it needs no saying.
         body = tuple(part for part in effect.choices[value].body if part.demands() is None)
@@ -170,6 +172,8 @@ def option_names(position: Position, asked: Asked, value: OptionValue) -> list[s
         return [str(value + 1)]
     if question.kind == "number":
         return [str(value)]
+    if question.kind == "crossing":
+        return thing_names(position, "crossing", value, player)
     among: v.Type = question.effect.among.type
     if among == "cards":
         zone = position.zone_of(value)
@@ -190,7 +194,7 @@ def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: i
     if type_ == "player":
         return [f"p{thing + 1}"]
     if type_ == "crossing":
-        edge = program.map.edges[thing[0]]
+        edge = position.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
     if type_ == "spot":
         return spot_names(position, thing)

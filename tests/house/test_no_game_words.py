@@ -46,6 +46,7 @@ ENGINE_SENSE = {
     "depth": "how deeply something is nested",
     "score": "of a player",
     "area": "of a picture",
+    "aside": "of a room that is no part of the board until play adds it",
     "box": "around a drawn thing",
     "floor": "of a number",
     "narrow": "of a letter",

@@ -30,6 +30,7 @@ from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import Svg, element, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
 from dsl.boards.board import Board
+from dsl.boards.changes import board_now
 from dsl.checks.board_stats import BoardStats, board_stats
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
@@ -92,7 +93,7 @@ def draw_board(
     stats: BoardStats | None = None,
 ) -> Svg:
     """The picture of a board under a title."""
-    colours = THEMES[theme]
+    colours, chosen = THEMES[theme], board_now(chosen)
     contents = contents_of(game, lang) if game is not None else NOTHING
     if stats is not None:
         contents = with_shares(contents, stats, lang)
@@ -163,11 +164,12 @@ def draw_board(
 def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:
     if isinstance(board, Board):
         return board
-    if board is not None:
-        if board not in pack.boards:
-            raise ValueError(no_such("board", board, pack.boards, pack.id))
+    if board is not None and board not in pack.boards:
+        raise ValueError(no_such("board", board, pack.boards, pack.id))
+    played = game.program.board if game is not None else None
+    if board is not None and (played is None or played.name != board):
         return pack.boards[board]
-    found = game.program.board if game is not None else pack.board
+    found = game.board if game is not None else pack.board
     if found is None:
         raise ValueError(f"{pack.id} has no board")
     return found

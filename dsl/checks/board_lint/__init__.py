@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dsl.boards.board import Board
+from dsl.boards.changes import board_now
 from dsl.boards.read_board import doubts
 from dsl.checks.board_lint.lint_context import Look
+from dsl.checks.board_lint.opening import may_open
 from dsl.checks.board_lint.parallel import find_outdone
 from dsl.checks.board_lint.picture import find_lines, find_unplaced
 from dsl.checks.board_lint.reach import (
@@ -59,8 +61,11 @@ class Linter:
         self.sources = Sources(vocabulary)
         self.slots_read = names_read(vocabulary, "slot")
 
-    def lint(self, board: Board) -> Linted:
-        look = Look(board, self.vocabulary, self.sources)
+    def lint(self, whole: Board) -> Linted:
+        """Lint a board as it is when a game begins, without the rooms that stand aside; tunnels
+        that play may open count as possible ways."""
+        board = board_now(whole)
+        look = Look(board, self.vocabulary, self.sources, may_open(whole, self.vocabulary))
         places = Places(board, self.texts.get(board.span.file, ""))
         look.report.extend(doubts(board.rooms, board.tunnels))
         find_starts(look)

@@ -23,6 +23,22 @@ class MovePawn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveAlong(Effect):
+    """Move a pawn from room to room along some rooms, in order, without crossing tunnels: all of
+    them or so many. What rooms do on leaving and entering happens in each. A way that begins where
+    the pawn stands is followed from there."""
+
+    form: ClassVar[str] = "move PAWN along ROOMS [by N]"
+    example: ClassVar[str] = "move your gnome along route(stile, shed) by 1"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    pawn: str
+    of: Value | None
+    rooms: Value
+    steps: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Cross(Effect):
     """Walk through a tunnel: pay what its kinds ask, do what they do, enter the room behind."""
 
@@ -31,3 +47,15 @@ class Cross(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     crossing: Value
+
+
+@dataclass(frozen=True, slots=True)
+class CrossAlong(Effect):
+    """Walk along some rooms, in order, through tunnel after tunnel, paying for each. Where several
+    lead to the next room the player chooses; the walk stops where none can be crossed."""
+
+    form: ClassVar[str] = "cross ROOMS"
+    example: ClassVar[str] = "cross route(your room, shed)"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    rooms: Value

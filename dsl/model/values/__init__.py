@@ -5,7 +5,7 @@ Whatever one of the files declares is offered here, so that a new value is writt
 
 from __future__ import annotations
 
-from dsl.model.values import conditions, numbers, people, places, selections, variables
+from dsl.model.values import conditions, numbers, people, places, rooms, selections, variables
 from dsl.model.values.conditions import *
 from dsl.model.values.intervals import ANY as ANY
 from dsl.model.values.intervals import COUNT as COUNT
@@ -15,12 +15,13 @@ from dsl.model.values.intervals import Truth as Truth
 from dsl.model.values.numbers import *
 from dsl.model.values.people import *
 from dsl.model.values.places import *
+from dsl.model.values.rooms import *
 from dsl.model.values.selections import *
 from dsl.model.values.value import *
 from dsl.model.values.value import Value
 from dsl.model.values.variables import *
 
-GROUPS = (numbers, conditions, selections, places, people, variables)
+GROUPS = (numbers, conditions, selections, places, rooms, people, variables)
 
 
 def value_classes() -> list[type[Value]]:

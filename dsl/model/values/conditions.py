@@ -202,6 +202,25 @@ class InZone(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsNextTo(Condition):
+    """Two rooms share a tunnel, whatever its direction; or a tunnel of a kind."""
+
+    example: ClassVar[str] = "stile is next to shore by mud"
+    room: Value
+    other: Value
+    kind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InRooms(Condition):
+    """A room is one of some rooms."""
+
+    example: ClassVar[str] = "shore is in route(stile, shed)"
+    room: Value
+    rooms: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Holds(Condition):
     """A zone holds exactly these kinds, in this order for a pile, in any order else."""
 

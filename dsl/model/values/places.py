@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from dsl.model.values.value import Filter, Known, Named, Type, Value
+from dsl.model.values.value import Known, Named, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,6 @@ class NamedRoom(Value):
 
     def room_meant(self, known: Known) -> str | None:
         return self.name if known.has_room(self.name) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Rooms(Value):
-    """Rooms of the board: all, or those one tunnel away from a room; of a kind; with a card that
-    passes a filter in them."""
-
-    example: ClassVar[str] = "count of rooms next to stile"
-    next_to: Value | None
-    kind: str | None
-    holding: Filter | None = None
-    type: Type = field(default="rooms", repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,10 @@ class Value:
         """Whether it asks how far it is from room to room."""
         return False
 
+    def crosses(self) -> bool:
+        """Whether it asks which tunnels a player could cross."""
+        return False
+
     def each_asked(self) -> tuple[str, ...]:
         """The definitions that it asks of each of several things."""
         return ()

@@ -13,10 +13,10 @@ from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.model.scope import Scope
 from dsl.resolve.effects.read_blocks import reads_effect
-from dsl.resolve.phrases.dispatch import read_quantity, read_typed, read_value
+from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_filters import read_filter
-from dsl.resolve.phrases.read_names import bound_word, is_bound, read_word
+from dsl.resolve.phrases.read_names import ROOM_WORDS, bound_word, is_bound, read_word
 from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.read_walks import side_by_side
 from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
@@ -47,6 +47,18 @@ def read_move(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     return e.Move(ctx.span(tree), cards, to, bottom)
 
 
+@reads_effect("move_along")
+def read_move_along(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    what, way, by = child(tree, 0), cast(Syntax, tree.children[1]), tree.children[2]
+    pawn = pawn_meant(ctx, what, scope)
+    if pawn is None:
+        ctx.wrong("T015", ctx.span(what), "only a pawn can be moved along rooms")
+    name, of = pawn
+    rooms = ctx.settled(read_typed(ctx, way, "rooms", scope))
+    steps = ctx.settled(read_number(ctx, cast(Syntax, by), scope)) if by is not None else None
+    return e.MoveAlong(ctx.span(tree), name, of, rooms, steps)
+
+
 def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Value | None] | None:
     if tree.data not in ("name", "your", "their", "possessive", "member"):
         return None
@@ -61,6 +73,8 @@ def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Val
 @reads_effect("create")
 def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     phrase = child(tree, 0)
+    if is_about_rooms(ctx, phrase, scope):
+        return e.AddRooms(ctx.span(tree), ctx.as_type(read_value(ctx, phrase, scope), "rooms"))
     if phrase.data not in ("amount", "all", "selection", "one"):
         ctx.wrong("T017", ctx.span(phrase), "say what to create and where: `create 3 card in zone`")
     kinds_of_part = ("quantity", "words", "words_2", "with_", "where")
@@ -92,6 +106,22 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.wrong("E005", ctx.span(phrase), "there is no such card to create")
     what = filter_.kind or " ".join(filter_.tags)
     return e.Create(ctx.span(tree), amount, kinds, what, zone, filter_.excepts)
+
+
+def is_about_rooms(ctx: ReadContext, phrase: Syntax, scope: Scope) -> bool:
+    """Whether rooms are named: `r`, `loft`, `1 room aside`."""
+    said, words_2 = parts(phrase, "words", "words_2")
+    named = said or words_2
+    if named is not None:
+        return any(str(token) in ROOM_WORDS for token in tokens(named))
+    if phrase.data != "name":
+        return False
+    word = str(token_of(phrase))
+    return (
+        is_bound(ctx, phrase, "room", scope)
+        or is_bound(ctx, phrase, "rooms", scope)
+        or (word in ctx.vocabulary.rooms and word not in ctx.vocabulary.cards)
+    )
 
 
 def is_one(card: CardDecl, filter_: v.Filter) -> bool:

@@ -24,6 +24,8 @@ FUNCTIONS: dict[str, tuple[tuple[v.Type, ...], v.Type]] = {
     "max": (("number", "number"), "number"),
     "half": (("number",), "number"),
     "distance": (("room", "room"), "number"),
+    "route": (("room", "room"), "rooms"),
+    "routes": (("room", "room"), "rooms"),
 }
 ANY_CARD = ("card", "cards")
 ROOM_WORDS = ("room", "rooms")
@@ -252,8 +254,8 @@ def read_next_player(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
 def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     token = cast(Token, tree.children[0])
     word, span = str(token), ctx.span(tree)
-    given = (cast(Syntax, item) for item in tree.children[1:] if item is not None)
-    arguments = ctx.all_of(*(partial(read_value, ctx, item, scope) for item in given))
+    said = (cast(Syntax, item) for item in tree.children[1:] if item is not None)
+    arguments = ctx.all_of(*(partial(read_value, ctx, item, scope) for item in said))
     if word in ctx.vocabulary.defines:
         return read_defined(ctx, word, arguments, span)
     if word in ctx.vocabulary.tables:
@@ -263,14 +265,14 @@ def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if word not in FUNCTIONS:
         known = [*FUNCTIONS, *ctx.vocabulary.defines, *ctx.vocabulary.tables]
         ctx.unknown("N003", token, "function", known)
-    wanted, _ = FUNCTIONS[word]
+    wanted, type_ = FUNCTIONS[word]
     if len(arguments) != len(wanted):
         ctx.wrong("T005", span, takes(word, len(wanted), len(arguments)))
-    return v.Function(
-        span,
-        word,
-        tuple(ctx.as_type(ctx.settled(a), w) for a, w in zip(arguments, wanted, strict=True)),
-    )
+    given = tuple(ctx.as_type(ctx.settled(a), w) for a, w in zip(arguments, wanted, strict=True))
+    if type_ == "rooms":
+        start, end = given
+        return v.Route(span, start, end, every=word == "routes")
+    return v.Function(span, word, given)
 
 
 def is_bound(ctx: ReadContext, tree: Syntax, type_: v.Type, scope: Scope) -> bool:

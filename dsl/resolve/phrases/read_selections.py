@@ -6,7 +6,6 @@ from typing import Literal, cast
 
 from lark import Token
 
-from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
@@ -22,6 +21,7 @@ from dsl.resolve.phrases.read_names import (
     known_nouns,
     read_word,
 )
+from dsl.resolve.phrases.read_rooms import ASIDE, NEARNESS, read_aside, read_rooms
 from dsl.resolve.phrases.tree_parts import child, parts, tokens
 from dsl.syntax.chunks import Syntax
 
@@ -80,6 +80,8 @@ def read_among(
 ) -> v.Value:
     """The things a phrase is about: cards, or rooms, or players."""
     span, last = ctx.span(tree), str(said[-1])
+    if last == ASIDE and len(said) > 1 and str(said[-2]) in ROOM_WORDS:
+        return read_aside(ctx, said[:-2], with_, where, span, scope)
     if last in PLAYER_WORDS:
         return v.Players(span, others or "other" in map(str, said[:-1]))
     if last in ROOM_WORDS:
@@ -92,32 +94,9 @@ def read_among(
     if where.data == "where_on":
         host = ctx.as_type(ctx.settled(read_value(ctx, child(where, 0), scope)), "cards")
         return v.Selection(span, filter_, None, host, others)
-    if where.data == "where_next":
-        ctx.wrong("T010", ctx.span(where), "only rooms are next to something")
+    if where.data in NEARNESS:
+        ctx.wrong("T010", ctx.span(where), f"only rooms are {NEARNESS[str(where.data)]}")
     return v.Selection(span, filter_, read_places(ctx, child(where, 0), scope), None, others)
-
-
-def read_rooms(
-    ctx: ReadContext,
-    said: list[Token],
-    with_: Syntax | None,
-    where: Syntax | None,
-    span: Span,
-    scope: Scope,
-) -> v.Value:
-    kind = None
-    if said:
-        decl = find(ctx.vocabulary.room_kinds, str(said[-1]))
-        if decl is None:
-            ctx.unknown("N006", said[-1], "kind of room", list(ctx.vocabulary.room_kinds))
-        kind = decl.name
-    holding = read_filter(ctx, [], with_, scope).attached if with_ is not None else None
-    if where is None:
-        return v.Rooms(span, None, kind, holding)
-    if where.data != "where_next":
-        ctx.wrong("T010", ctx.span(where), "rooms are found `next to` a room")
-    near = ctx.as_type(ctx.settled(read_value(ctx, child(where, 0), scope)), "room")
-    return v.Rooms(span, near, kind, holding)
 
 
 def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:

@@ -14,6 +14,7 @@ from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
 from dsl.resolve.phrases.read_names import filter_word, read_word
+from dsl.resolve.phrases.read_rooms import read_among_rooms, tunnel_kind
 from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
@@ -160,9 +161,25 @@ def read_is_empty(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 @reads_value("is_in")
 def read_is_in(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     piece_tree, negated, places = tree.children
-    piece = ctx.as_type(ctx.settled(read_value(ctx, cast(Syntax, piece_tree), scope)), "card")
-    inside = v.InZone(ctx.span(tree), piece, read_places(ctx, cast(Syntax, places), scope))
+    thing = ctx.settled(read_value(ctx, cast(Syntax, piece_tree), scope))
+    if thing.type == "room":
+        rooms = read_among_rooms(ctx, cast(Syntax, places), scope)
+        inside: v.Value = v.InRooms(ctx.span(tree), thing, rooms)
+    else:
+        piece = ctx.as_type(thing, "card")
+        inside = v.InZone(ctx.span(tree), piece, read_places(ctx, cast(Syntax, places), scope))
     return v.Not(ctx.span(tree), inside) if negated is not None else inside
+
+
+@reads_value("is_next_to")
+def read_is_next_to(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    left, negated, right, kind = tree.children
+    room, other = ctx.all_of(
+        lambda: ctx.as_type(ctx.settled(read_value(ctx, cast(Syntax, left), scope)), "room"),
+        lambda: ctx.as_type(ctx.settled(read_value(ctx, cast(Syntax, right), scope)), "room"),
+    )
+    near = v.IsNextTo(ctx.span(tree), room, other, tunnel_kind(ctx, cast("Token | None", kind)))
+    return v.Not(ctx.span(tree), near) if negated is not None else near
 
 
 @reads_value("every_player_is")

@@ -62,8 +62,8 @@ def _silence_variant(effect: e.Silence, say: Speech) -> str:
     return "many" if effect.cards.type == "cards" else ""
 
 
-@fills("pawn", e.MovePawn)
-def moved_pawn(effect: e.MovePawn, say: Speech) -> str:
+@fills("pawn", e.MovePawn, e.MoveAlong)
+def moved_pawn(effect: e.MovePawn | e.MoveAlong, say: Speech) -> str:
     return belonging(say.noun(say.vocabulary.pawns, effect.pawn), effect.of, say)
 
 

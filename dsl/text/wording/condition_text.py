@@ -10,7 +10,14 @@ from dsl.text.grammar.speech import Part, Speech, an, many, one, parts_of, phras
 from dsl.text.wording.figures import figure_of, is_short
 from dsl.text.wording.filter_text import compared_as
 from dsl.text.wording.people_text import subject
-from dsl.text.wording.selection_text import is_other, noun_among, owner_among, tail
+from dsl.text.wording.selection_text import (
+    ROOMS,
+    around,
+    is_other,
+    noun_among,
+    owner_among,
+    tail,
+)
 from dsl.text.wording.thing_text import walker_of
 
 
@@ -175,6 +182,21 @@ def _room_is(value: v.RoomIs, say: Speech, no: bool = False) -> str:
 def _is_out(value: v.IsOut, say: Speech, no: bool = False) -> str:
     who, _, be = subject(value.player, say)
     return say.text(stated("out", no), who=who, be=be)
+
+
+@clause.register
+def _is_next_to(value: v.IsNextTo, say: Speech, no: bool = False) -> str:
+    if value.kind is None:
+        return say.text(stated("IsNextTo", no), room=value.room, other=value.other)
+    kind = an(say.noun(say.vocabulary.tunnel_kinds, value.kind))
+    return say.text(stated("IsNextTo by", no), room=value.room, other=value.other, kind=kind)
+
+
+@clause.register
+def _in_rooms(value: v.InRooms, say: Speech, no: bool = False) -> str:
+    if isinstance(value.rooms, ROOMS):
+        return say.text(stated("lies", no), room=value.room, where=around(value.rooms, say))
+    return say.text(stated("InRooms", no), room=value.room, rooms=value.rooms)
 
 
 @clause.register

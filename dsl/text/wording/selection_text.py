@@ -7,7 +7,18 @@ from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import THE_SAME, Part, Speech, an, many, one, phrase, the
 from dsl.text.wording.figures import figure_of, is_atom
 from dsl.text.wording.filter_text import asked_of, card_noun
+from dsl.text.wording.people_text import is_reader, is_they
 from dsl.text.wording.zone_text import owner_of, place, whole
+
+ROOMS = (
+    v.Rooms,
+    v.RoomsAside,
+    v.Neighbours,
+    v.Within,
+    v.InReach,
+    v.Nearest,
+    v.Route,
+)  # told by where they lie
 
 
 def spoken_of(value: v.Value, say: Speech) -> Part | None:
@@ -21,9 +32,21 @@ def spoken_of(value: v.Value, say: Speech) -> Part | None:
     return lambda say: say.language.that(noun, say.case) or ""
 
 
-@phrase.register
-def _rooms(value: v.Rooms, say: Speech) -> str:
+@phrase.register(v.Rooms)
+@phrase.register(v.RoomsAside)
+@phrase.register(v.Neighbours)
+@phrase.register(v.Within)
+@phrase.register(v.InReach)
+@phrase.register(v.Nearest)
+def _rooms(value: v.Value, say: Speech) -> str:
     return say.every(noun_among(value, say)) + tail(value, say, "in")
+
+
+@phrase.register
+def _route(value: v.Route, say: Speech) -> str:
+    if value.every:
+        return say.every(say.built_in("room")) + around(value, say)
+    return say.text("Route", start=value.start, end=value.end)
 
 
 @phrase.register
@@ -80,11 +103,15 @@ def noun_among(value: v.Value, say: Speech) -> Noun:
     if isinstance(value, v.Rooms):
         kind = value.kind
         return say.built_in("room") if kind is None else say.noun(say.vocabulary.room_kinds, kind)
+    if isinstance(value, v.Nearest):
+        return noun_among(value.rooms, say)
     among = value.picked_from()
     if among is not None:
         return noun_among(among, say)
     if value.type in ("ability", "abilities"):
         return say.built_in("ability")
+    if value.type in ("room", "rooms"):
+        return say.built_in("room")
     return say.built_in("player" if value.type in ("player", "players") else "card")
 
 
@@ -101,8 +128,10 @@ def owner_among(value: v.Value) -> v.Value | None:
 
 def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) -> str:
     """What follows the noun of a selection: which of them, and where they are."""
+    if isinstance(value, v.Nearest):
+        return tail(value.rooms, say, preposition) + around(value, say)
     if isinstance(value, v.Rooms):
-        near = say.text("next to", room=value.next_to) if value.next_to else ""
+        near = around(value.among, say) if value.among is not None else ""
         if value.holding is None:
             return near
         holding, asked = card_noun(value.holding, say), "".join(asked_of(value.holding, say))
@@ -111,7 +140,7 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
         moment = one(say.noun(say.vocabulary.moments, value.moment))
         return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))
     if not isinstance(value, v.Selection):
-        return ""
+        return around(value, say) if isinstance(value, ROOMS) else ""
     text, relative = asked_of(value.filter, say, several)
     if say.goes_on:
         text, relative = text + relative, ""
@@ -121,6 +150,32 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
     if value.where is not None:
         text += place(value.where, say, preposition)
     return text + relative
+
+
+def around(value: v.Value, say: Speech) -> str:
+    """How rooms lie to another room, or which they are among: " next to your room"."""
+    if isinstance(value, v.Neighbours):
+        if value.kind is None:
+            return say.text("next to", room=value.room)
+        kind = say.noun(say.vocabulary.tunnel_kinds, value.kind)
+        return say.text("next to by", room=value.room, kind=an(kind))
+    if isinstance(value, v.RoomsAside):
+        return say.text("aside")
+    if isinstance(value, v.Within):
+        return say.text("within distance", room=value.room, steps=value.steps)
+    if isinstance(value, v.InReach):
+        if is_reader(value.player, say):
+            return say.text("within your reach")
+        if is_they(value.player):
+            return say.text("within their reach")
+        return say.text("within reach of", player=value.player)
+    if isinstance(value, v.Nearest):
+        return say.text("nearest to", room=value.to)
+    if isinstance(value, v.Route):
+        return say.text(
+            "on routes" if value.every else "on route", start=value.start, end=value.end
+        )
+    return say.text("among", cards=value)
 
 
 def is_everything(value: v.Value, say: Speech) -> bool:
@@ -151,7 +206,7 @@ def other_or_not(noun: Noun, other: bool) -> Part:
 
 def the_several(value: v.Value, say: Speech) -> str:
     """Things of which something is said: "cards in your hand", "les cartes de votre main"."""
-    if not isinstance(value, v.Selection | v.Rooms) or is_everything(value, say):
+    if not isinstance(value, (v.Selection, *ROOMS)) or is_everything(value, say):
         return phrase(value, say)
     return say.text(
         "spoken of",
@@ -174,7 +229,7 @@ def is_chosen(value: v.Value) -> bool:
 
 def each_of(value: v.Value, say: Speech) -> str:
     """Each one that is meant: "each card in your hand", "each of the top 2 cards"."""
-    if isinstance(value, v.Selection | v.Rooms | v.Players):
+    if isinstance(value, (v.Selection, v.Players, *ROOMS)):
         each = say.each(noun_among(value, say), is_other(value))
         return each + tail(value, say, "in", several=False)
     return phrase(value, say) if value.type == "card" else say.text("each of", things=value)

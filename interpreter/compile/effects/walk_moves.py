@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.pawns import CompilePawns
+from interpreter.compile.effects.board_changes import CompileBoardChanges
 from interpreter.compile.instructions import Step
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
@@ -16,7 +16,7 @@ from interpreter.walks import Step as WalkStep
 from interpreter.walks import walk_rules
 
 
-class CompileWalks(CompilePawns):
+class CompileWalks(CompileBoardChanges):
     """Compiles what is done and asked on grounds."""
 
     def ground(self, zone: v.Value) -> Ground:

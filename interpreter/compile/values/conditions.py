@@ -12,12 +12,13 @@ from dsl.model import values as v
 from interpreter.compile.ability_zones import ZoneNames, in_all, in_any
 from interpreter.compile.expressions import is_simple
 from interpreter.compile.reads import Known, joined
-from interpreter.compile.values.selections import SIGNS, CompileSelections
+from interpreter.compile.values.rooms import CompileRooms
+from interpreter.compile.values.selections import SIGNS
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import KIND, ZONE
 
 
-class CompileValues(CompileSelections):
+class CompileValues(CompileRooms):
     """Compiles every value of the language; what is here are the conditions."""
 
     def any_of(self, conditions: Sequence[v.Value]) -> Compiled | None:

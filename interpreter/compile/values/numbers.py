@@ -92,6 +92,11 @@ class CompileNumbers:
         own = Read(lambda cells, env: [base + whose(cells, env)], self.is_bound(of))
         return joined([[own], self.reads(of)])
 
+    def reads_board(self) -> Known:
+        """What the rooms and tunnels of the board are read from."""
+        cell = self.layout.board
+        return [] if cell is None else [Read(lambda cells, env: [cell], True)]
+
     def is_bound(self, value: v.Value) -> bool:
         """Whether the bindings alone tell what this is."""
         return isinstance(value, v.You | v.They | v.Local)
@@ -244,6 +249,9 @@ class CompileNumbers:
         distance, lengths = self.program.map.distance, self.tunnel_lengths()
         if lengths is not None:
             parts.append(self.expressions.call(lengths, "cells", "env"))
+        if self.layout.board is not None:
+            now = self.expressions.call(self.program.map_at, "cells")
+            return f"{now}.distance({', '.join(parts)})"
         return self.expressions.call(distance, *parts)
 
     def tunnel_lengths(self) -> Callable[[Cells, Env], tuple[int, ...]] | None:
@@ -251,6 +259,8 @@ class CompileNumbers:
         kinds = self.vocabulary.tunnel_kinds
         every = [(EVERY, ())] if EVERY in kinds else []
         more_of = {kind.name: kind.longer for kind in kinds.values() if kind.longer is not None}
+        if self.layout.board is not None:
+            return self.changing_lengths(more_of) if more_of else None
         of_edges = [
             [(name, given) for name, given in (*every, *edge.kinds) if name in more_of]
             for edge in self.program.map.edges
@@ -269,6 +279,33 @@ class CompileNumbers:
                     known.clear()
                 known[more] = tuple(max(0, 1 + sum(more[i] for i in part)) for part in parts)
             return known[more]
+
+        return run
+
+    def changing_lengths(
+        self, more_of: dict[str, v.Value]
+    ) -> Callable[[Cells, Env], tuple[int, ...]]:
+        """The same on a board that play changes, whatever tunnels there are."""
+        longer = {name: self.value(value) for name, value in more_of.items()}
+        crossings, map_at = self.program.crossings, self.program.map_at
+
+        def run(cells: Cells, env: Env) -> tuple[int, ...]:
+            memo = map_at(cells).memo
+            if "longer" not in memo:
+                of_edges = [
+                    [kind for kind in (*crossings.every, *edge.kinds) if kind[0] in longer]
+                    for edge in map_at(cells).edges
+                ]
+                used = sorted({kind for of_edge in of_edges for kind in of_edge})
+                memo["longer"] = used, [[used.index(one) for one in edge] for edge in of_edges], {}
+            used, parts, known = memo["longer"]
+            more = tuple([longer[name](cells, (*env[:3], *given)) for name, given in used])
+            if more not in known:
+                if len(known) >= MOST_KEPT:
+                    known.clear()
+                known[more] = tuple(max(0, 1 + sum(more[i] for i in part)) for part in parts)
+            found: tuple[int, ...] = known[more]
+            return found
 
         return run
 

@@ -237,45 +237,6 @@ class CompileSelections(CompilePlaces):
         one = self.expressions.call(said, "cells", "(env[0], env[1], env[2], piece)")
         return self.expressions.call(combining(value.how), f"[{one} for piece in {things}]")
 
-    def value_Rooms(self, value: v.Rooms) -> Compiled:
-        board, kind = self.program.map, value.kind
-        fits = [kind is None or kind in kinds for kinds in board.kinds]
-        if value.next_to is None:
-            rooms = [room for room in range(len(board.names)) if fits[room]]
-            found: Compiled = lambda cells, env: rooms  # noqa: E731
-        else:
-            centre = self.value(value.next_to)
-
-            def near(cells: Cells, env: Env) -> list[int]:
-                room = centre(cells, env)
-                return [other for other in board.near[room] if fits[other]] if room >= 0 else []
-
-            found = near
-        return self.rooms_with(found, value.holding) if value.holding is not None else found
-
-    def rooms_with(self, rooms: Compiled, filter_: v.Filter) -> Compiled:
-        """Those of the rooms in which a card lies that passes a filter."""
-        passes = self.passes(filter_)
-        zones = [
-            self.layout.zones[zone.name]
-            for zone in self.vocabulary.zones.values()
-            if zone.owner == "room"
-        ]
-
-        def run(cells: Cells, env: Env) -> list[int]:
-            return [
-                room
-                for room in rooms(cells, env)
-                if any(
-                    passes is None or passes(cells, env, card)
-                    for zone in zones
-                    for card in cells[zone + room]
-                    if card
-                )
-            ]
-
-        return run
-
 
 def listed(piece: str, among: str, tests: list[str]) -> str:
     """The expression of those of some things that pass tests."""
