@@ -56,6 +56,7 @@ ENGINE_SENSE = {
     "strokes": "of a pen",
     "escape": "of a character in a text",
     "find": "plain English",
+    "force": "the option that writes over a file",
     "inside": "plain English",
     "item": "of a list",
     "kept": "plain English",

@@ -66,7 +66,7 @@ class Linter:
         board = board_now(whole)
         look = Look(board, self.vocabulary, self.sources, may_open(whole, self.vocabulary))
         places = Places(board, self.texts.get(board.span.file, ""))
-        look.report.extend(doubts(board))
+        look.report.extend(doubts(board.rooms, board.tunnels))
         find_starts(look)
         find_closed(look)
         if look.starts:

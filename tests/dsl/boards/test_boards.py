@@ -39,7 +39,8 @@ tunnels:
 
 def read(text: str) -> tuple[Board | None, list[Diagnostic]]:
     report = Report()
-    return read_board(text, "day.yaml", WORDS, report), list(report)
+    written = read_board(text, "day.yaml", WORDS, report)
+    return Board(*written) if written is not None else None, list(report)
 
 
 def good_board() -> Board:
