@@ -71,8 +71,8 @@ class Board:
         """The board that any networkx graph is, checked as a board in YAML is.
 
         Nodes are rooms; one that is not named by a word gets one, and its label as its title. They
-        may have `at` (across and down) or `x` and `y`, `kinds`, `slots`, and `titles`, `title`,
-        `title_fr` or `label`. Edges are tunnels: both ways where the graph is undirected, and see
+        may have `at` (across and down) or `x` and `y`, `kinds`, `slots`, `aside`, and `titles`,
+        `title`, `title_fr` or `label`. Edges are tunnels: both ways where it is undirected, and see
         `dsl.boards.exchange.edge_tunnels` where it is not. Their kinds are `kinds` or `label`:
         `toll 2, steep`, or a list. `graph.graph` has `name`, titles and `accept`.
 

@@ -42,6 +42,7 @@ ROOM_KEYS: Mapping[str, Callable[[Room], str]] = {
     "kinds": lambda room: _list(map(text, room.kinds)) if room.kinds else "",
     "slots": lambda room: _map({slot: str(n) for slot, n in room.slots.items()}, none=""),
     "title": lambda room: _titles(room.titles) if room.titles else "",
+    "aside": lambda room: "true" if room.aside else "",
 }
 
 

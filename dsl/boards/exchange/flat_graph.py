@@ -6,7 +6,7 @@ title, or its name where it has none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from dsl.boards.parts import Room, Written
@@ -60,4 +60,8 @@ def _slots(slots: Mapping[str, int]) -> str:
 
 
 # What a room may have besides, by the name of its field: how it is written as one value.
-ROOM_TEXTS = {"kinds": ", ".join, "slots": _slots}
+ROOM_TEXTS: Mapping[str, Callable[..., str | bool]] = {
+    "kinds": ", ".join,
+    "slots": _slots,
+    "aside": bool,
+}

@@ -18,6 +18,7 @@ from dsl.boards.exchange.graph_places import AnyNode, place, somewhere_in
 from dsl.boards.exchange.graph_values import (
     Convert,
     counted,
+    flag,
     is_nothing,
     listed,
     number,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     import networkx
 
 # What a room may have besides its titles and where it is: by its key in YAML, how it is read.
-ROOM_FIELDS: Mapping[str, Convert] = {"kinds": listed, "slots": counted}
+ROOM_FIELDS: Mapping[str, Convert] = {"kinds": listed, "slots": counted, "aside": flag}
 SAME = {"kind": "kinds", "slot": "slots", "pos": "at", "name": "label"}  # other names for them
 LABELS = ("label", "name", "title")
 

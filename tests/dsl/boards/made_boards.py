@@ -69,8 +69,9 @@ def boards(draw: st.DrawFn, text: st.SearchStrategy[str] = any_text) -> Board:
             draw(st.dictionaries(st.sampled_from(list(DECLARED.slots)), st.integers(-5, 5))),
             draw(titles(text)),
             NOWHERE,
+            number > 0 and draw(st.booleans()),  # one room at least is there from the start
         )
-        for name in names
+        for number, name in enumerate(names)
     ]
     tunnels = []
     for _ in range(draw(st.integers(0, 6)) if len(names) > 1 else 0):

@@ -48,7 +48,7 @@ def small() -> Board:
     board = read_board(TEXT, "small.yaml", KINDS, report)
     assert board is not None
     assert [one.code for one in report] == []  # rooms aside are not lonely
-    return board
+    return Board(*board)
 
 
 def edges(board: Board) -> list[tuple[str, str, tuple[Kind, ...]]]:
