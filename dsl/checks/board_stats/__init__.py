@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dsl.boards.board import Board
+from dsl.boards.changes import board_now
 from dsl.checks.board_lint.lint_context import Look
 from dsl.checks.board_lint.sources import Sources
 from dsl.checks.board_stats.barriers import Barrier, find_barriers
@@ -60,7 +61,9 @@ class BoardStats:
 
 
 def board_stats(board: Board, vocabulary: Vocabulary, sources: Sources | None = None) -> BoardStats:
-    """The numbers of a board of a pack without errors. `sources` can be given for many boards."""
+    """The numbers of a board of a pack without errors, as it is when a game begins. `sources` can
+    be given for many boards."""
+    board = board_now(board)
     look = Look(board, vocabulary, sources if sources is not None else Sources(vocabulary))
     walking = Walking(look)
     return BoardStats(
