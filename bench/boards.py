@@ -87,16 +87,11 @@ def tunnel_lines(pack: Pack, names: list[str], wide: int, chance: random.Random)
     return lines
 
 
-def words_of(pack: Pack) -> DeclaredKinds:
-    kinds = {name: len(kind.params) for name, kind in pack.vocabulary.tunnel_kinds.items()}
-    return DeclaredKinds(list(pack.vocabulary.room_kinds), kinds, list(pack.vocabulary.slots))
-
-
 def read(pack: Pack, text: str) -> Board:
     report = Report()
-    board = read_board(text, "made_up.yaml", words_of(pack), report)
-    assert board is not None, [item.message for item in report]
-    return board
+    written = read_board(text, "made_up.yaml", DeclaredKinds.of(pack.vocabulary), report)
+    assert written is not None, [item.message for item in report]
+    return Board(*written)
 
 
 def works(pack: Pack, size: int) -> dict[str, Callable[[], object]]:

@@ -11,7 +11,7 @@ from tests.paths import PACKS
 
 OWN = PACKS
 SHIPPED = sorted(path.parent.name for path in content_path().glob("*/pack.yaml"))
-ALL = [*SHIPPED, "mini", "race", "judges"]
+ALL = [*SHIPPED, "mini", "race", "judges", "shoals"]
 
 
 @lru_cache

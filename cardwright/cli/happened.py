@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardwright.cli.shared import table
 from interpreter.run.journal import Entry, Place
+from interpreter.text.board_news_text import board_line
 
 MOST_LINES = 25
 
@@ -33,6 +34,8 @@ def change(entry: Entry) -> str:
         return f"{_whose(entry.player)}{entry.name}: {way}"
     if entry.what == "held":
         return f"{entry.name} is {'changed' if entry.new else 'no longer changed'} for a time"
+    if entry.what == "board":
+        return board_line(entry.new)
     if entry.what in ("card", "new"):
         return f"{entry.name}: {_place(entry.old)} -> {_place(entry.new)}"
     return f"{_whose(entry.player)}{entry.name}: {entry.old} -> {entry.new}"

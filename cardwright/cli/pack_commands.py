@@ -295,17 +295,51 @@ def new_card(pack: str, name: str, title: str | None) -> None:
     examples=[
         "cardwright new board my_game islands",
         "cardwright new board my_game islands --from first",
+        "cardwright new board my_game maze --random --rooms 30 --depth 7 --seed 4",
     ],
 )
 @click.argument("pack")
 @click.argument("name")
 @PATH
-@click.option("--from", "source", metavar="BOARD", help="Copy this board of the pack.")
-def new_board(pack: str, name: str, source: str | None) -> None:
-    """Start a board, or copy one.
+@click.option("--from", "source", metavar="BOARD", help="Copy this board, or be like it by chance.")
+@click.option("--random", "by_chance", is_flag=True, help="Make a board by chance.")
+@click.option("--rooms", metavar="N", type=int, help="How many rooms.  [default: as others have]")
+@click.option("--depth", metavar="N", type=int, help="How many rows of rooms below the start.")
+@click.option("--seed", metavar="N", type=int, help="The same seed gives the same board.")
+@click.option("--kinds", metavar="A,B,...", help="The only kinds of rooms and tunnels to use.")
+def new_board(
+    pack: str,
+    name: str,
+    source: str | None,
+    by_chance: bool,
+    rooms: int | None,
+    depth: int | None,
+    seed: int | None,
+    kinds: str | None,
+) -> None:
+    """Start a board, copy one, or make one by chance.
 
     Writes `boards/NAME.yaml` in the folder of the PACK.
+
+    With --random, the board is like those that the PACK has: with their kinds of rooms and
+    tunnels, slots and numbers, as often and as deep. Nobody is caught on it, and the lint has
+    nothing against it.
     """
     from cardwright.cli.jobs.new import make_board
 
-    make_board(pack, name, source)
+    if not by_chance:
+        for option, given in (("rooms", rooms), ("depth", depth), ("seed", seed), ("kinds", kinds)):
+            if given is not None:
+                raise click.UsageError(f"--{option} goes with --random.")
+        make_board(pack, name, source)
+        return
+    from cardwright.cli.random_board import random_text
+    from dsl.checks.board_by_chance import Wish
+
+    asked = tuple(word for part in (kinds or "").split(",") if (word := part.strip()))
+    if kinds is not None and not asked:
+        raise click.UsageError("--kinds wants some, as in `--kinds muddy,steep`.")
+    wish = Wish(rooms, depth, asked, seed or 0)
+    make_board(
+        pack, name, source, lambda one: random_text(one, name, source, wish, seed is not None)
+    )

@@ -22,6 +22,11 @@ Key = Literal[
     "upper level",
     "lower level",
     "level",
+    "share",
+    "passed",
+    "sampled",
+    "cut",
+    "bridge",
 ]
 
 

@@ -10,7 +10,8 @@ ThemeName = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """`signs` tell kinds apart and `pawns` players, each in turn."""
+    """`signs` tell kinds apart and `pawns` players, each in turn. `heat` is more and more of one
+    thing, in steps that stay apart in grey."""
 
     paper: str
     ink: str
@@ -23,6 +24,7 @@ class Theme:
     signs: tuple[str, ...]
     pawns: tuple[str, ...]
     on_pawn: str
+    heat: tuple[str, str, str, str, str]
 
 
 THEMES: dict[ThemeName, Theme] = {
@@ -49,6 +51,7 @@ THEMES: dict[ThemeName, Theme] = {
         ),
         pawns=("#b3261e", "#1756a9", "#1c6b35", "#7b2f93", "#8a4b00", "#26636b"),
         on_pawn="#ffffff",
+        heat=("#fddcb5", "#fdb56f", "#f08426", "#cf5f10", "#9a3705"),
     ),
     "dark": Theme(
         paper="#1b1d23",
@@ -73,5 +76,6 @@ THEMES: dict[ThemeName, Theme] = {
         ),
         pawns=("#ff8f85", "#8fc1ff", "#86d99a", "#dda6f0", "#f2b56b", "#86d3db"),
         on_pawn="#15171b",
+        heat=("#4d3521", "#7d4d20", "#b56a22", "#e6913a", "#ffd08a"),
     ),
 }

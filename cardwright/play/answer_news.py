@@ -36,7 +36,7 @@ def begin_telling(decision: Decision, index: int) -> Told:
     text = decision.text_of(value)
     for crossing in things_of(decision, index, "crossing"):
         # What it takes is told as what was paid.
-        target = game.program.map.edges[crossing[0]].target
+        target = game.map.edges[crossing[0]].target
         text = text.replace(crossing_text(game, crossing, decision.player), room_text(game, target))
     if decision.kind != "action":
         return Told(decision.player, text, None, frozenset([decision.player]))

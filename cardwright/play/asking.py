@@ -160,7 +160,7 @@ class Asking(Showing):
             return
         titles = [rooms.title(name) for name in self.game.program.map.names]
         found = find_room(titles, typed)
-        if found is None:
+        if found is None or found in rooms.map_in(view).aside:
             self.say("no_room", text=typed)
         else:
             self.write(rooms.around(view, found, "", self.table.page))

@@ -11,6 +11,7 @@ from cardwright.play.answer_news import NOBODY, Told
 from cardwright.play.happenings import Happenings
 from cardwright.play.screens.screen import is_flag
 from cardwright.play.screens.table import Table
+from dsl.boards.changes import BoardNews
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
 from interpreter.game.game import Game
@@ -152,6 +153,8 @@ class News:
             said = told and entry.source.kind == "action"
             if entry.what in ("mark", "attached", "held"):
                 dull = self.is_dull_on_card(entry, answer.cards if said and answer else frozenset())
+            elif entry.what == "board":
+                dull = False
             elif entry.what in ("counter", "pawn", "order"):
                 dull = hides(entry.name) or (entry.what == "order" and not self.full)
                 if said and answer and answer.walks and entry.what == "pawn":
@@ -213,6 +216,8 @@ class News:
                 rooms = self.table.rooms
                 way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
                 yield self.of(first.player, doer) + self.messages.label(title, way)
+            elif what == "board":
+                yield from (self.of_board(entry.new) for entry in together)
             elif what == "held":
                 armed = [entry.new for entry in together]
                 yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
@@ -239,6 +244,23 @@ class News:
         if entry.what == "held":
             return (entry.what, *entry.new[1:], entry.seers)
         return (entry.what, entry.name, entry.card, entry.player)
+
+    def of_board(self, one: BoardNews) -> str:
+        """What has happened to a tunnel, or that a room is added."""
+        rooms = self.table.rooms
+        way = f" {'→' if one.one_way else '–'} ".join(map(rooms.title, one.rooms))
+        kinds = rooms.kinds(one.kinds)
+        if one.what == "opened":
+            return self.messages.say("tunnel_opened", way=f"{way} ({kinds})" if kinds else way)
+        if one.what == "closed":
+            return self.messages.say("tunnel_closed", way=way)
+        if one.what == "added kind":
+            return self.messages.say("kind_added", way=way, kinds=kinds)
+        if one.what == "lost kind":
+            return self.messages.say("kind_lost", way=way, kinds=kinds)
+        if one.what == "added room":
+            return self.messages.say("room_added", way=way)
+        return self.messages.say("way_gone")
 
     def change_of(self, counter: str, change: int) -> str:
         decl = self.messages.vocabulary.counters[counter]

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from dsl.boards.graph import graph_of, rooms_of, tunnels_of
-from dsl.boards.parts import Room, Tunnel
+from dsl.boards.parts import Room, Tunnel, Written
 from dsl.boards.tables import Tables, kept_tables
 from dsl.diagnostics.render import plural
+from dsl.diagnostics.report import PackError, Report
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
+    import networkx
+
     from dsl.boards.graph import BoardGraph
+    from dsl.boards.read_board import DeclaredKinds
+
+AnyNode = TypeVar("AnyNode", bound=Hashable)
 
 
 @dataclass(frozen=True, repr=False)
@@ -51,6 +57,53 @@ class Board:
             about.get("span", NOWHERE),
             vocabulary,
         )
+
+    @staticmethod
+    def from_graph(
+        graph: networkx.Graph[AnyNode],
+        declared: Vocabulary | DeclaredKinds,
+        *,
+        name: str | None = None,
+        file: str = "",
+        ignore: Collection[str] = (),
+        report: Report | None = None,
+    ) -> Board:
+        """The board that any networkx graph is, checked as a board in YAML is.
+
+        Nodes are rooms; one that is not named by a word gets one, and its label as its title. They
+        may have `at` (across and down) or `x` and `y`, `kinds`, `slots`, `aside`, and `titles`,
+        `title`, `title_fr` or `label`. Edges are tunnels: both ways where it is undirected, and see
+        `dsl.boards.exchange.edge_tunnels` where it is not. Their kinds are `kinds` or `label`:
+        `toll 2, steep`, or a list. `graph.graph` has `name`, titles and `accept`.
+
+        Attributes that say how a graph looks mean nothing. Any other that means nothing is a
+        mistake, unless `ignore` has it. `name` and `file` are those of the board, where the graph
+        does not say or messages should.
+
+        Raises PackError with all findings, when there are errors. Warnings are added to `report`.
+        """
+        from dsl.boards.read_board import DeclaredKinds
+        from dsl.boards.read_graph import read_graph
+
+        found = Report()
+        of_game = declared if isinstance(declared, Vocabulary) else None
+        kinds = declared if isinstance(declared, DeclaredKinds) else DeclaredKinds.of(declared)
+        written = read_graph(graph, kinds, found, name=name, file=file, ignore=ignore)
+        if written is None:
+            raise PackError(found)
+        if report is not None:
+            report.extend(found)
+        return Board(*written, of_game)
+
+    def to_yaml(self) -> str:
+        """The board as a file of a pack, which reads back as the same board."""
+        from dsl.boards.write_board import written_board
+
+        return written_board(self.written)
+
+    @property
+    def written(self) -> Written:
+        return Written(self.name, self.titles, self.rooms, self.tunnels, self.accept, self.span)
 
     @cached_property
     def graph(self) -> BoardGraph:

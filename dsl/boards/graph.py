@@ -31,6 +31,7 @@ class RoomData(TypedDict):
     at: tuple[float, float] | None  # across and down, as the author put it
     titles: Mapping[str, str]  # by language
     span: Span  # where it is written
+    aside: bool  # no part of the board until play adds it
 
 
 class PassageData(TypedDict):
@@ -65,6 +66,7 @@ def add_room(graph: BoardGraph, room: Room) -> None:
         at=room.at,
         titles=dict(room.titles),
         span=room.span,
+        aside=room.aside,
     )
     graph.add_node(room.name, **data)
 
@@ -96,6 +98,7 @@ def rooms_of(graph: BoardGraph) -> tuple[Room, ...]:
                 dict(data["slots"]),
                 dict(data["titles"]),
                 data.get("span", NOWHERE),
+                data.get("aside", False),
             )
         )
     return tuple(found)

@@ -31,6 +31,7 @@ class Room:
     slots: Mapping[str, int]
     titles: Mapping[str, str]
     span: Span
+    aside: bool = False  # no part of the board until play adds it
 
 
 @dataclass(frozen=True)
@@ -50,3 +51,14 @@ class Tunnel:
         if len(self.kinds) == 1:
             return f": {self.kinds[0]}"
         return f": [{', '.join(map(str, self.kinds))}]" if self.kinds else ""
+
+
+class Written(NamedTuple):
+    """All that is written of a board, in the order of `Board`'s own fields."""
+
+    name: str
+    titles: Mapping[str, str]
+    rooms: tuple[Room, ...]
+    tunnels: tuple[Tunnel, ...]
+    accept: Mapping[str, str]
+    span: Span

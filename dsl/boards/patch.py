@@ -42,7 +42,13 @@ if TYPE_CHECKING:
 KEY = "change board"
 KEYS = ("title", "rooms", "tunnels", "accept", "remove rooms", "remove tunnels")
 WRITTEN = re.compile(rf"^{KEY}[ ]*:", re.MULTILINE)
-FIELDS = {"at": "at", "kinds": "kinds", "slots": "slots", "title": "titles"}  # by their keys
+FIELDS = {
+    "at": "at",
+    "kinds": "kinds",
+    "slots": "slots",
+    "title": "titles",
+    "aside": "aside",
+}  # by their keys
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeGuard
 
-from dsl.boards.board import Board
-from dsl.boards.parts import Kind, Room, Tunnel
+from dsl.boards.parts import Kind, Room, Tunnel, Written
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
+from dsl.model.vocabulary import Vocabulary
 from dsl.yamltext import (
     Entry,
     Node,
@@ -46,26 +46,39 @@ class DeclaredKinds:
     slots: Collection[str]
     broken: Collection[str] = ()  # words of declarations that could not be read
 
+    @staticmethod
+    def of(vocabulary: Vocabulary) -> DeclaredKinds:
+        """The words of a whole game, by the names that they have in it."""
+        return DeclaredKinds(
+            list(vocabulary.room_kinds),
+            {name: len(kind.params) for name, kind in vocabulary.tunnel_kinds.items()},
+            list(vocabulary.slots),
+            vocabulary.broken,
+        )
 
-def read_board(text: str, file: str, declared: DeclaredKinds, report: Report) -> Board | None:
+
+def read_board(text: str, file: str, declared: DeclaredKinds, report: Report) -> Written | None:
     """The board of a file, or None when the report has errors about it."""
-    return read_yaml(text, file, report, lambda reader, node: _read(reader, node, declared))
+    return read_yaml(text, file, report, lambda reader, node: read_tree(reader, node, declared))
 
 
-def doubts(board: Board) -> Report:
-    """What reading the board warns of, also where the board accepts it."""
+def doubts(rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> Report:
+    """What reading a board warns of, also where the board accepts it."""
     report = Report()
-    tell_doubts(Reader(report), board)
+    tell_doubts(Reader(report), rooms, tunnels)
     return report
 
 
-def tell_doubts(reader: Reader, board: Board) -> None:
-    _compare_positions(reader, board.rooms)
-    _compare_tunnels(reader, board.tunnels)
-    _look_for_lonely(reader, board.rooms, board.tunnels)
+def tell_doubts(reader: Reader, rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> None:
+    here = [room for room in rooms if not room.aside]
+    _compare_positions(reader, here)
+    _compare_tunnels(reader, tunnels)
+    _look_for_lonely(reader, here, tunnels)
+    _look_for_any_room(reader, rooms)
 
 
-def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
+def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | None:
+    """The board that a tree says, with everything that is wrong with it told to the reader."""
     root = reader.map(node)
     if root is None:
         return None
@@ -78,16 +91,18 @@ def _read(reader: Reader, node: Node, declared: DeclaredKinds) -> Board | None:
     if entries is None:
         return None
     rooms = [read_room(reader, declared, *entry) for entry in entries.items()]
-    _compare_positions(reader, rooms)
+    here = [room for room in rooms if not room.aside]
+    _compare_positions(reader, here)
+    _look_for_any_room(reader, rooms)
     lines = list(tunnel_lines(reader, root.get("tunnels")))
     tunnels = [read_tunnel(reader, declared, entries.keys(), line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
     if len(understood) == len(tunnels):
-        _look_for_lonely(reader, rooms, understood)
+        _look_for_lonely(reader, here, understood)
     if name is None:
         return None
-    return Board(name, titles, tuple(rooms), understood, accept, root.entries["board"].value.span)
+    return Written(name, titles, tuple(rooms), understood, accept, root.entries["board"].value.span)
 
 
 def read_accept(reader: Reader, node: Node | None) -> Iterator[tuple[str, str]]:
@@ -128,7 +143,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
     if isinstance(node, YScalar) and node.value is None:
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = reader.map(node) or YMap({}, node.span)
-    reader.keys(room, optional=("at", "kinds", "slots", "title"))
+    reader.keys(room, optional=("at", "kinds", "slots", "title", "aside"))
     return Room(
         name=name,
         at=_read_position(reader, room.get("at")),
@@ -136,7 +151,18 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         slots=dict(_read_slots(reader, declared, room.get("slots"))),
         titles=reader.titles(room.get("title")),
         span=span,
+        aside=_read_aside(reader, room.get("aside")),
     )
+
+
+def _read_aside(reader: Reader, node: Node | None) -> bool:
+    match node:
+        case None:
+            return False
+        case YScalar(value=bool(value)):
+            return value
+    reader.wrong(node, "`true` or `false`", hint="`aside: true` is a room that play may add")
+    return False
 
 
 def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | None:
@@ -287,13 +313,19 @@ def _count(numbers: int) -> str:
     return f"{numbers or 'no'} number{'s' if numbers > 1 else ''}"
 
 
+def _look_for_any_room(reader: Reader, rooms: Sequence[Room]) -> None:
+    if rooms and all(room.aside for room in rooms):
+        hint = "leave `aside` out of at least one of them"
+        reader.error("B001", rooms[0].span, "all rooms of this board stand aside", hint=hint)
+
+
 def _compare_positions(reader: Reader, rooms: Sequence[Room]) -> None:
     taken: dict[tuple[float, float], Room] = {}
     for room in rooms:
         other = taken.setdefault(room.at, room) if room.at else room
         if other is not room:
             message = f"`{shown(room.name)}` is at the same position as `{shown(other.name)}`"
-            reader.warning("B012", room.span, message, hint=f"see line {other.span.line}")
+            reader.warning("B012", room.span, message, hint=_see(other.span))
 
 
 def _compare_tunnels(reader: Reader, tunnels: Sequence[Tunnel]) -> None:
@@ -303,8 +335,12 @@ def _compare_tunnels(reader: Reader, tunnels: Sequence[Tunnel]) -> None:
         ends = ends if tunnel.one_way else (min(ends), max(ends))
         other = seen.setdefault((ends, tunnel.one_way, tuple(sorted(tunnel.kinds))), tunnel)
         if other is not tunnel:
-            hint = f"see line {other.span.line}"
-            reader.warning("B013", tunnel.span, "the same tunnel is written twice", hint=hint)
+            message = "the same tunnel is written twice"
+            reader.warning("B013", tunnel.span, message, hint=_see(other.span))
+
+
+def _see(span: Span) -> str | None:
+    return f"see line {span.line}" if span.line else None
 
 
 def _look_for_lonely(reader: Reader, rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> None:

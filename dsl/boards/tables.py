@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
@@ -20,7 +20,7 @@ from dsl.storage.version import __version__
 if TYPE_CHECKING:
     from dsl.boards.graph import BoardGraph
 
-FORMAT = 1
+FORMAT = 2
 SUFFIX = ".board"
 
 
@@ -46,6 +46,7 @@ class Tables:
     from_room: tuple[tuple[int, ...], ...] = ()  # edges out of each room
     near: tuple[tuple[int, ...], ...] = ()  # rooms sharing a tunnel, whatever its direction
     index: dict[str, int] = field(default_factory=dict)
+    aside: frozenset[int] = frozenset()  # rooms that are no part of the board until play adds them
 
 
 def tables_of(graph: BoardGraph) -> Tables:
@@ -56,21 +57,34 @@ def tables_of(graph: BoardGraph) -> Tables:
         Edge(index[source], index[target], data["kinds"], data["tunnel"], data["forward"])
         for source, target, data in passages(graph)
     )
-    leaving: list[list[int]] = [[] for _ in rooms]
-    for number, edge in enumerate(edges):
-        leaving[edge.source].append(number)
+    aside = frozenset(at for at, room in enumerate(rooms) if room.get("aside", False))
+    leaving, near = joined(len(rooms), edges, aside)
     return Tables(
         tuple(graph),
         tuple(frozenset(room["kinds"]) for room in rooms),
         tuple(dict(room["slots"]) for room in rooms),
         edges,
-        tuple(map(tuple, leaving)),
-        tuple(
-            tuple(sorted({index[near] for near in (*graph.succ[name], *graph.pred[name])}))
-            for name in graph
-        ),
+        leaving,
+        near,
         index,
+        aside,
     )
+
+
+def joined(
+    rooms: int, edges: Sequence[Edge], aside: Collection[int], gone: Collection[int] = ()
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """The edges out of each room, and the rooms that share a tunnel with it; without rooms that
+    stand aside and tunnels that are gone."""
+    leaving: list[list[int]] = [[] for _ in range(rooms)]
+    near: list[set[int]] = [set() for _ in range(rooms)]
+    for number, edge in enumerate(edges):
+        if edge.tunnel in gone or edge.source in aside or edge.target in aside:
+            continue
+        leaving[edge.source].append(number)
+        near[edge.source].add(edge.target)
+        near[edge.target].add(edge.source)
+    return tuple(map(tuple, leaving)), tuple(tuple(sorted(others)) for others in near)
 
 
 def kept_tables(
@@ -95,7 +109,7 @@ def _name(rooms: Sequence[Room], tunnels: Sequence[Tunnel]) -> str:
     key = (
         FORMAT,
         __version__,
-        [(room.name, room.kinds, sorted(room.slots.items())) for room in rooms],
+        [(room.name, room.kinds, sorted(room.slots.items()), room.aside) for room in rooms],
         [(one.source, one.target, one.one_way, one.kinds) for one in tunnels],
     )
     return hashlib.sha256(repr(key).encode("utf-8", "surrogatepass")).hexdigest()[:32] + SUFFIX

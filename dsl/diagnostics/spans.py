@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a file. Lines and columns start at 1; the end is past the last character."""
+    """A stretch of a file. Lines and columns start at 1; the end is past the last character. On
+    line 0 is what is somewhere in the file."""
 
     file: str
     line: int
@@ -16,7 +17,7 @@ class Span:
     end_column: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
     def to(self, other: Span) -> Span:
         """The span from the start of this one to the end of the other."""

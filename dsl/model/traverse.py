@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from dsl.model import effects as e
@@ -95,6 +96,27 @@ def values_in(thing: Any) -> Iterator[v.Value]:
     elif isinstance(thing, tuple):
         for part in thing:
             yield from values_in(part)
+
+
+def names_read(vocabulary: Vocabulary, what: v.Named) -> frozenset[str]:
+    """Every name of this sort that a value of the pack has, such as the rooms that rules name."""
+    return frozenset(_names_in(vocabulary, what, set()))
+
+
+def _names_in(thing: Any, what: v.Named, seen: set[int]) -> Iterator[str]:
+    if isinstance(thing, v.Value) and (name := thing.named(what)) is not None:
+        yield name
+    if isinstance(thing, dict):
+        parts = list(thing.values())
+    elif isinstance(thing, list | tuple):
+        parts = list(thing)
+    elif is_dataclass(thing) and id(thing) not in seen:
+        seen.add(id(thing))
+        parts = [getattr(thing, field.name) for field in fields(thing)]
+    else:
+        return
+    for part in parts:
+        yield from _names_in(part, what, seen)
 
 
 def chooses(value: v.Value) -> bool:

@@ -59,10 +59,10 @@ def _declare(
     report: Report,
 ) -> set[str]:
     """Enter a board; the words of its text when it cannot be read."""
-    board = read_board(source.text, source.file, _words_for(pack, vocabulary), report)
-    if board is None:
+    written = read_board(source.text, source.file, declared_for(pack, vocabulary), report)
+    if written is None:
         return set(re.findall(r"[^\W\d]\w*", source.text))
-    board = _named(board, pack, vocabulary)
+    board = _named(Board(*written), pack, vocabulary)
     before = found.get(board.name)
     if before is None:
         found[board.name] = _Declared(board, source)
@@ -113,7 +113,7 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
         pack = vocabulary.origins.pack_of(change.span)
         known = [room.name for room in board.rooms]
         try:
-            said = read_said(reader, change.root, known, _words_for(pack, vocabulary))
+            said = read_said(reader, change.root, known, declared_for(pack, vocabulary))
             reader.accepted = frozenset(board.accept) | frozenset(said.accept)
             named = said.named(
                 partial(_named_room, pack=pack, vocabulary=vocabulary),
@@ -121,7 +121,7 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
             )
             if not mistakes.has_errors:
                 board = changed(board, named, reader)
-                tell_doubts(reader, board)
+                tell_doubts(reader, board.rooms, board.tunnels)
         except TooManyMistakes:
             pass
         report.extend(mistakes)
@@ -130,15 +130,18 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
     return board
 
 
-def _words_for(pack: str, vocabulary: Vocabulary) -> DeclaredKinds:
+def declared_for(pack: str, vocabulary: Vocabulary) -> DeclaredKinds:
     """The words for boards as a pack writes them."""
-    kinds = {name: len(kind.params) for name, kind in vocabulary.tunnel_kinds.items()}
-    room_kinds, tunnel_kinds, slots = list(vocabulary.room_kinds), kinds, list(vocabulary.slots)
-    if vocabulary.spaces:
-        written = vocabulary.spaces.written
-        room_kinds, slots = list(written(room_kinds, pack)), list(written(slots, pack))
-        tunnel_kinds = {word: kinds[name] for word, name in written(kinds, pack).items()}
-    return DeclaredKinds(room_kinds, tunnel_kinds, slots, vocabulary.broken)
+    declared = DeclaredKinds.of(vocabulary)
+    if vocabulary.spaces is None:
+        return declared
+    written, kinds = vocabulary.spaces.written, declared.tunnel_kinds
+    return DeclaredKinds(
+        list(written(declared.room_kinds, pack)),
+        {word: kinds[name] for word, name in written(kinds, pack).items()},
+        list(written(declared.slots, pack)),
+        vocabulary.broken,
+    )
 
 
 def _named(board: Board, pack: str, vocabulary: Vocabulary) -> Board:

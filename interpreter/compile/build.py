@@ -61,7 +61,8 @@ def _uncompiled(
     vocabulary, everything = pack.vocabulary, pack_facts.EVERYTHING
     effects = every_effect(vocabulary)
     board_map = map_of(board)
-    layout = lay_out(vocabulary, players, len(board_map.names))
+    changes = board is not None and any(effect.changes_board for effect in effects)
+    layout = lay_out(vocabulary, players, len(board_map.names), board_changes=changes)
     reacts = pack_facts.reacts(vocabulary)
     quiet = not (reacts or open_ended)
     armed = {

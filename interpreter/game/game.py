@@ -35,6 +35,7 @@ from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
+    from interpreter.game.board_graph import PlayedGraph
     from interpreter.game.saving import SavedData, SavedGame
     from interpreter.game.scoring import Result
     from interpreter.game.view import GameView
@@ -361,6 +362,20 @@ class Game(Position):
         asked = any(one == player for _, one, _ in self.asked)
         decision = self.decision_of(player) if asked else None
         return view(self, player, decision.to_json() if decision else None)
+
+    def graph(self, player: int, *, passable: bool = False) -> PlayedGraph:
+        """The board as a player may see it now: a frozen `networkx.MultiDiGraph` with what stands
+        and lies in each room, and an edge for every crossing, also out of rooms where the player
+        does not stand. `interpreter.game.board_graph` says what is on it.
+
+        Of each crossing the engine is asked as if the pawn with which the player walks stood where
+        it begins, and all else were as it is: what is paid and gained on the way there is not
+        reckoned with. With `passable`, ways whose needs are not met are left out.
+        """
+        from interpreter.game.board_graph import played_graph
+
+        check_player(player, self.program.players)
+        return played_graph(self, player, passable=passable)
 
     def imagine(self, player: int, seed: int) -> Game:
         """A copy in which everything hidden from a player is dealt anew."""

@@ -54,5 +54,5 @@ def _counters(game: Position) -> str:
 
 
 def _board(game: Position) -> str:
-    board, drawer = game.program.board, Board.drawer
+    board, drawer = game.board, Board.drawer
     return drawer(board, game) if board is not None and drawer is not None else ""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict, cast
 
+from dsl.boards.changes import Changes
+from dsl.model.declarations import CounterDecl
 from interpreter.run.position import OwnedZone, Position
 from interpreter.run.visibility import counter_shown_to, is_open, is_secret, sees, sees_zone
+from interpreter.state.plain_data import PlainData, listed, tupled
 from interpreter.walks import written
 
 # A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
@@ -64,6 +67,7 @@ class GameView(TypedDict):
     decider: int | None
     asked: list[int]
     decision: DecisionView | None
+    board: NotRequired[PlainData]  # the `Changes` of a board that play changes
 
 
 def of_each(counter: CounterView | None) -> list[int | None]:
@@ -72,6 +76,11 @@ def of_each(counter: CounterView | None) -> list[int | None]:
     if counter is None:
         return []
     return counter if isinstance(counter, list) else [counter]
+
+
+def changes_in(view: GameView) -> Changes:
+    """How the board differs from the pack's."""
+    return cast("Changes", tupled(view.get("board", [])))
 
 
 def name_of(card: CardView) -> str | None:
@@ -102,7 +111,7 @@ def view(position: Position, player: int, decision: DecisionView | None) -> Game
     what the player is asked."""
     asked = [one for _, one, _ in position.asked]
     seen, program = position.known_to(player), position.program
-    return {
+    found: GameView = {
         "pack": program.pack.id,
         "players": program.players,
         "you": player,
@@ -117,12 +126,15 @@ def view(position: Position, player: int, decision: DecisionView | None) -> Game
             ]
             for pawn in program.vocabulary.pawns.values()
         },
-        "zones": [_zone(seen, zone, player) for zone in seen.zones],
+        "zones": [zone_view(seen, zone, player) for zone in seen.zones],
         "walks": _walks(seen, player),
         "decider": player if decision else next(iter(asked), None),
         "asked": sorted(asked),
         "decision": decision,
     }
+    if program.changes_board:
+        found["board"] = listed(seen.board_changes)
+    return found
 
 
 def _counters(position: Position, player: int) -> dict[str, CounterView]:
@@ -132,14 +144,25 @@ def _counters(position: Position, player: int) -> dict[str, CounterView]:
             continue
         if counter.owner == "shared":
             found[counter.name] = position.counter(counter.name)
-            continue
-        found[counter.name] = [
-            position.counter(counter.name, index)
-            if counter_shown_to(counter, index, player)
-            else None
-            for index in range(position.number_of(counter.owner))
-        ]
+        else:
+            found[counter.name] = _of_owners(position, counter, player)
     return found
+
+
+def room_counters(position: Position, player: int) -> dict[str, list[int | None]]:
+    """The counters of rooms, each with what it stands at in every room."""
+    return {
+        counter.name: _of_owners(position, counter, player)
+        for counter in position.program.vocabulary.counters.values()
+        if counter.owner == "room" and not is_secret(counter)
+    }
+
+
+def _of_owners(position: Position, counter: CounterDecl, player: int) -> list[int | None]:
+    return [
+        position.counter(counter.name, index) if counter_shown_to(counter, index, player) else None
+        for index in range(position.number_of(counter.owner))
+    ]
 
 
 def _walks(position: Position, viewer: int) -> list[WalkView]:
@@ -161,7 +184,7 @@ def _walks(position: Position, viewer: int) -> list[WalkView]:
     return found
 
 
-def _zone(position: Position, zone: OwnedZone, player: int) -> ZoneView:
+def zone_view(position: Position, zone: OwnedZone, player: int) -> ZoneView:
     """The cards of a zone in their order; a card that is not seen is only its back."""
     cards: list[CardView | None] = []
     for card in position.cards_in(zone):

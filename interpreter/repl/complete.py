@@ -9,10 +9,12 @@ from pathlib import Path
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from dsl.model.titles import title_in
 from dsl.packs.folders import known_packs
 from dsl.storage.language_files import languages
 from interpreter.game.decision import Decision
 from interpreter.repl.commands import COMMANDS
+from interpreter.repl.commands.naming_rooms import without_article
 from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session
 
@@ -80,6 +82,8 @@ def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str,
     if completes == "option":
         decision = session.game.decision
         return _options(decision).items() if decision is not None else []
+    if completes == "room":
+        return _rooms(session).items()
     if completes == "lang":
         return [(lang, "") for lang in languages()]
     if completes == "command":
@@ -89,6 +93,17 @@ def _candidates(session: Session, text: str, before: str) -> Iterable[tuple[str,
 
 def _cards(session: Session) -> dict[str, str]:
     return dict.fromkeys(session.pack.vocabulary.cards, "card")
+
+
+def _rooms(session: Session) -> dict[str, str]:
+    """The rooms of the board by name, each with its title, and by title, each with its name."""
+    rooms = session.game.board.rooms if session.game.board is not None else ()
+    found = {room.name: title_in(room.titles, session.lang, room.name) for room in rooms}
+    for name, title in [*found.items()]:
+        bare = without_article(title, session.lang)
+        if bare.lower() not in found:
+            found[bare] = name
+    return found
 
 
 def _options(decision: Decision) -> dict[str, str]:

@@ -39,12 +39,24 @@ def tour(session: Session) -> Iterator[tuple[str, str]]:
         if zone:
             yield "what you hold", f"your {zone}"
     yield from _cards(session)
+    yield from _ways(session)
     moved = [entry.name for entry in session.game.log if entry.what == "counter"]
     if moved:
         yield "where a number comes from", f":why {moved[-1]}"
     if session.steps:
         yield "every step can be taken back", ":undo"
     yield "how things stand", ":state"
+
+
+def _ways(session: Session) -> Iterator[tuple[str, str]]:
+    """Look round from where the player stands, and for ways to the last room of the board."""
+    board, here = session.game.board, session.game.walker_room(session.player)
+    if board is None or here is None:
+        return
+    yield "the rooms around you, and what getting there takes", ":near 1"
+    rooms = [room.name for room in board.rooms if room.name != here]
+    if rooms:
+        yield "the cheapest ways to a room, and what is missing", f":path {rooms[-1]}"
 
 
 def _verbs(session: Session) -> Iterator[tuple[str, str]]:

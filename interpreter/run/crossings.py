@@ -7,7 +7,7 @@ kind, and what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
@@ -19,6 +19,7 @@ from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import RunawayError
 
 Crossing = tuple[int, ...]
+Change = tuple[Literal["+", "-"], str, int]  # of a counter, by so much
 Kind = tuple[str, tuple[int, ...]]  # of a tunnel, with the numbers that the board gives to it
 
 
@@ -34,6 +35,28 @@ class TunnelKind:
     code: int | None  # what is done on the way
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A crossing as it is for a player, whether or not it is open."""
+
+    crossing: Crossing
+    kinds: list[Kind]  # those that count for the player
+    unmet: list[tuple[str, int, Env]]  # kinds with a need that is not met: which, and bindings
+    cost: dict[str, int]  # what is to be paid of each counter
+    short: dict[str, int]  # of these there is less than that, namely so much
+    priceless: bool  # whether something is to be paid that has no price
+    does: dict[str, int]  # what it gives to the walker of each counter, or takes, besides
+
+    @property
+    def passable(self) -> bool:
+        """Whether all needs are met, whatever it costs."""
+        return not self.unmet and not self.priceless
+
+    @property
+    def open(self) -> bool:
+        return self.passable and not self.short
+
+
 @dataclass(slots=True)
 class Crossings:
     """The ways through the board of a program."""
@@ -41,17 +64,39 @@ class Crossings:
     map: Map
     modifiers: Modifiers
     purses: Purses
+    changing: Callable[[Cells], Map] | None = None  # the map as it is, where play changes it
     walker: int | None = None  # the cell of the first player's pawn, with which players walk
+    every: list[Kind] = field(default_factory=list)  # the kind of every tunnel, if it has rules
     edges: list[list[Kind]] = field(default_factory=list)  # those of every tunnel first
     ignored: list[tuple[str, str]] = field(default_factory=list)  # kinds that may be ignored
     kinds: dict[str, TunnelKind] = field(default_factory=dict)
     asked: set[int] = field(default_factory=set)  # of whom it is being found out what they reach
 
+    def map_now(self, cells: Cells) -> Map:
+        return self.map if self.changing is None else self.changing(cells)
+
+    def kinds_now(self, cells: Cells, edge: int) -> list[Kind]:
+        """The kinds of a tunnel, those of every tunnel first."""
+        map_ = self.map_now(cells)
+        kinds: list[list[Kind]] | None = map_.memo.get("kinds")
+        if kinds is None:
+            kinds = map_.memo["kinds"] = [[*self.every, *one.kinds] for one in map_.edges]
+        return kinds[edge]
+
+    def is_there(self, cells: Cells, player: int, crossing: Crossing) -> bool:
+        """Whether a crossing that was listed before is still there to be crossed."""
+        map_, edge = self.map_now(cells), crossing[0]
+        if edge not in map_.from_room[map_.edges[edge].source]:
+            return False
+        kinds = self.kinds_of(cells, player, edge)
+        return crossing[1:] in self.choices(cells, player, edge, kinds)
+
     def open_to(self, cells: Cells, player: int) -> list[Crossing]:
         """Every way out of the room a player stands in that can be taken and paid."""
         assert self.walker is not None
         found: list[Crossing] = []
-        for edge in self.map.from_room[cells[self.walker + player]]:
+        map_ = self.map if self.changing is None else self.changing(cells)
+        for edge in map_.from_room[cells[self.walker + player]]:
             kinds = self.kinds_of(cells, player, edge)
             for chosen in self.choices(cells, player, edge, kinds):
                 crossing = (edge, *chosen)
@@ -59,9 +104,42 @@ class Crossings:
                     found.append(crossing)
         return found
 
+    def ways(self, cells: Cells, player: int, edge: int) -> Iterator[Way]:
+        """Every crossing of an edge, with why it is open to a player or not; the edge need not
+        lead out of the room where the player stands."""
+        kinds = self.kinds_of(cells, player, edge)
+        for chosen in self.choices(cells, player, edge, kinds):
+            crossing = (edge, *chosen)
+            bound = self.bindings(cells, player, crossing, kinds)
+            prices = self._prices(cells, bound)
+            totals = _totals((price[1], price[0]) for price in prices if price is not None)
+            yield Way(
+                crossing,
+                kinds,
+                [
+                    (name, number, env)
+                    for name, env in bound
+                    for number, need in enumerate(self.kinds[name].needs)
+                    if not need(cells, env)
+                ],
+                _some(totals),
+                {
+                    counter: held
+                    for counter, amount in totals.items()
+                    if (held := self.purses.held[counter](cells, player)) < amount
+                },
+                None in prices,
+                _some(
+                    _totals(
+                        (counter, amount if sign == "+" else -amount)
+                        for sign, counter, amount in self._changes(cells, bound)
+                    )
+                ),
+            )
+
     def leading_to(self, cells: Cells, player: int, room: int) -> list[Crossing]:
         """Those of the open ways that lead to a room."""
-        edges = self.map.edges
+        edges = self.map_now(cells).edges
         return [one for one in self.open_to(cells, player) if edges[one[0]].target == room]
 
     def in_reach(self, cells: Cells, player: int) -> list[int]:
@@ -71,7 +149,8 @@ class Crossings:
             raise RunawayError("what is within reach is asked for to tell what is within reach")
         self.asked.add(player)
         try:
-            return sorted(self._cheapest(cells, player))
+            aside = self.map_now(cells).aside
+            return sorted(room for room in self._cheapest(cells, player) if room not in aside)
         finally:
             self.asked.remove(player)
 
@@ -108,7 +187,8 @@ class Crossings:
         """Where one comes to from a room through each tunnel whose needs are met, and what is to be
         paid of each counter; with every choice that tunnels give."""
         found: list[tuple[int, dict[str, int]]] = []
-        for edge in self.map.from_room[room]:
+        map_ = self.map_now(cells)
+        for edge in map_.from_room[room]:
             kinds = self.kinds_of(cells, player, edge)
             for chosen in self.choices(cells, player, edge, kinds):
                 bound = self.bindings(cells, player, (edge, *chosen), kinds)
@@ -119,12 +199,13 @@ class Crossings:
                         break
                     toll[price[1]] = toll.get(price[1], 0) + max(0, price[0])
                 else:
-                    found.append((self.map.edges[edge].target, toll))
+                    found.append((map_.edges[edge].target, toll))
         return found
 
     def kinds_of(self, cells: Cells, player: int, edge: int) -> list[Kind]:
         """The kinds of a tunnel that count for a player."""
-        modifiers, kinds = self.modifiers, self.edges[edge]
+        modifiers = self.modifiers
+        kinds = self.edges[edge] if self.changing is None else self.kinds_now(cells, edge)
         if not any(modifiers.any(cells, about) for about in self.ignored):
             return kinds
         return [kind for kind in kinds if not modifiers.ignores(cells, player, kind[0])]
@@ -135,7 +216,8 @@ class Crossings:
         """Each kind of a crossing with its bindings; the kinds that count may be known."""
         found: list[tuple[str, Env]] = []
         at = 1
-        edge = self.map.edges[crossing[0]]
+        map_ = self.map if self.changing is None else self.changing(cells)
+        edge = map_.edges[crossing[0]]
         for name, arguments in kinds or self.kinds_of(cells, player, crossing[0]):
             number = len(self.kinds[name].choices)
             chosen = crossing[at : at + number]
@@ -151,7 +233,7 @@ class Crossings:
         compiled = self.kinds
         if not any(compiled[name].choices for name, _ in kinds):
             return ((),)
-        ends = self.map.edges[edge]
+        ends = self.map_now(cells).edges[edge]
         ways: list[list[tuple[int, ...]]] = []
         for name, arguments in kinds:
             chosen: list[tuple[int, ...]] = [()]
@@ -184,13 +266,14 @@ class Crossings:
     def _prices(self, cells: Cells, kinds: list[tuple[str, Env]]) -> list[Price]:
         return [price(cells, env) for name, env in kinds for price in self.kinds[name].prices]
 
-    def changes(
-        self, cells: Cells, player: int, crossing: Crossing
-    ) -> list[tuple[Literal["+", "-"], str, int]]:
+    def changes(self, cells: Cells, player: int, crossing: Crossing) -> list[Change]:
         """What a crossing gives to the walker or takes, besides its price."""
+        return self._changes(cells, self.bindings(cells, player, crossing))
+
+    def _changes(self, cells: Cells, kinds: list[tuple[str, Env]]) -> list[Change]:
         return [
             (sign, counter, amount(cells, env))
-            for name, env in self.bindings(cells, player, crossing)
+            for name, env in kinds
             for sign, counter, amount in self.kinds[name].changes
         ]
 
@@ -201,6 +284,19 @@ class Crossings:
             for name, env in self.bindings(cells, player, crossing)
             if (code := self.kinds[name].code) is not None
         )
+
+
+def _totals(parts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The sums of amounts by counter."""
+    found: dict[str, int] = {}
+    for counter, amount in parts:
+        found[counter] = found.get(counter, 0) + amount
+    return found
+
+
+def _some(amounts: dict[str, int]) -> dict[str, int]:
+    """Those that do not come to nothing."""
+    return {counter: amount for counter, amount in amounts.items() if amount}
 
 
 def _no_dearer(one: dict[str, int], other: dict[str, int]) -> bool:

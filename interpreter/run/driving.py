@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dsl.boards.changes import fits
 from interpreter.run.changes import MOST_STEPS
 from interpreter.run.machine import DEEPEST, Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
@@ -122,6 +123,11 @@ def restored(machine: Machine, saved: Sequence[object]) -> bool:
 def is_sound(program: Program, machine: Machine) -> bool:
     """Whether what is being done in a state that was loaded is known to its program."""
     cells = machine.cells
+    if program.layout.board is not None and program.board is not None:
+        declared = program.vocabulary.tunnel_kinds.items()
+        kinds = {name: len(kind.params) for name, kind in declared}
+        if not fits(program.board, cells[program.layout.board], kinds):
+            return False
     for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
         frame, frames = stack, 0
         while frame is not None and frames <= DEEPEST:

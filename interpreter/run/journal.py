@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from dsl.boards.changes import news
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -42,7 +43,9 @@ HOW_REACHED = frozenset((STACK, ANSWER, RANDOM, WAITING, OPENING))  # no part of
 IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
 # What stood somewhere: a number, the name of a room or card, a `Place`, an account, what is armed.
 EntryValue = Any
-What = Literal["counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held"]
+What = Literal[
+    "counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held", "board"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ class Entry:
     """One change. A counter or pawn goes from `old` to `new`, and so does a `mark`, a counter of a
     card; a card goes from zone to zone. What is `attached` goes from one kind of card to another,
     or to none. Of what was told, `new` is the account. What is `held` for a time begins as `new`
-    and ends as `old`; each is as the state has it."""
+    and ends as `old`; each is as the state has it. Of what has happened to the `board`, `new` is
+    the `BoardNews`."""
 
     what: What
     name: str  # of the counter, the pawn, the card, the zone, or what is changed for a time
@@ -111,6 +115,10 @@ def entries(position: Position, marks: Sequence[int], since: int = 0) -> list[En
                 found.append(
                     Entry("pawn", name, player, rooms[old], rooms[new], source, span, step)
                 )
+            elif category == "board":
+                assert program.board is not None
+                for one in news(program.board, old, new):
+                    found.append(Entry("board", one.what, None, None, one, source, span, step))
             elif category == "zone" and sorted(old) == sorted(new) and old != new:
                 found.append(Entry("order", name, player, None, None, source, span, step))
         elif layout.first_card <= cell < len(position.machine.cells):

@@ -6,20 +6,24 @@ that mean nothing but the card, zones by their declared name and whose they are,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dsl.boards.board import Board
+from dsl.boards.changes import Changes, board_now
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
+from interpreter.run.crossings import Way
 from interpreter.run.interchangeable import borne, changed
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
 from interpreter.run.tables import Line, Question
+from interpreter.state.board_tables import Map
 from interpreter.state.cells import Compiled
 from interpreter.state.layout import (
     ACTIVE,
@@ -182,6 +186,10 @@ class Position:
         """What a counter stands at; `index` is the player or room it belongs to."""
         return self.program.counter(self.machine.cells, name, index)
 
+    def purse(self, name: str, player: int) -> int:
+        """How much of a counter a player can pay."""
+        return int(self.program.purses.held[name](self.machine.cells, player))
+
     def card_counter(self, name: str, card: int) -> int:
         return int(self.machine.cells[card + self.program.layout.card_counters[name]])
 
@@ -189,6 +197,31 @@ class Position:
         """The room that a pawn stands in; `index` is the player it belongs to."""
         room: int = self.machine.cells[self.program.layout.pawns[name] + index]
         return self.program.map.names[room]
+
+    # The board
+
+    @property
+    def board_changes(self) -> Changes:
+        """How the board differs from the pack's; () in a pack whose board never changes."""
+        cell = self.program.layout.board
+        found: Changes = () if cell is None else self.machine.cells[cell]
+        return found
+
+    @property
+    def board(self) -> Board | None:
+        """The board as it is now, without rooms that stand aside."""
+        board = self.program.board
+        return board_now(board, self.board_changes) if board is not None else None
+
+    @property
+    def map(self) -> Map:
+        """The board as it is now, as the tables that games are played on."""
+        return self.program.map_at(self.machine.cells)
+
+    def walker_room(self, player: int) -> str | None:
+        """The room of the pawn with which a player walks; None when players have none."""
+        cell = self.program.crossings.walker
+        return None if cell is None else self.map.names[self.machine.cells[cell + player]]
 
     def account(self, counter: str, player: int) -> Line:
         """How a worked-out counter of a player comes about."""
@@ -223,6 +256,17 @@ class Position:
         bound = bound_to(player, *given)
         prices = (self.apply(price, bound) for price in self.program.action_prices[action.name])
         return [price for price in prices if price is not None]
+
+    def ways(self, player: int) -> Iterator[Way]:
+        """Every crossing of the board as it is for a player, each as if the pawn with which the
+        player walks stood where it begins, and nothing else were different: what entering the
+        rooms before it would do is not done."""
+        crossings, cells = self.program.crossings, self.machine.cells[:]
+        for room, edges in enumerate(self.map.from_room):
+            if crossings.walker is not None:
+                cells[crossings.walker + player] = room
+            for edge in edges:
+                yield from crossings.ways(cells, player, edge)
 
     def crossing_price(self, player: int, crossing: Crossing) -> list[tuple[int, str]]:
         """What a crossing costs a player: amounts, each with its counter."""

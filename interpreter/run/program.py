@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 
 from dsl.boards.board import Board
+from dsl.boards.changes import Changes
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.declarations import CardDecl
 from dsl.model.effects import Block
@@ -18,7 +19,7 @@ from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Operation
 from interpreter.run.purses import Purses
 from interpreter.run.tables import Breakdown, Question, Source, SourceKind
-from interpreter.state.board_tables import Map
+from interpreter.state.board_tables import MOST_KEPT, Map, changed_map
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import HOST, PHASE, ZONE, Layout
 
@@ -109,7 +110,13 @@ class Program:
     purses: Purses = field(init=False)
     crossings: Crossings = field(init=False)
     grounds: dict[str, Ground] = field(default_factory=dict)
+    maps: dict[Changes, Map] = field(default_factory=dict)  # of the board as it has changed
+    last_changes: tuple[Changes, Map] = field(init=False)
     open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
+    # ways in words, by all that they depend on; kept by `crossing_text`
+    way_texts: dict[tuple[object, ...], tuple[str, tuple[str, ...], str | None]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         self.vocabulary = self.pack.vocabulary
@@ -121,7 +128,9 @@ class Program:
             if counter.clock
         ]
         self.purses = Purses()
-        self.crossings = Crossings(self.map, self.modifiers, self.purses)
+        changing = self.map_at if self.layout.board is not None else None
+        self.crossings = Crossings(self.map, self.modifiers, self.purses, changing)
+        self.last_changes = ((), self.map)
 
     def site(self, span: Span) -> int:
         self.sites.append(span)
@@ -138,9 +147,31 @@ class Program:
             return int(computed(cells, (index, index, 0)))
         return int(cells[self.layout.counters[name] + index])
 
+    @property
+    def changes_board(self) -> bool:
+        """Whether play can change the board."""
+        return self.layout.board is not None
+
     def map_at(self, cells: Cells) -> Map:
         """The board as it is now."""
-        return self.map
+        cell = self.layout.board
+        return self.map if cell is None else self.changed_map(cells[cell])
+
+    def changed_map(self, changes: Changes) -> Map:
+        """The board with some changes, made once for each."""
+        if not changes:
+            return self.map
+        if changes is self.last_changes[0]:
+            return self.last_changes[1]
+        found = self.maps.get(changes)
+        if found is None:
+            assert self.board is not None
+            if len(self.maps) >= MOST_KEPT:
+                self.maps.clear()
+            found = changed_map(self.map, len(self.board.tunnels), changes)
+            self.maps[changes] = found
+        self.last_changes = (changes, found)
+        return found
 
     def is_out(self, cells: Cells, env: Env) -> bool:
         return self.out_when is not None and bool(self.out_when(cells, env))

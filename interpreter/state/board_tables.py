@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
+from typing import Any
 
 from dsl.boards.board import Board
-from dsl.boards.tables import Edge
+from dsl.boards.changes import Changes, taken_apart
+from dsl.boards.parts import Kind
+from dsl.boards.tables import Edge, joined
 
 Lengths = tuple[int, ...] | None  # of every edge
+UNUSED = -1  # the tunnel of an edge that none has
 MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything
 
 
@@ -21,6 +25,8 @@ class Map:
     from_room: tuple[tuple[int, ...], ...] = ()  # edges out of each room
     near: tuple[tuple[int, ...], ...] = ()  # rooms sharing a tunnel, whatever its direction
     index: dict[str, int] = field(default_factory=dict)
+    aside: frozenset[int] = frozenset()  # rooms that are no part of the board now
+    memo: dict[str, Any] = field(default_factory=dict)  # what was worked out from these tables
     _distances: dict[tuple[int, Lengths], tuple[int, ...]] = field(default_factory=dict)
 
     def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
@@ -71,4 +77,25 @@ def map_of(board: Board | None) -> Map:
         found.from_room,
         found.near,
         found.index,
+        found.aside,
     )
+
+
+def changed_map(base: Map, tunnels: int, changes: Changes) -> Map:
+    """The tables of a board that has changed, which had so many tunnels. A tunnel that was added
+    has two edges, of which the second is used if it leads both ways: numbers of edges never change
+    their meaning."""
+    found = taken_apart(changes)
+    edges = [
+        replace(edge, kinds=tuple(Kind(*kind) for kind in found.kinds[edge.tunnel]))
+        if edge.tunnel in found.kinds
+        else edge
+        for edge in base.edges
+    ]
+    for number, (source, target, one_way, given) in enumerate(found.added, tunnels):
+        kinds = tuple(Kind(*kind) for kind in given)
+        edges.append(Edge(source, target, kinds, number, True))
+        edges.append(Edge(target, source, kinds, number if not one_way else UNUSED, False))
+    aside = base.aside - found.rooms
+    leaving, near = joined(len(base.names), edges, aside, {*found.gone, UNUSED})
+    return Map(base.names, base.kinds, base.slots, tuple(edges), leaving, near, base.index, aside)

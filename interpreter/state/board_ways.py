@@ -1,6 +1,7 @@
 """Which rooms lie how to others: within a distance, nearest, on the way.
 
-A room that is not there is -1; nothing is near it, and no way leads from it or to it.
+A room that is not there is -1. Nothing is near it, and no way leads from it or to it; and so it is
+with a room that stands aside.
 """
 
 from __future__ import annotations
@@ -10,9 +11,14 @@ from collections.abc import Iterable
 from interpreter.state.board_tables import Lengths, Map
 
 
+def is_there(map_: Map, room: int) -> bool:
+    """Whether it is a room of the board as it is now."""
+    return room >= 0 and room not in map_.aside
+
+
 def within(map_: Map, room: int, steps: int, lengths: Lengths = None) -> list[int]:
     """The rooms to which it is at most so far from a room."""
-    if room < 0:
+    if not is_there(map_, room):
         return []
     most = min(steps, map_.far(lengths) - 1)
     return [other for other, far in enumerate(map_.distances(room, lengths)) if far <= most]
@@ -20,7 +26,7 @@ def within(map_: Map, room: int, steps: int, lengths: Lengths = None) -> list[in
 
 def nearest(map_: Map, rooms: Iterable[int], to: int, lengths: Lengths = None) -> list[int]:
     """Those of some rooms to which it is least far from a room."""
-    if to < 0:
+    if not is_there(map_, to):
         return []
     distances, best = map_.distances(to, lengths), map_.far(lengths) - 1
     found: list[int] = []
@@ -34,7 +40,7 @@ def nearest(map_: Map, rooms: Iterable[int], to: int, lengths: Lengths = None) -
 
 def on_routes(map_: Map, start: int, end: int, lengths: Lengths = None) -> list[int]:
     """The rooms over which it is no farther from one room to another than it is anyway."""
-    if start < 0 or end < 0:
+    if not (is_there(map_, start) and is_there(map_, end)):
         return []
     there, whole = map_.distances(start, lengths), map_.distance(start, end, lengths)
     if whole >= map_.far(lengths):
@@ -49,7 +55,9 @@ def on_routes(map_: Map, start: int, end: int, lengths: Lengths = None) -> list[
 def route(map_: Map, start: int, end: int, lengths: Lengths = None) -> list[int]:
     """The rooms of one shortest way, in order: of the shortest, one over the fewest rooms, and of
     those the one whose rooms come first on the board."""
-    if start < 0 or end < 0 or map_.distance(start, end, lengths) >= map_.far(lengths):
+    if not (is_there(map_, start) and is_there(map_, end)):
+        return []
+    if map_.distance(start, end, lengths) >= map_.far(lengths):
         return []
     # A tunnel may be no longer than nothing. Counted like this, each brings one nearer: the length
     # comes first, and what is left over counts the tunnels.

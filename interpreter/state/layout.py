@@ -65,6 +65,7 @@ class Layout:
     card_counters: dict[str, int] = field(default_factory=dict)
     zone_cells: dict[int, ZoneCell] = field(default_factory=dict)
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
+    board: int | None = None  # how the board differs from the pack's, where play can change it
     first_card: int = 0
     record: int = RECORD
 
@@ -72,7 +73,9 @@ class Layout:
         return {"shared": 1, "player": self.players, "room": self.rooms, "card": 0}[owner]
 
 
-def lay_out(vocabulary: Vocabulary, players: int, rooms: int) -> Layout:
+def lay_out(
+    vocabulary: Vocabulary, players: int, rooms: int, *, board_changes: bool = False
+) -> Layout:
     layout = Layout(players, rooms)
     next_cell = FIRST_FREE
     for counter in vocabulary.counters.values():
@@ -110,5 +113,9 @@ def lay_out(vocabulary: Vocabulary, players: int, rooms: int) -> Layout:
             layout.chances[cell] = next_cell
             layout.names[next_cell] = ("chance", zone_cell.name, zone_cell.owner, zone_cell.index)
             next_cell += 1
+    if board_changes:
+        layout.board = next_cell
+        layout.names[next_cell] = ("board", "", "shared", 0)
+        next_cell += 1
     layout.first_card = next_cell
     return layout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -119,37 +120,37 @@ def room_text(position: Position, room: int) -> str:
 
 def crossing_text(position: Position, crossing: Crossing, player: int) -> str:
     """Where a crossing leads, its price, and what it does besides."""
-    program = position.program
-    edge = program.map.edges[crossing[0]]
-    totals: dict[str, int] = {}
+    cost: dict[str, int] = {}
     for amount, counter in position.crossing_price(player, crossing):
-        totals[counter] = totals.get(counter, 0) + amount
-    prices = [
-        f"{amount} {title_of(program.vocabulary.counters[counter], position.lang, amount)}"
-        for counter, amount in totals.items()
-        if amount
-    ]
-    changes = [
-        f"{amount:+d} {title_of(program.vocabulary.counters[counter], position.lang, abs(amount))}"
-        for amount, counter in position.crossing_changes(player, crossing)
-        if amount
-    ]
-    price = ", ".join([*prices, *changes])
-    kinds = ", ".join(
-        " ".join(
-            [
-                title_of(program.vocabulary.tunnel_kinds[name], position.lang, 1),
-                *map(str, arguments),
-            ]
-        )
-        for name, arguments in edge.kinds
-    )
-    notes = "; ".join(part for part in (kinds, price) if part)
-    return (
-        f"{room_text(position, edge.target)} ({notes})"
-        if notes
-        else room_text(position, edge.target)
-    )
+        cost[counter] = cost.get(counter, 0) + amount
+    changes = position.crossing_changes(player, crossing)
+    return way_text(position, crossing[0], cost, [(counter, n) for n, counter in changes])
+
+
+def way_text(
+    position: Position, edge: int, cost: Mapping[str, int], does: Iterable[tuple[str, int]]
+) -> str:
+    """Where an edge leads, and in brackets its kinds, its price and what it does besides."""
+    way = position.map.edges[edge]
+    kinds = ", ".join(kind_text(position, kind) for kind in way.kinds)
+    prices = [amount_text(position, counter, amount) for counter, amount in cost.items() if amount]
+    changes = [amount_text(position, counter, amount, "+d") for counter, amount in does if amount]
+    notes = "; ".join(part for part in (kinds, ", ".join([*prices, *changes])) if part)
+    target = room_text(position, way.target)
+    return f"{target} ({notes})" if notes else target
+
+
+def kind_text(position: Position, kind: tuple[str, tuple[int, ...]]) -> str:
+    """A kind of tunnel with its numbers."""
+    name, numbers = kind
+    title = title_of(position.program.vocabulary.tunnel_kinds[name], position.lang, 1)
+    return " ".join([title, *map(str, numbers)])
+
+
+def amount_text(position: Position, counter: str, amount: int, sign: str = "d") -> str:
+    """So much of a counter; `sign` is how the number is written."""
+    decl = position.program.vocabulary.counters[counter]
+    return f"{amount:{sign}} {title_of(decl, position.lang, abs(amount))}"
 
 
 def option_names(position: Position, asked: Asked, value: OptionValue) -> list[str]:
@@ -193,7 +194,7 @@ def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: i
     if type_ == "player":
         return [f"p{thing + 1}"]
     if type_ == "crossing":
-        edge = program.map.edges[thing[0]]
+        edge = position.map.edges[thing[0]]
         return [program.map.names[edge.target], *map(str, thing[1:]), *(k for k, _ in edge.kinds)]
     if type_ == "spot":
         return spot_names(position, thing)

@@ -31,6 +31,7 @@ NO_PNG = (
         "cardwright board draw my_game islands -o islands.svg",
         "cardwright board draw my_game islands -o islands.png --theme dark --lang fr",
         "cardwright board draw my_game --save evening.json",
+        "cardwright board draw my_game islands --stats",
         "cardwright board draw my_game --fragment old_mill -o -",
         "cardwright board draw my_game --save evening.json --player 2 --text",
     ],
@@ -65,6 +66,11 @@ NO_PNG = (
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Also draw the pawns of a saved game, and what lies in the rooms.",
 )
+@click.option(
+    "--stats",
+    is_flag=True,
+    help="Show where most ways lead through, and what the board falls apart without.",
+)
 @click.option("--fragment", metavar="NAME", help="Draw a fragment of the pack.")
 @click.option(
     "--player",
@@ -80,6 +86,7 @@ def draw(
     theme: Literal["light", "dark"],
     lang: str,
     save: Path | None,
+    stats: bool,
     fragment: str | None,
     player: int | None,
     text: bool,
@@ -98,6 +105,8 @@ def draw(
     opened = open_pack(pack)
     game = _saved(save, opened) if save is not None else None
     if fragment is not None or player is not None:
+        if stats:
+            raise click.UsageError("--stats goes with boards, not with --fragment or --player.")
         from cardwright.cli.jobs.dungeon_draw import drawn
 
         name, picture = drawn(opened, fragment, game, player, theme, lang, text)
@@ -109,7 +118,7 @@ def draw(
     if text:
         raise click.UsageError("--text goes with --fragment or --player.")
     name = _board_name(opened, board, game)
-    svg = board_svg(opened, name, theme=theme, lang=lang, game=game)
+    svg = board_svg(opened, name, theme=theme, lang=lang, game=game, stats=stats)
     _write(svg, output if output is not None else Path(f"{name}.svg"))
 
 

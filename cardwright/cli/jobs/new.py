@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from string import Template
 from typing import NoReturn
@@ -84,8 +84,8 @@ def _new_folder(name: str) -> Path:
 
 
 def make_card(pack: str, name: str, title: str | None) -> None:
-    opened = _writable(pack)
-    _refuse_bad_word(name, opened.vocabulary.declared())
+    opened = writable_pack(pack)
+    refuse_bad_word(name, opened.vocabulary.declared())
     lines = "\n".join(f"    {line}" for line in _card_lines(opened.vocabulary))
     filling = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
     path = opened.folder / "cards" / f"{name}.cards"
@@ -93,10 +93,14 @@ def make_card(pack: str, name: str, title: str | None) -> None:
     click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
 
 
-def make_board(pack: str, name: str, source: str | None) -> None:
-    opened = _writable(pack)
-    _refuse_bad_word(name, opened.boards)
-    if source is None:
+def make_board(
+    pack: str, name: str, source: str | None, by_chance: Callable[[Pack], str] | None = None
+) -> None:
+    opened = writable_pack(pack)
+    refuse_bad_word(name, opened.boards)
+    if by_chance is not None:
+        text = by_chance(opened)
+    elif source is None:
         text = _filled(
             TEMPLATES / "board.yaml", _board_parts(name, opened.vocabulary, opened.board)
         )
@@ -115,7 +119,7 @@ def make_board(pack: str, name: str, source: str | None) -> None:
     )
 
 
-def _writable(reference: str) -> Pack:
+def writable_pack(reference: str) -> Pack:
     """A pack that a file can be added to."""
     pack = open_pack(reference)
     if len(pack.named) > 1:
@@ -234,7 +238,7 @@ def _title(name: str, title: str | None) -> str:
     return title
 
 
-def _refuse_bad_word(name: str, taken: Iterable[str]) -> None:
+def refuse_bad_word(name: str, taken: Iterable[str]) -> None:
     if not is_word(name):
         raise click.UsageError(
             f"`{name}` cannot be a name: take letters, digits and `_`, with a letter first."

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from cardwright.drawing.board_picture.contents import NOTHING, contents_of
+from cardwright.drawing.board_picture.heat import (
+    BROADEST,
+    draw_over,
+    draw_under,
+    with_meaning,
+    with_shares,
+)
 from cardwright.drawing.board_picture.legend import BETWEEN, legend_of
 from cardwright.drawing.board_picture.positions import place_rooms
 from cardwright.drawing.board_picture.region import draw_region
@@ -23,6 +30,8 @@ from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import Svg, element, picture, text
 from cardwright.drawing.themes import THEMES, ThemeName
 from dsl.boards.board import Board
+from dsl.boards.changes import board_now
+from dsl.checks.board_stats import BoardStats, board_stats
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.named import no_such
@@ -42,14 +51,19 @@ def board_svg(
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
     game: Game | None = None,
+    stats: bool = False,
 ) -> Svg:
     """The board as SVG: the named one, that of the game, or the one the pack plays on.
 
     With a game, also its pawns and what lies in the rooms, as far as every player may see it.
+    With `stats`, also how many ways lead through each room, and what the board falls apart without.
     """
     chosen = _board(pack, board, game)
     title = heading(pack.title(lang), chosen, lang)
-    return draw_board(chosen, pack.vocabulary, title, theme=theme, lang=lang, game=game)
+    found = board_stats(chosen, pack.vocabulary) if stats else None
+    return draw_board(
+        chosen, pack.vocabulary, title, theme=theme, lang=lang, game=game, stats=found
+    )
 
 
 def alone(
@@ -76,10 +90,13 @@ def draw_board(
     theme: ThemeName,
     lang: str,
     game: Game | None,
+    stats: BoardStats | None = None,
 ) -> Svg:
     """The picture of a board under a title."""
-    colours = THEMES[theme]
+    colours, chosen = THEMES[theme], board_now(chosen)
     contents = contents_of(game, lang) if game is not None else NOTHING
+    if stats is not None:
+        contents = with_shares(contents, stats, lang)
     signs = signs_for(chosen, vocabulary)
     names = {room.name for room in chosen.rooms}
     starts = [pawn.start for pawn in vocabulary.pawns.values() if pawn.start in names]
@@ -88,11 +105,14 @@ def draw_board(
     places = place_rooms(chosen, start or chosen.rooms[0].name)
     away = goes_around(chosen, places, signs)
     legend = legend_of(chosen, vocabulary, signs, contents, away, start, lang)
+    if stats is not None:
+        legend = with_meaning(legend, stats, lang)
+    beside = 0.0 if stats is None else 2 * BROADEST
     joined: dict[frozenset[str], float] = {}
     for index, tunnel in enumerate(chosen.tunnels):
         if index not in away:
             ends = frozenset((tunnel.source, tunnel.target))
-            joined[ends] = max(joined.get(ends, 0.0), room_needed(tunnel, signs))
+            joined[ends] = max(joined.get(ends, 0.0), room_needed(tunnel, signs) + beside)
     stubs = [stub_length(chosen.tunnels[index], signs) + 2 * LETTER for index in away]
     side = max(stubs, default=4.0)
     least = max(width_of(title, HEADING, bold=True), legend.column - BETWEEN)
@@ -127,12 +147,16 @@ def draw_board(
     if signs.shaded is not None:
         label = raised(title_of(vocabulary.room_kinds[signs.shaded], lang, 2))
         parts.append(draw_region(signs.shaded, label, chosen, page.rooms, routes, area, colours))
+    if stats is not None:
+        parts += draw_under(stats, page.rooms, routes, colours)
     parts += [one.lines for one in drawn]
     parts += [
         draw_room(plates[name], box, signs, colours, start=name == start)
         for name, box in page.rooms.items()
     ]
     parts += [one.marks for one in drawn]
+    if stats is not None:
+        parts += draw_over(stats, page.rooms, colours)
     parts.append(legend.drawn(MARGIN, foot, inner, colours))
     return picture(parts, (page.width, page.height), page.millimetres, lang)
 
@@ -140,11 +164,12 @@ def draw_board(
 def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:
     if isinstance(board, Board):
         return board
-    if board is not None:
-        if board not in pack.boards:
-            raise ValueError(no_such("board", board, pack.boards, pack.id))
+    if board is not None and board not in pack.boards:
+        raise ValueError(no_such("board", board, pack.boards, pack.id))
+    played = game.program.board if game is not None else None
+    if board is not None and (played is None or played.name != board):
         return pack.boards[board]
-    found = game.program.board if game is not None else pack.board
+    found = game.board if game is not None else pack.board
     if found is None:
         raise ValueError(f"{pack.id} has no board")
     return found

@@ -74,20 +74,20 @@ class Legend:
                 stroke_width=1,
             )
         ]
-        for index, entry in enumerate(self.entries):
+        for index, one in enumerate(self.entries):
             column, line = divmod(index, rows)
             x, y = left + column * across, top + ABOVE + (line + 0.5) * row
             place = f"translate({number(x + SAMPLE / 2 - 4)} {number(y)})"
-            first = y + SIZE * 0.36 - (len(entry.lines) - 1) * LEADING / 2
+            first = y + SIZE * 0.36 - (len(one.lines) - 1) * LEADING / 2
             parts.append(
                 group(
-                    group(*entry.draw(theme), transform=place),
+                    group(*one.draw(theme), transform=place),
                     *(
                         text(written, x + SAMPLE, first + number_ * LEADING, SIZE, fill=theme.ink)
-                        for number_, written in enumerate(entry.lines)
+                        for number_, written in enumerate(one.lines)
                     ),
                     class_="entry",
-                    data_about=entry.about,
+                    data_about=one.about,
                 )
             )
         return group(*parts, class_="legend")
@@ -107,11 +107,11 @@ def legend_of(
         *_tunnels(board, vocabulary, signs, away, lang),
         *_pawns(contents, lang),
     ]
-    entries = (
-        Entry(about, tuple(wrapped(raised(title), SIZE, WIDEST)), draw)
-        for about, title, draw in found
-    )
-    return Legend(tuple(entries))
+    return Legend(tuple(entry(about, title, draw) for about, title, draw in found))
+
+
+def entry(about: str, title: str, draw: Draw) -> Entry:
+    return Entry(about, tuple(wrapped(raised(title), SIZE, WIDEST)), draw)
 
 
 Found = Iterator[tuple[str, str, Draw]]

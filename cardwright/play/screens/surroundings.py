@@ -10,8 +10,9 @@ from dsl.boards.board import Board
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
-from interpreter.game.view import GameView, ZoneView, of_each
+from interpreter.game.view import GameView, ZoneView, changes_in, of_each
 from interpreter.run.program import Program
+from interpreter.state.board_tables import Map
 
 Kinds = tuple[tuple[str, tuple[int, ...]], ...]
 
@@ -40,7 +41,7 @@ class Rooms:
         text = self.messages.label(head, title) if head else title
         first, *rest = page.wrapped(f"{text} ({facts})" if facts else text)
         lines = [first.replace(text, page.strong(text), 1), *rest]
-        ways = self.ways(room)
+        ways = self.ways(view, room)
         if not ways:
             return [*lines, f"  {self.messages.say('no_way')}"]
         signs = max(width_of(sign) for sign, *_ in ways)
@@ -62,27 +63,40 @@ class Rooms:
     def every(self, view: GameView, page: Page) -> list[str]:
         """All rooms, each with what is in it and where it leads."""
         lines: list[str] = []
+        aside = self.map_in(view).aside
         for room, name in enumerate(self.program.map.names):
+            if room in aside:
+                continue
             title, facts = self.title(name), self.facts(view, room)
             text = f"{title} ({facts})" if facts else title
             ways = [
                 f"─{sign}{end} {self.title(self.program.map.names[to])}"
-                for sign, end, to, _ in self.ways(room)
+                for sign, end, to, _ in self.ways(view, room)
             ]
             first, *rest = page.wrapped(self.messages.label(text, ", ".join(ways)), hang=4)
             lines += [first.replace(title, page.strong(title), 1), *rest]
         return lines
 
-    def ways(self, room: int) -> list[tuple[str, str, int, str]]:
+    def map_in(self, view: GameView) -> Map:
+        """The board as a view has it."""
+        return self.program.changed_map(changes_in(view))
+
+    def ways(self, view: GameView, room: int) -> list[tuple[str, str, int, str]]:
         """For each tunnel at a room: how it is drawn, where it leads, and its kinds in words."""
-        found = []
-        for number in self.program.map.from_room[room]:
-            edge = self.program.map.edges[number]
-            one_way = self.board.tunnels[edge.tunnel].one_way
-            end = "─▸" if one_way else "──"
+        found, map_ = [], self.map_in(view)
+        here = [map_.edges[number] for number in map_.from_room[room]]
+        both = {
+            map_.edges[number].tunnel
+            for other in map_.near[room]
+            for number in map_.from_room[other]
+            if map_.edges[number].target == room
+        }
+        leading = {edge.tunnel for edge in here}
+        for edge in here:
+            end = "──" if edge.tunnel in both else "─▸"
             found.append((self.signs(edge.kinds), end, edge.target, self.kinds(edge.kinds)))
-        for edge in self.program.map.edges:
-            if edge.target == room and self.board.tunnels[edge.tunnel].one_way:
+        for edge in map_.edges:
+            if edge.target == room and edge.tunnel in both - leading:
                 note = self.messages.say("only_from_there")
                 found.append((self.signs(edge.kinds), "◂─", edge.source, note))
         return found

@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dsl.boards.board import Board
+from dsl.boards.changes import board_now
 from dsl.boards.read_board import doubts
 from dsl.checks.board_lint.lint_context import Look
+from dsl.checks.board_lint.opening import may_open
 from dsl.checks.board_lint.parallel import find_outdone
 from dsl.checks.board_lint.picture import find_lines, find_unplaced
 from dsl.checks.board_lint.reach import (
@@ -22,11 +24,12 @@ from dsl.checks.board_lint.reach import (
     find_starts,
     find_unreached,
 )
-from dsl.checks.board_lint.slots import find_numbers, find_out_of_reach, find_unread, slots_read
+from dsl.checks.board_lint.slots import find_numbers, find_out_of_reach, find_unread
 from dsl.checks.board_lint.sources import Sources
 from dsl.checks.board_lint.ways import Way, WaysTable, cheapest_ways, way_text
 from dsl.checks.board_lint.yaml_spans import Places
 from dsl.diagnostics.report import Diagnostic
+from dsl.model.traverse import names_read
 from dsl.model.vocabulary import Vocabulary
 
 
@@ -56,12 +59,15 @@ class Linter:
     def __init__(self, vocabulary: Vocabulary, texts: Mapping[str, str]) -> None:
         self.vocabulary, self.texts = vocabulary, texts
         self.sources = Sources(vocabulary)
-        self.slots_read = slots_read(vocabulary)
+        self.slots_read = names_read(vocabulary, "slot")
 
-    def lint(self, board: Board) -> Linted:
-        look = Look(board, self.vocabulary, self.sources)
+    def lint(self, whole: Board) -> Linted:
+        """Lint a board as it is when a game begins, without the rooms that stand aside; tunnels
+        that play may open count as possible ways."""
+        board = board_now(whole)
+        look = Look(board, self.vocabulary, self.sources, may_open(whole, self.vocabulary))
         places = Places(board, self.texts.get(board.span.file, ""))
-        look.report.extend(doubts(board))
+        look.report.extend(doubts(board.rooms, board.tunnels))
         find_starts(look)
         find_closed(look)
         if look.starts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Set
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dsl.boards.board import Board
 from dsl.boards.parts import Room, Tunnel
@@ -12,11 +13,21 @@ from dsl.checks.board_lint.sources import Sources
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
 
+if TYPE_CHECKING:
+    import networkx
+
 MOST_NAMED = 4  # rooms in one message
 
 
 class Look:
-    def __init__(self, board: Board, vocabulary: Vocabulary, sources: Sources) -> None:
+    def __init__(
+        self,
+        board: Board,
+        vocabulary: Vocabulary,
+        sources: Sources,
+        may_open: Collection[tuple[str, str]] = (),
+    ) -> None:
+        self.may_open = may_open  # ways that are not there when a game begins
         self.board, self.vocabulary, self.sources = board, vocabulary, sources
         self.report = Report()
         self.rooms: Mapping[str, Room] = {room.name: room for room in board.rooms}
@@ -37,15 +48,25 @@ class Look:
         """The rooms to which a way leads from a start, without tunnels of these kinds."""
         import networkx
 
-        graph = self.crossings.graph(without)
-        return set(self.starts).union(*(networkx.descendants(graph, one) for one in self.starts))
+        graph = self.ways(without)
+        found = set(self.starts).union(*(networkx.descendants(graph, one) for one in self.starts))
+        return found & self.rooms.keys()
 
     def returning(self, without: Set[str] = frozenset()) -> set[str]:
         """The rooms from which a way leads to a start, without tunnels of these kinds."""
         import networkx
 
+        graph = self.ways(without)
+        found = set(self.starts).union(*(networkx.ancestors(graph, one) for one in self.starts))
+        return found & self.rooms.keys()
+
+    def ways(self, without: Set[str]) -> networkx.DiGraph[str]:
+        """The rooms, joined where a crossing is possible or may become so."""
         graph = self.crossings.graph(without)
-        return set(self.starts).union(*(networkx.ancestors(graph, one) for one in self.starts))
+        if self.may_open:
+            graph = graph.copy()
+            graph.add_edges_from(self.may_open)
+        return graph
 
     def together(self, rooms: Collection[str]) -> list[list[str]]:
         """Rooms in groups that hang together, each in the order of the board."""

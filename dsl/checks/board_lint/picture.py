@@ -65,14 +65,15 @@ def find_lines(look: Look) -> None:
 
 
 def _lines(look: Look) -> Iterator[Line]:
-    pictured = _for_the_picture(look.vocabulary)
+    pictured = for_the_picture(look.vocabulary)
     for tunnel in look.board.tunnels:
         start, end = look.rooms[tunnel.source].at, look.rooms[tunnel.target].at
         if start and end and start != end and not any(name in pictured for name, _ in tunnel.kinds):
             yield Line(tunnel, start, end)
 
 
-def _for_the_picture(vocabulary: Vocabulary) -> set[str]:
+def for_the_picture(vocabulary: Vocabulary) -> set[str]:
+    """The kinds of tunnels without any rule."""
     return {
         kind.name
         for kind in vocabulary.tunnel_kinds.values()

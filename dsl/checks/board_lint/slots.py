@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
+from collections.abc import Collection
 
 from dsl.checks.board_lint.lint_context import Look, named
 from dsl.checks.board_lint.yaml_spans import Places
-from dsl.model.values import Value
-from dsl.model.vocabulary import Vocabulary
 
 
 def find_numbers(look: Look, places: Places) -> None:
@@ -37,24 +33,3 @@ def find_out_of_reach(look: Look, reached: Collection[str]) -> None:
         if full and room.name not in reached:
             message = f"nobody gets to the {named(full)} in `{room.name}`"
             look.report.warning("B027", room.span, message)
-
-
-def slots_read(vocabulary: Vocabulary) -> frozenset[str]:
-    """Every slot that some rule of the pack reads."""
-    return frozenset(slot for slot in _read_in(vocabulary, set()))
-
-
-def _read_in(thing: Any, seen: set[int]) -> Iterator[str]:
-    if isinstance(thing, Value) and (slot := thing.named("slot")) is not None:
-        yield slot
-    if isinstance(thing, dict):
-        parts = list(thing.values())
-    elif isinstance(thing, list | tuple):
-        parts = list(thing)
-    elif is_dataclass(thing) and id(thing) not in seen:
-        seen.add(id(thing))
-        parts = [getattr(thing, field.name) for field in fields(thing)]
-    else:
-        return
-    for part in parts:
-        yield from _read_in(part, seen)

@@ -6,6 +6,7 @@ Whatever a group declares is offered here, so that a new effect is written in on
 from __future__ import annotations
 
 from dsl.model.effects import (
+    board_effects,
     card_effects,
     continuous_effects,
     control_effects,
@@ -16,6 +17,7 @@ from dsl.model.effects import (
     verb_effects,
     walk_effects,
 )
+from dsl.model.effects.board_effects import *
 from dsl.model.effects.card_effects import *
 from dsl.model.effects.continuous_effects import *
 from dsl.model.effects.control_effects import *
@@ -29,7 +31,8 @@ from dsl.model.effects.verb_effects import *
 from dsl.model.effects.walk_effects import *
 
 GROUPS = (
-    *(counter_effects, card_effects, pawn_effects, walk_effects, cost_effects, verb_effects),
+    *(counter_effects, card_effects, pawn_effects, board_effects, walk_effects),
+    *(cost_effects, verb_effects),
     *(control_effects, triggers, continuous_effects),
 )
 

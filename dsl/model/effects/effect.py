@@ -83,6 +83,7 @@ class Effect:
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
     attaches: ClassVar[bool] = False  # cards lie on cards because of it
+    changes_board: ClassVar[bool] = False  # rooms or tunnels come, go or change
 
     def begins_with(self) -> tuple[Value, ...]:
         """What is picked or taken first: without any of it there is nothing to do."""
@@ -120,6 +121,18 @@ class Effect:
     def binding(self) -> Binding | None:
         """The word that it gives a meaning."""
         return None
+
+    def opens(self) -> tuple[Value, Value] | None:
+        """The rooms between which it opens a tunnel."""
+        return None
+
+    def leads_one_way(self) -> bool:
+        """Whether the tunnel that it opens leads one way only."""
+        return False
+
+    def adds_rooms(self) -> bool:
+        """Whether rooms that stand aside come to the board."""
+        return False
 
     def calls(self) -> VerbUse | None:
         """The verb of the pack that it uses."""

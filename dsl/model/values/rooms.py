@@ -21,6 +21,14 @@ class Rooms(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class RoomsAside(Value):
+    """The rooms that stand aside, which are no part of the board until they are added."""
+
+    example: ClassVar[str] = "count of rooms aside"
+    type: Type = field(default="rooms", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Neighbours(Value):
     """The rooms that share a tunnel with a room, whatever its direction; or a tunnel of a kind."""
 

@@ -1,6 +1,7 @@
 """Effects read from their syntax trees, each by the function for its rule."""
 
 from dsl.resolve.effects import (  # registered when they are imported
+    read_board_effects,
     read_card_effects,
     read_continuous,
     read_control_effects,
@@ -10,6 +11,7 @@ from dsl.resolve.effects import (  # registered when they are imported
 )
 
 __all__ = [
+    "read_board_effects",
     "read_card_effects",
     "read_continuous",
     "read_control_effects",

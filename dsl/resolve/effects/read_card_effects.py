@@ -16,7 +16,7 @@ from dsl.resolve.effects.read_blocks import reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_filters import read_filter
-from dsl.resolve.phrases.read_names import bound_word, is_bound, read_word
+from dsl.resolve.phrases.read_names import ROOM_WORDS, bound_word, is_bound, read_word
 from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.read_walks import side_by_side
 from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
@@ -73,6 +73,8 @@ def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Val
 @reads_effect("create")
 def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     phrase = child(tree, 0)
+    if is_about_rooms(ctx, phrase, scope):
+        return e.AddRooms(ctx.span(tree), ctx.as_type(read_value(ctx, phrase, scope), "rooms"))
     if phrase.data not in ("amount", "all", "selection", "one"):
         ctx.wrong("T017", ctx.span(phrase), "say what to create and where: `create 3 card in zone`")
     kinds_of_part = ("quantity", "words", "words_2", "with_", "where")
@@ -104,6 +106,22 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.wrong("E005", ctx.span(phrase), "there is no such card to create")
     what = filter_.kind or " ".join(filter_.tags)
     return e.Create(ctx.span(tree), amount, kinds, what, zone, filter_.excepts)
+
+
+def is_about_rooms(ctx: ReadContext, phrase: Syntax, scope: Scope) -> bool:
+    """Whether rooms are named: `r`, `loft`, `1 room aside`."""
+    said, words_2 = parts(phrase, "words", "words_2")
+    named = said or words_2
+    if named is not None:
+        return any(str(token) in ROOM_WORDS for token in tokens(named))
+    if phrase.data != "name":
+        return False
+    word = str(token_of(phrase))
+    return (
+        is_bound(ctx, phrase, "room", scope)
+        or is_bound(ctx, phrase, "rooms", scope)
+        or (word in ctx.vocabulary.rooms and word not in ctx.vocabulary.cards)
+    )
 
 
 def is_one(card: CardDecl, filter_: v.Filter) -> bool:

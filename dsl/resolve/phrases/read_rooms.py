@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from lark import Token
@@ -26,6 +27,7 @@ NEARNESS = {
     "where_nearest": "nearest to something",
 }
 REACH = "reach"
+ASIDE = "aside"
 
 
 def read_rooms(
@@ -48,6 +50,22 @@ def read_rooms(
         return v.Nearest(span, v.Rooms(span, None, kind, holding), centre)
     among = read_around(ctx, where, scope) if where is not None else None
     return v.Rooms(span, among, kind, holding)
+
+
+def read_aside(
+    ctx: ReadContext,
+    said: list[Token],
+    with_: Syntax | None,
+    where: Syntax | None,
+    span: Span,
+    scope: Scope,
+) -> v.Value:
+    """`rooms aside`: those that may be added to the board."""
+    if where is not None:
+        ctx.wrong("T010", ctx.span(where), "rooms that stand aside lie nowhere on the board")
+    found = read_rooms(ctx, said, with_, None, span, scope)
+    assert isinstance(found, v.Rooms)
+    return replace(found, among=v.RoomsAside(span))
 
 
 def read_around(ctx: ReadContext, where: Syntax, scope: Scope) -> v.Value:

@@ -21,7 +21,7 @@ from dsl.resolve.phrases.read_names import (
     known_nouns,
     read_word,
 )
-from dsl.resolve.phrases.read_rooms import NEARNESS, read_rooms
+from dsl.resolve.phrases.read_rooms import ASIDE, NEARNESS, read_aside, read_rooms
 from dsl.resolve.phrases.tree_parts import child, parts, tokens
 from dsl.syntax.chunks import Syntax
 
@@ -80,6 +80,8 @@ def read_among(
 ) -> v.Value:
     """The things a phrase is about: cards, or rooms, or players."""
     span, last = ctx.span(tree), str(said[-1])
+    if last == ASIDE and len(said) > 1 and str(said[-2]) in ROOM_WORDS:
+        return read_aside(ctx, said[:-2], with_, where, span, scope)
     if last in PLAYER_WORDS:
         return v.Players(span, others or "other" in map(str, said[:-1]))
     if last in ROOM_WORDS:

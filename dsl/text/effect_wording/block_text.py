@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.text.effect_wording import board_wording as board
 from dsl.text.effect_wording import call_wording as calls
 from dsl.text.effect_wording import card_wording as cards
 from dsl.text.effect_wording import control_wording as control
@@ -11,4 +12,4 @@ from dsl.text.effect_wording.effect_text import sentences
 
 __all__ = ["KINDS", "sentences"]
 
-KINDS = (calls, cards, control, counters, lasting)
+KINDS = (board, calls, cards, control, counters, lasting)

@@ -45,6 +45,12 @@ EFFECTS: Texts = {
     "MoveAlong": "bewege {pawn:acc}[ um {steps}] entlang {rooms:dat}",
     "Cross": "durchquere {crossing:acc}",
     "CrossAlong": "gehe entlang {rooms:dat}",
+    "OpenTunnel": "öffne einen Tunnel zwischen {source:dat} und {target:dat}{kinds}",
+    "OpenTunnel one way": "öffne einen Tunnel nur von {source:dat} zu {target:dat}{kinds}",
+    "CloseTunnels": "schließe alle Tunnel zwischen {one:dat} und {other:dat}{having}",
+    "AttachKind": "füge allen Tunneln zwischen {one:dat} und {other:dat}{having} {kind:acc} hinzu",
+    "DetachKind": "nimm allen Tunneln zwischen {one:dat} und {other:dat}{having} {kind:acc} ab",
+    "AddRooms": "füge dem Brett {rooms:acc} hinzu",
     "Lay": "lege {spot:acc} in {zone:acc}",
     "WalkOn": "gehe {step:acc}",
     "WalkBack": "nimm den Weg in {zone:dat} auf {amount} Schritte zurück",
@@ -136,6 +142,7 @@ PHRASES: Texts = {
     "walked exit": "der Weg in {zone:dat} an einem Ausgang endet",
     "walked complete": "der Weg in {zone:dat} beendet ist",
     "next to": " neben {room:dat}",
+    "aside": " aus dem Vorrat",
     "next to by": " mit {room:dat} durch {kind:acc} verbunden",
     "within distance": " höchstens {steps} von {room:dat} entfernt",
     "nearest to": " am nächsten bei {room:dat}",
@@ -364,6 +371,11 @@ DECISIONS: Texts = {
     "hidden": "eine verdeckte Karte",
     "asked": "{text}?",
     "ability": "{card}: {text}",
+    # why a way is not open
+    "need": "hindurch geht es nur, wenn {condition}",
+    "need of a kind": "hindurch geht es nur, wenn {condition} ({kind})",
+    "short": "das kostet {price}, und du hast {held}",
+    "no price": "was es kostet, hat keinen Preis: niemand kann es bezahlen",
 }
 
 # How a number comes about.
@@ -445,6 +457,12 @@ TABLE: Texts = {
     "all": "alle",
     "no_way": "Von hier führt kein Weg weiter.",
     "shuffled": "{zone} gemischt",
+    "tunnel_opened": "ein Tunnel öffnet sich: {way}",
+    "tunnel_closed": "ein Tunnel schließt sich: {way}",
+    "kind_added": "der Tunnel {way} hat jetzt: {kinds}",
+    "kind_lost": "der Tunnel {way} hat nicht mehr: {kinds}",
+    "room_added": "ein Raum kommt hinzu: {way}",
+    "way_gone": "der Weg ist nicht mehr da",
     "nothing_yet": "Noch ist nichts geschehen.",
     "ask": "> ",
     "range": "eine Zahl von {low} bis {high}",
@@ -514,6 +532,11 @@ PICTURES: Texts = {
     "upper level": "obere Ebene",
     "lower level": "untere Ebene",
     "level": "Ebene {n}",
+    "share": "{n} %",
+    "passed": "Anteil der günstigsten Wege hindurch, bis zu {n} %",
+    "sampled": "{title} (Wege aus {n} Räumen)",
+    "cut": "ohne diesen Raum zerfällt der Plan",
+    "bridge": "ohne diesen Tunnel zerfällt der Plan",
 }
 
 # Texts with other holes than the English ones have.

@@ -34,6 +34,12 @@ EFFECTS: Texts = {
     "MoveAlong": "move {pawn}[ by {steps}] along {rooms}",
     "Cross": "cross {crossing}",
     "CrossAlong": "walk along {rooms}",
+    "OpenTunnel": "open a tunnel between {source} and {target}{kinds}",
+    "OpenTunnel one way": "open a one-way tunnel from {source} to {target}{kinds}",
+    "CloseTunnels": "close all tunnels between {one} and {other}{having}",
+    "AttachKind": "add {kind} to all tunnels between {one} and {other}{having}",
+    "DetachKind": "take {kind} off all tunnels between {one} and {other}{having}",
+    "AddRooms": "add {rooms} to the board",
     "Lay": "lay {spot} into {zone}",
     "WalkOn": "walk {step}",
     "WalkBack": "take the walk in {zone} back to {amount} steps",
@@ -125,6 +131,7 @@ PHRASES: Texts = {
     "walked exit": "the walk in {zone} has come to an exit",
     "walked complete": "the walk in {zone} has come to its end",
     "next to": " next to {room}",
+    "aside": " from those set aside",
     "next to by": " joined to {room} by {kind}",
     "within distance": " within {steps} of {room}",
     "nearest to": " nearest to {room}",
@@ -353,6 +360,11 @@ DECISIONS: Texts = {
     "hidden": "a hidden card",
     "asked": "{text}?",
     "ability": "{card}: {text}",
+    # why a way is not open
+    "need": "it can be crossed only if {condition}",
+    "need of a kind": "it can be crossed only if {condition} ({kind})",
+    "short": "it takes {price}, and you have {held}",
+    "no price": "what it takes has no price, so that nobody can pay it",
 }
 
 # How a number comes about.
@@ -434,6 +446,12 @@ TABLE: Texts = {
     "all": "all",
     "no_way": "No way leads from here.",
     "shuffled": "{zone} shuffled",
+    "tunnel_opened": "a tunnel opens: {way}",
+    "tunnel_closed": "a tunnel closes: {way}",
+    "kind_added": "the tunnel {way} is now {kinds}",
+    "kind_lost": "the tunnel {way} is no longer {kinds}",
+    "room_added": "a room is added: {way}",
+    "way_gone": "the way is gone",
     "nothing_yet": "Nothing has happened yet.",
     "ask": "> ",
     "range": "a number from {low} to {high}",
@@ -505,6 +523,11 @@ PICTURES: Texts = {
     "upper level": "upper level",
     "lower level": "lower level",
     "level": "level {n}",
+    "share": "{n} %",
+    "passed": "share of the cheapest ways through it, up to {n} %",
+    "sampled": "{title} (ways from {n} rooms)",
+    "cut": "without this room the board falls apart",
+    "bridge": "without this tunnel the board falls apart",
 }
 
 # Nouns.

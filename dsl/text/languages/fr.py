@@ -36,6 +36,12 @@ EFFECTS: Texts = {
     "MoveAlong": "avancez {pawn}[ de {steps}] le long de {rooms}",
     "Cross": "franchissez {crossing}",
     "CrossAlong": "marchez le long de {rooms}",
+    "OpenTunnel": "ouvrez un tunnel entre {source} et {target}{kinds}",
+    "OpenTunnel one way": "ouvrez un tunnel à sens unique de {source} à {target}{kinds}",
+    "CloseTunnels": "fermez tous les tunnels entre {one} et {other}{having}",
+    "AttachKind": "ajoutez {kind} à tous les tunnels entre {one} et {other}{having}",
+    "DetachKind": "retirez {kind} de tous les tunnels entre {one} et {other}{having}",
+    "AddRooms": "ajoutez {rooms} au plateau",
     "Lay": "posez {spot} dans {zone}",
     "WalkOn": "parcourez {step}",
     "WalkBack": "ramenez le chemin dans {zone} à {amount} pas",
@@ -127,6 +133,7 @@ PHRASES: Texts = {
     "walked exit": "le chemin dans {zone} mène à une sortie",
     "walked complete": "le chemin dans {zone} est terminé",
     "next to": " à côté de {room}",
+    "aside": " de la réserve",
     "next to by": " communiquant avec {room} par {kind}",
     "within distance": " à {steps} au plus de {room}",
     "nearest to": " au plus près de {room}",
@@ -355,6 +362,11 @@ DECISIONS: Texts = {
     "hidden": "une carte cachée",
     "asked": "{text} ?",
     "ability": "{card} : {text}",
+    # why a way is not open
+    "need": "on ne passe que si {condition}",
+    "need of a kind": "on ne passe que si {condition} ({kind})",
+    "short": "il faut {price}, et vous en avez {held}",
+    "no price": "ce qu'il faut n'a pas de prix : personne ne peut le payer",
 }
 
 # How a number comes about.
@@ -436,6 +448,12 @@ TABLE: Texts = {
     "all": "tout",
     "no_way": "Aucun passage ne part d'ici.",
     "shuffled": "{zone} : mélange",
+    "tunnel_opened": "un tunnel s'ouvre : {way}",
+    "tunnel_closed": "un tunnel se ferme : {way}",
+    "kind_added": "le tunnel {way} a maintenant : {kinds}",
+    "kind_lost": "le tunnel {way} n'a plus : {kinds}",
+    "room_added": "une salle s'ajoute : {way}",
+    "way_gone": "le passage n'existe plus",
     "nothing_yet": "Il ne s'est encore rien passé.",
     "ask": "> ",
     "range": "un nombre de {low} à {high}",
@@ -505,6 +523,11 @@ PICTURES: Texts = {
     "upper level": "niveau supérieur",
     "lower level": "niveau inférieur",
     "level": "niveau {n}",
+    "share": "{n} %",
+    "passed": "part des chemins les moins chers qui y passent, {n} % au plus",
+    "sampled": "{title} (chemins depuis {n} salles)",
+    "cut": "sans cette salle, le plateau se sépare",
+    "bridge": "sans ce passage, le plateau se sépare",
 }
 
 # Texts with other holes than the English ones have.

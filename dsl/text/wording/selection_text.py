@@ -10,7 +10,15 @@ from dsl.text.wording.filter_text import asked_of, card_noun
 from dsl.text.wording.people_text import is_reader, is_they
 from dsl.text.wording.zone_text import owner_of, place, whole
 
-ROOMS = (v.Rooms, v.Neighbours, v.Within, v.InReach, v.Nearest, v.Route)  # told by where they lie
+ROOMS = (
+    v.Rooms,
+    v.RoomsAside,
+    v.Neighbours,
+    v.Within,
+    v.InReach,
+    v.Nearest,
+    v.Route,
+)  # told by where they lie
 
 
 def spoken_of(value: v.Value, say: Speech) -> Part | None:
@@ -25,6 +33,7 @@ def spoken_of(value: v.Value, say: Speech) -> Part | None:
 
 
 @phrase.register(v.Rooms)
+@phrase.register(v.RoomsAside)
 @phrase.register(v.Neighbours)
 @phrase.register(v.Within)
 @phrase.register(v.InReach)
@@ -150,6 +159,8 @@ def around(value: v.Value, say: Speech) -> str:
             return say.text("next to", room=value.room)
         kind = say.noun(say.vocabulary.tunnel_kinds, value.kind)
         return say.text("next to by", room=value.room, kind=an(kind))
+    if isinstance(value, v.RoomsAside):
+        return say.text("aside")
     if isinstance(value, v.Within):
         return say.text("within distance", room=value.room, steps=value.steps)
     if isinstance(value, v.InReach):

@@ -10,7 +10,7 @@ from dsl.model.declarations import EVERY
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.cards import CompileCards
 from interpreter.compile.instructions import SETTLE, Step
-from interpreter.run.crossings import TunnelKind
+from interpreter.run.crossings import Kind, TunnelKind
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Env
 
@@ -45,9 +45,10 @@ class CompileBoard(CompileCards):
 
     def compile_tunnels(self) -> None:
         kinds, crossings = self.vocabulary.tunnel_kinds, self.program.crossings
-        every = [(EVERY, ())] if EVERY in kinds else []
+        every: list[Kind] = [(EVERY, ())] if EVERY in kinds else []
         own = [pawn.name for pawn in self.vocabulary.pawns.values() if pawn.owner == "player"]
         crossings.walker = self.layout.pawns[own[0]] if own else None
+        crossings.every = every
         crossings.edges = [[*every, *edge.kinds] for edge in self.program.map.edges]
         crossings.ignored = [
             ("ignore", name) for name in kinds if ("ignore", name) in self.program.modifiers.held

@@ -127,7 +127,9 @@ class CompilePawns(CompileBoard):
         return self.cross_steps(self.value(effect.crossing), self.site(effect))
 
     def cross_steps(self, crossing: Compiled, site: int) -> list[Step]:
-        """Pay, leave, do what the kinds of the tunnel do, enter."""
+        """Pay, leave, do what the kinds of the tunnel do, enter. Where play changes the board, a
+        tunnel that is gone by now, or is no longer such that what was chosen fits, is not crossed;
+        that is entered as a change of the board to what it is."""
         program, crossings, room_code = self.program, self.program.crossings, self.program.room_code
         pawn, pay_price = self.walker(), self.program.purses.pay
 
@@ -136,7 +138,7 @@ class CompilePawns(CompileBoard):
                 pay_price(machine, price, env[1], site)
 
         def leave(machine: Machine, env: Env) -> Any:
-            edge = program.map.edges[crossing(machine.cells, env)[0]]
+            edge = program.map_at(machine.cells).edges[crossing(machine.cells, env)[0]]
             code = room_code("leave", edge.source)
             return [code, (env[1], env[1], 0), None] if code is not None else None
 
@@ -153,9 +155,21 @@ class CompilePawns(CompileBoard):
             return [code, bindings, None, (*env[:-1], tasks[1:]), machine.pc]
 
         def step_out(machine: Machine, env: Env) -> Any:
-            edge = program.map.edges[crossing(machine.cells, env)[0]]
+            edge = program.map_at(machine.cells).edges[crossing(machine.cells, env)[0]]
             machine.write(pawn + env[1], edge.target, site)
             code = room_code("enter", edge.target)
             return [code, (env[1], env[1], 0), None] if code is not None else None
 
-        return [Step(run, False) for run in (pay, leave, cross, task, step_out)]
+        found = [Step(run, False) for run in (pay, leave, cross, task, step_out)]
+        cell = self.layout.board
+        if cell is None:
+            return found
+        at, skipped = cell, len(found)
+
+        def look(machine: Machine, env: Env) -> None:
+            cells = machine.cells
+            if not crossings.is_there(cells, env[1], crossing(cells, env)):
+                machine.write(at, cells[at], site)
+                machine.pc += skipped
+
+        return [Step(look, False), *found]

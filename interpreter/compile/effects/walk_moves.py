@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.pawns import CompilePawns
+from interpreter.compile.effects.board_changes import CompileBoardChanges
 from interpreter.compile.form import nodes as n
 from interpreter.compile.instructions import Step
 from interpreter.compile.values.lowering import ENGINE, Lowering, lowers
@@ -38,7 +38,7 @@ def _walks(c: Lowering) -> CompileWalks:
     return c
 
 
-class CompileWalks(CompilePawns):
+class CompileWalks(CompileBoardChanges):
     """Compiles what is done and asked on grounds."""
 
     def ground(self, zone: v.Value) -> Ground:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dsl.model import values as v
-from dsl.model.declarations import EVERY
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
-from interpreter.state.board_tables import MOST_KEPT
+from interpreter.compile.values.measures import distance
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import ACTIVE, HOST, OWNER
 
@@ -134,39 +131,6 @@ def function(c: Lowering, value: v.Function) -> n.Expr:
         case "max":
             return n.Arith("max", parts[0], parts[1])
     return distance(c, *parts)
-
-
-def distance(c: Lowering, start: n.Expr, end: n.Expr) -> n.Expr:
-    lengths = tunnel_lengths(c)
-    more = (n.Native(lengths, ENGINE),) if lengths is not None else ()
-    return n.Native(c.program.map.distance, (start, end, *more))
-
-
-def tunnel_lengths(c: Lowering) -> Callable[[Cells, Env], tuple[int, ...]] | None:
-    """How long each edge of the board is for a player; None when every one is 1."""
-    kinds = c.vocabulary.tunnel_kinds
-    every = [(EVERY, ())] if EVERY in kinds else []
-    more_of = {kind.name: kind.longer for kind in kinds.values() if kind.longer is not None}
-    of_edges = [
-        [(name, given) for name, given in (*every, *edge.kinds) if name in more_of]
-        for edge in c.program.map.edges
-    ]
-    used = sorted({kind for of_edge in of_edges for kind in of_edge})
-    if not used:
-        return None
-    longer = [(c.compiled(c.lower(more_of[name])), given) for name, given in used]
-    parts = [[used.index(kind) for kind in of_edge] for of_edge in of_edges]
-    known: dict[tuple[int, ...], tuple[int, ...]] = {}
-
-    def run(cells: Cells, env: Env) -> tuple[int, ...]:
-        more = tuple([extra(cells, (*env[:3], *given)) for extra, given in longer])
-        if more not in known:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            known[more] = tuple(max(0, 1 + sum(more[i] for i in part)) for part in parts)
-        return known[more]
-
-    return run
 
 
 @lowers(v.TableEntry)

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
-from interpreter.compile.values.lowering import ENGINE, Lowering, index_or, lowers
-from interpreter.compile.values.numbers import tunnel_lengths
+from interpreter.compile.values.lowering import Lowering, index_or, lowers
+from interpreter.compile.values.measures import measured, the_map
 from interpreter.compile.values.selections import asked_of
+from interpreter.state.board_tables import Map
 from interpreter.state.board_ways import joined_by, nearest, on_routes, route, within
 from interpreter.state.cells import Cells
-
-BOARD: tuple[n.Expr, ...] = ()  # the cells that the board of a game depends on
-
-
-def the_map(c: Lowering) -> n.Expr:
-    """The map as it is now, for a native function."""
-    return n.Native(c.program.map_at, (n.State(),), BOARD)
-
-
-def lengths(c: Lowering) -> tuple[n.Expr, tuple[n.Expr, ...] | None]:
-    """How long each edge of the board is for a player, and what a measure then reads: how long
-    tunnels are may depend on anything."""
-    found = tunnel_lengths(c)
-    return (n.Missing(), ()) if found is None else (n.Native(found, ENGINE), None)
-
-
-def measured(c: Lowering, function: Callable[..., object], *given: n.Expr) -> n.Expr:
-    far, reads = lengths(c)
-    return n.Native(function, (the_map(c), *given, far), reads)
 
 
 @lowers(v.Rooms)
@@ -38,7 +18,7 @@ def rooms(c: Lowering, value: v.Rooms) -> n.Expr:
     fits = tuple(kind is None or kind in kinds for kinds in board.kinds)
     room, tests = n.Var("room"), list[n.Expr]()
     if value.among is None:
-        found: n.Expr = n.Items(tuple(n.Const(at) for at, fit in enumerate(fits) if fit))
+        found = _every_room(c, [at for at, fit in enumerate(fits) if fit])
     else:
         found = c.lower(value.among)
         if kind is not None:
@@ -46,6 +26,27 @@ def rooms(c: Lowering, value: v.Rooms) -> n.Expr:
     if value.holding is not None:
         tests.append(n.NonEmpty(_cards_in(c, room, value.holding)))
     return n.Filtered("room", found, tuple(tests)) if tests else found
+
+
+def _every_room(c: Lowering, rooms: list[int]) -> n.Expr:
+    """Those of some rooms that do not stand aside."""
+    if c.layout.board is None:
+        there = (n.Const(room) for room in rooms if room not in c.program.map.aside)
+        return n.Items(tuple(there))
+
+    def present(board: Map) -> list[int]:
+        return [room for room in rooms if room not in board.aside]
+
+    return n.Native(present, (the_map(c),), ())
+
+
+@lowers(v.RoomsAside)
+def rooms_aside(c: Lowering, value: v.RoomsAside) -> n.Expr:
+    return n.Native(_aside, (the_map(c),), ())
+
+
+def _aside(board: Map) -> list[int]:
+    return sorted(board.aside)
 
 
 def _cards_in(c: Lowering, room: n.Expr, filter_: v.Filter) -> n.Expr:
@@ -68,8 +69,8 @@ def neighbours(c: Lowering, value: v.Neighbours) -> n.Expr:
     return index_or(room, lambda where: n.Native(_near, (the_map(c), where), ()), n.Items(()))
 
 
-def _near(board: object, where: int) -> list[int]:
-    return list(board.near[where])  # type: ignore[attr-defined]
+def _near(board: Map, where: int) -> list[int]:
+    return list(board.near[where])
 
 
 @lowers(v.Within)

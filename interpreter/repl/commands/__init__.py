@@ -1,12 +1,12 @@
 """The commands of the workshop: each is one entry of a table.
 
-The three files enter theirs in the order in which they are imported, which `:help` keeps.
+The files enter theirs in the order in which they are imported, which `:help` keeps.
 """
 
 from __future__ import annotations
 
-from interpreter.repl.commands import doing, looking, sessions
+from interpreter.repl.commands import doing, looking, on_board, sessions
 from interpreter.repl.commands.entry import COMMANDS, run_command
 from interpreter.repl.commands.naming import first_hand
 
-__all__ = ["COMMANDS", "doing", "first_hand", "looking", "run_command", "sessions"]
+__all__ = ["COMMANDS", "doing", "first_hand", "looking", "on_board", "run_command", "sessions"]

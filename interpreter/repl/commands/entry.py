@@ -10,7 +10,9 @@ from dsl.diagnostics.report import nearest
 from interpreter.repl.output import Line, Output, Refused
 from interpreter.repl.session import Session
 
-Completes = Literal["", "effect", "card", "changing", "option", "zone", "file", "lang", "command"]
+Completes = Literal[
+    "", "effect", "card", "changing", "option", "zone", "room", "file", "lang", "command"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, EntryValue, Place
+from interpreter.text.board_news_text import board_line
 from interpreter.text.modifier_text import held_text
 
 
@@ -31,6 +32,8 @@ def what(game: Game, change: Change, me: int) -> str:
     if entry.what == "attached":
         way = f"attached to {entry.new}" if entry.new else f"detached from {entry.old}"
         return f"{whose(entry.player, me)}{entry.name}: {way}"
+    if entry.what == "board":
+        return board_line(entry.new)
     if entry.what in ("counter", "pawn"):
         return f"{whose(entry.player, me)}{entry.name} {entry.old} -> {change.new}"
     if entry.what == "told":

@@ -7,6 +7,7 @@ from collections import Counter
 
 from cardwright.drawing import board_svg
 from cardwright.drawing.labels import room_label
+from dsl.boards.changes import board_now
 from dsl.model.declarations import EVERY
 from tests.cardwright.drawing.picture import (
     every_board,
@@ -20,7 +21,7 @@ from tests.packs_under_test import pack
 
 @every_board
 def test_every_room_is_there_with_its_title(name: str, board: str) -> None:
-    drawn, declared = picture(board_svg(pack(name), board)), pack(name).boards[board]
+    drawn, declared = picture(board_svg(pack(name), board)), board_now(pack(name).boards[board])
     rooms = {room.attrib["data-room"]: room for room in groups(drawn, "room")}
     assert list(rooms) == [room.name for room in declared.rooms]
     for room in declared.rooms:
@@ -32,7 +33,7 @@ def test_every_room_is_there_with_its_title(name: str, board: str) -> None:
 
 @every_board
 def test_every_tunnel_is_there_with_its_direction_and_kinds(name: str, board: str) -> None:
-    drawn, declared = picture(board_svg(pack(name), board)), pack(name).boards[board]
+    drawn, declared = picture(board_svg(pack(name), board)), board_now(pack(name).boards[board])
     assert [
         (g.attrib["data-from"], g.attrib["data-to"], g.get("data-kinds", "").split())
         for g in groups(drawn, "tunnel")
@@ -47,7 +48,7 @@ def test_every_tunnel_is_there_with_its_direction_and_kinds(name: str, board: st
 
 @every_board
 def test_the_legend_has_exactly_what_is_used(name: str, board: str) -> None:
-    drawn, declared = picture(board_svg(pack(name), board)), pack(name).boards[board]
+    drawn, declared = picture(board_svg(pack(name), board)), board_now(pack(name).boards[board])
     listed = Counter(entry.attrib["data-about"] for entry in groups(drawn, "entry"))
     kinds = {f"room {kind}" for room in declared.rooms for kind in room.kinds}
     slots = {f"slot {slot}" for room in declared.rooms for slot in room.slots}

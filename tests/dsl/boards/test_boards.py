@@ -39,7 +39,8 @@ tunnels:
 
 def read(text: str) -> tuple[Board | None, list[Diagnostic]]:
     report = Report()
-    return read_board(text, "day.yaml", WORDS, report), list(report)
+    written = read_board(text, "day.yaml", WORDS, report)
+    return Board(*written) if written is not None else None, list(report)
 
 
 def good_board() -> Board:
@@ -78,6 +79,7 @@ def test_a_graph_has_an_edge_for_each_direction() -> None:
         "at": (3, 1.5),
         "titles": {"en": "Hall"},
         "span": good_board().rooms[1].span,
+        "aside": False,
     }
     edges = [(a, b, data["tunnel"], data["one_way"]) for a, b, data in graph.edges(data=True)]
     assert sorted(edges) == [

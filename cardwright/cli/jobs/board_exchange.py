@@ -1,0 +1,137 @@
+"""`cardwright board export` and `import`: boards to and from the programs that draw graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from cardwright.cli.jobs.new import refuse_bad_word, writable_pack
+from cardwright.cli.shared import named, open_pack, show
+from dsl.boards.board import Board
+from dsl.boards.exchange.formats import ENDINGS, FORMATS, MAX_BYTES, format_of, graph_in
+from dsl.boards.exchange.graph_tree import as_word
+from dsl.diagnostics.report import PackError, Report
+from dsl.packs.board_files import declared_for
+from dsl.packs.folders import BOARDS
+from dsl.packs.load import check
+from dsl.packs.pack import Pack, no_mistakes
+
+STANDARD_OUTPUT = Path("-")
+USUAL = "graphml"
+
+
+def run_export(pack: str, board: str | None, output: Path | None, form: str | None) -> None:
+    form = _format(output, form) if output not in (None, STANDARD_OUTPUT) else form or USUAL
+    chosen = _chosen(open_pack(pack), board)
+    text = FORMATS[form].write(chosen)
+    if output == STANDARD_OUTPUT:
+        click.echo(text, nl=False)
+        return
+    output = output if output is not None else Path(f"{chosen.name}.{form}")
+    _write(output, text)
+    click.echo(f"Written to {output}.")
+
+
+def _chosen(pack: Pack, board: str | None) -> Board:
+    if not pack.boards:
+        raise click.UsageError(f"{pack.id} has no board.")
+    if board is not None and board not in pack.boards:
+        raise named(board, pack.boards, "board")
+    chosen = pack.boards[board] if board is not None else pack.board
+    assert chosen is not None
+    return chosen
+
+
+def _format(path: Path | None, form: str | None) -> str:
+    found = form or (format_of(path) if path is not None else None)
+    if found is None:
+        endings = ", ".join(ENDINGS)
+        raise click.UsageError(
+            f"{path} does not say what it is: let its name end in one of {endings},"
+            " or say it with --format."
+        )
+    return found
+
+
+def run_import(
+    pack: str,
+    file: Path,
+    name: str | None,
+    form: str | None,
+    ignore: Sequence[str],
+    overwrite: bool,
+) -> None:
+    form = _format(file, form)
+    opened = writable_pack(pack)
+    report = Report()
+    graph = graph_in(_content(file), form, str(file), report)
+    if graph is None:
+        _refuse(report, file)
+    called = name or str(graph.graph.get("name") or as_word(file.stem) or file.stem)
+    path = opened.folder / BOARDS / f"{called}.yaml"
+    refuse_bad_word(called, () if _is_there(path) else opened.boards)
+    if _is_there(path) and not overwrite:
+        raise click.UsageError(f"{path} is there already; --force writes over it.")
+    declared = declared_for(opened.id, opened.vocabulary)
+    try:
+        board = Board.from_graph(graph, declared, name=called, file=str(file), ignore=ignore)
+    except PackError as error:
+        _refuse(error.report, file)
+    _write_and_check(path, board.to_yaml(), opened)
+    click.echo(
+        f"\nNext:\n"
+        f"  edit {path}\n"
+        f"  cardwright board lint {pack} {called}\n"
+        f"  cardwright board draw {pack} {called}\n"
+        f"  cardwright play {pack} --board {called}"
+    )
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def _content(file: Path) -> bytes:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def _refuse(report: Report, file: Path) -> NoReturn:
+    show(report, {})
+    raise click.ClickException(f"Nothing was written, because {file} has errors.")
+
+
+def _write_and_check(path: Path, text: str, pack: Pack) -> None:
+    """Write the board; if the pack does not like it, leave everything as it was."""
+    before = path.read_bytes() if path.is_file() else None
+    _write(path, text)
+    checked, report = check(pack.folder)
+    if checked is None or report.has_errors:
+        if before is None:
+            path.unlink()
+        else:
+            path.write_bytes(before)
+        show(report, {str(path): text})
+        raise click.ClickException(f"{path} was not written, because of this.")
+    click.echo(f"{path} is made.")
+    if len(report):
+        show(report, checked.texts)
+    else:
+        click.echo(no_mistakes(checked))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,1 @@
+"""Boards and graphs from elsewhere: networkx graphs, GraphML, JSON and DOT."""
