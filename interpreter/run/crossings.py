@@ -70,6 +70,9 @@ class Crossings:
     edges: list[list[Kind]] = field(default_factory=list)  # those of every tunnel first
     ignored: list[tuple[str, str]] = field(default_factory=list)  # kinds that may be ignored
     kinds: dict[str, TunnelKind] = field(default_factory=dict)
+    # by the kinds of a tunnel, every choice with which it can be crossed; and what all of them need
+    offers: dict[tuple[Kind, ...], Compiled] = field(default_factory=dict)
+    first: Compiled | None = None
     asked: set[int] = field(default_factory=set)  # of whom it is being found out what they reach
 
     def map_now(self, cells: Cells) -> Map:
@@ -96,13 +99,39 @@ class Crossings:
         assert self.walker is not None
         found: list[Crossing] = []
         map_ = self.map if self.changing is None else self.changing(cells)
-        for edge in map_.from_room[cells[self.walker + player]]:
-            kinds = self.kinds_of(cells, player, edge)
-            for chosen in self.choices(cells, player, edge, kinds):
-                crossing = (edge, *chosen)
-                if self.passable(cells, player, self.bindings(cells, player, crossing, kinds)):
-                    found.append(crossing)
+        edges = map_.from_room[cells[self.walker + player]]
+        if self.ignored and any(self.modifiers.any(cells, about) for about in self.ignored):
+            for edge in edges:
+                found += self._asked(cells, player, edge)
+            return found
+        if self.first is not None and not self.first(cells, (player, player, 0)):
+            return found
+        offers = map_.memo.get("offers") or self._offers_on(map_)
+        for edge in edges:
+            offer = offers[edge]
+            if offer is None:
+                found += self._asked(cells, player, edge)
+                continue
+            ends = map_.edges[edge]
+            for chosen in offer(cells, (player, player, 0, ends.source, ends.target)):
+                found.append((edge, *chosen))
         return found
+
+    def _offers_on(self, map_: Map) -> list[Compiled | None]:
+        """What every edge of a map offers."""
+        found: list[Compiled | None] = [
+            self.offers.get((*self.every, *edge.kinds)) for edge in map_.edges
+        ]
+        map_.memo["offers"] = found
+        return found
+
+    def _asked(self, cells: Cells, player: int, edge: int) -> Iterator[Crossing]:
+        """The crossings of an edge, where each of its kinds must be asked."""
+        kinds = self.kinds_of(cells, player, edge)
+        for chosen in self.choices(cells, player, edge, kinds):
+            crossing = (edge, *chosen)
+            if self.passable(cells, player, self.bindings(cells, player, crossing, kinds)):
+                yield crossing
 
     def ways(self, cells: Cells, player: int, edge: int) -> Iterator[Way]:
         """Every crossing of an edge, with why it is open to a player or not; the edge need not

@@ -9,6 +9,7 @@ from dsl.model import effects as e
 from dsl.model.declarations import EVERY
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.cards import CompileCards
+from interpreter.compile.effects.offers import compile_offers
 from interpreter.compile.instructions import SETTLE, Step
 from interpreter.run.crossings import Kind, TunnelKind
 from interpreter.run.machine import Machine
@@ -72,6 +73,7 @@ class CompileBoard(CompileCards):
                 depth = FIRST_LOCAL + 2 + len(kind.params) + len(kind.choices)  # here, there
                 code = self.routine(kind.cross, depth).code
                 crossings.kinds[kind.name].code = code
+        compile_offers(self)
 
     def walker(self) -> int:
         """Where the rooms of the pawns stand with which players walk."""

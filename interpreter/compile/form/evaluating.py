@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from interpreter.compile.form import nodes as n
@@ -82,6 +82,8 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
             ]
         case n.Mapped(name, source, element):
             return [of(element, **{name: thing}) for thing in of(source)]
+        case n.Chosen():
+            return list(_chosen(expr, cells, env, names, ()))
         case n.End(source, how, amount):
             found, number = of(source), max(0, of(amount))
             if how == "top":
@@ -118,6 +120,22 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
         case n.Bound(parts):
             return env if parts is None else tuple(map(of, parts))
     raise TypeError(f"{type(expr).__name__} is no node of the form")
+
+
+def _chosen(
+    expr: n.Chosen, cells: Cells, env: Env, names: Names, before: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """The choices that begin with some numbers."""
+    known = {**names, **dict(zip(expr.names, before, strict=False))}
+    at = len(before)
+    if at == len(expr.names):
+        if evaluate(expr.test, cells, env, known):
+            yield before
+        return
+    low = evaluate(expr.lows[at], cells, env, known)
+    high = evaluate(expr.highs[at], cells, env, known)
+    for number in range(low, high + 1):
+        yield from _chosen(expr, cells, env, names, (*before, number))
 
 
 def combined(how: n.Combines, numbers: Sequence[int]) -> int:

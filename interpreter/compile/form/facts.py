@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 
 from interpreter.compile.form import nodes as n
@@ -40,26 +40,27 @@ def rebuilt(expr: n.Expr, change: Callable[[n.Expr], n.Expr]) -> n.Expr:
     return type(expr)(**made)
 
 
-def names(expr: n.Expr) -> str | None:
-    """The name that a node gives to something within it."""
-    return expr.name if isinstance(expr, n.Given | n.Filtered | n.Mapped) else None
-
-
 def free(expr: n.Expr) -> frozenset[str]:
     """The names that an expression uses and nodes around it give."""
-    if isinstance(expr, n.Var):
-        return frozenset({expr.name})
-    found: set[str] = set()
-    given = names(expr)
-    for child in children(expr):
-        used = free(child)
-        outside = isinstance(expr, n.Given) and child is expr.subject
-        outside = outside or (isinstance(expr, n.Filtered | n.Mapped) and child is expr.source)
-        found |= used if outside or given is None else used - {given}
-    return frozenset(found)
+    match expr:
+        case n.Var(name):
+            return frozenset({name})
+        case n.Given(name, subject, _, then, otherwise):
+            return free(subject) | (free(then) - {name}) | free(otherwise)
+        case n.Filtered(name, source, tests):
+            return free(source) | (_free_in(tests) - {name})
+        case n.Mapped(name, source, element):
+            return free(source) | (free(element) - {name})
+        case n.Chosen(names, lows, highs, test):
+            return _free_in((*lows, *highs, test)) - set(names)
+    return _free_in(children(expr))
 
 
-def slots(expr: n.Expr) -> frozenset[int]:
+def _free_in(parts: Iterable[n.Expr]) -> frozenset[str]:
+    return frozenset().union(*map(free, parts))
+
+
+def slots_read(expr: n.Expr) -> frozenset[int]:
     """The slots that an expression reads by themselves."""
     return frozenset(one.index for one in inside(expr) if isinstance(one, n.Slot))
 
@@ -75,3 +76,26 @@ def needs_env(expr: n.Expr) -> bool:
 
 def size(expr: n.Expr) -> int:
     return sum(1 for _ in inside(expr))
+
+
+def is_cheap(expr: n.Expr) -> bool:
+    """Whether it may as well be worked out twice."""
+    match expr:
+        case n.Const() | n.Slot() | n.Var() | n.Cell(_, None):
+            return True
+        case n.Cell(_, index):
+            return index is not None and is_cheap(index)
+        case n.Held(n.Const()) | n.Held(n.Arith("+", n.Const(), n.Slot() | n.Var())):
+            return True
+    return False
+
+
+def names_given(expr: n.Expr) -> frozenset[str]:
+    """The names that nodes inside give to things."""
+    found: set[str] = set()
+    for one in inside(expr):
+        if isinstance(one, n.Given | n.Filtered | n.Mapped):
+            found.add(one.name)
+        elif isinstance(one, n.Chosen):
+            found.update(one.names)
+    return frozenset(found)

@@ -204,6 +204,18 @@ class Item(Expr):
     place: int
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen(Expr):
+    """The list of all choices of numbers, each under its name and from one number to another, for
+    which a test holds; each choice is a tuple of the numbers. What is chosen later may depend on
+    what is chosen before, and comes in turn first."""
+
+    names: tuple[str, ...]
+    lows: tuple[Expr, ...]
+    highs: tuple[Expr, ...]
+    test: Expr
+
+
 # Lists as numbers
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from interpreter.compile.expressions import LONGEST, Expressions
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import combined
-from interpreter.compile.form.facts import free, rebuilt
+from interpreter.compile.form.facts import free, is_cheap, rebuilt
 from interpreter.state.cells import Compiled, Matches
 
 SCRATCH = ":="  # only written for a thing that is worked out once and named
@@ -145,6 +145,8 @@ class Printer:
                 return f"[{name} for {name} in {among} if {tested}]" if tested else among
             case n.Mapped(name, source, element):
                 return f"[{text(element)} for {name} in {self._source(source)}]"
+            case n.Chosen():
+                return self._chosen(expr)
             case n.End(source, "top", n.Const(amount)):
                 return f"{text(source)}[: {max(0, amount)}]"
             case n.End(source, "top", amount):
@@ -178,6 +180,17 @@ class Printer:
                 return f"({text(item)} in {text(source)})"
         raise TypeError(f"{type(expr).__name__} is no node of the form")
 
+    def _chosen(self, expr: n.Chosen) -> str:
+        test = self.truth(expr.test)
+        if not expr.names:
+            return "((),)" if test == "True" else f"(((),) if {test} else ())"
+        loops = "".join(
+            f" for {name} in range({self._source(low)}, {self._source(high)} + 1)"
+            for name, low, high in zip(expr.names, expr.lows, expr.highs, strict=True)
+        )
+        asked = "" if test == "True" else f" if {test}"
+        return f"[{self._tuple(tuple(map(n.Var, expr.names)))}{loops}{asked}]"
+
     def _tuple(self, parts: tuple[n.Expr, ...]) -> str:
         return f"({', '.join(map(self.text, parts))}{',' if len(parts) == 1 else ''})"
 
@@ -202,18 +215,6 @@ class Printer:
         return f"({self.text(then)} if {there} else {self.text(expr.otherwise)})"
 
 
-def is_cheap(expr: n.Expr) -> bool:
-    """Whether it may as well be worked out twice."""
-    match expr:
-        case n.Const() | n.Slot() | n.Var() | n.Cell(_, None):
-            return True
-        case n.Cell(_, index):
-            return index is not None and is_cheap(index)
-        case n.Held(n.Const()) | n.Held(n.Arith("+", n.Const(), n.Slot() | n.Var())):
-            return True
-    return False
-
-
 def put(expr: n.Expr, name: str, thing: n.Expr) -> n.Expr:
     """The expression with something else in place of a name."""
     if isinstance(expr, n.Var):
@@ -222,6 +223,8 @@ def put(expr: n.Expr, name: str, thing: n.Expr) -> n.Expr:
         return expr
     if isinstance(expr, n.Filtered | n.Mapped) and expr.name == name:  # another of that name
         return _with_source(expr, put(expr.source, name, thing))
+    if isinstance(expr, n.Chosen) and name in expr.names:
+        return expr
     if isinstance(expr, n.Given) and expr.name == name:
         otherwise = put(expr.otherwise, name, thing)
         return n.Given(name, put(expr.subject, name, thing), expr.least, expr.then, otherwise)
