@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from interpreter.state.cells import Compiled, Matches
+from interpreter.state.cells import Compiled
 
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
 CALLED = re.compile(r"(k\d+)\(cells, env\)")
@@ -48,10 +48,6 @@ class Expressions:
             return found
         return self.function("cells, env", text)
 
-    def test(self, text: str) -> Matches:
-        """The function of an expression that also speaks of a `piece`."""
-        return self.function("cells, env, piece", text)
-
     def procedure(self, lines: Iterable[str], binds: bool) -> Callable[[Any, Any], Any]:
         """The operation that runs lines, with names for what they speak of."""
         body = ["cells = machine.cells", *with_player(list(lines))]
@@ -71,10 +67,6 @@ class Expressions:
         """A name that no other line uses."""
         self._used += 1
         return f"v{self._used}"
-
-    def short(self, text: str) -> str:
-        """An expression of the same value that is not too long."""
-        return text if len(text) <= LONGEST else self.call(self.value(text), "cells", "env")
 
     def function(self, parameters: str, text: str) -> Callable[..., Any]:
         key = (parameters, text)

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
+from typing import Any, cast
 
 from interpreter.compile.form import nodes as n
+
+# what nodes hold besides expressions
+NO_PARTS = {"base", "counter", "function", "how", "least", "name", "names", "offset", "operator"}
+NO_PARTS |= {"place", "table", "those", "value"}
+
+
+_PARTS: dict[type[n.Expr], tuple[str, ...]] = {}
+
+
+def _parts(kind: type[n.Expr]) -> tuple[str, ...]:
+    """The fields of a class of nodes in which there may be expressions."""
+    known = _PARTS.get(kind)
+    if known is None:
+        found = fields(kind)  # type: ignore[arg-type]  # every node is a dataclass
+        known = tuple(field.name for field in found if field.name not in NO_PARTS)
+        _PARTS[kind] = known
+    return known
 
 
 def children(expr: n.Expr) -> Iterator[n.Expr]:
     """The expressions directly in one."""
-    for field in fields(expr):  # type: ignore[arg-type]  # every node is a dataclass
-        part = getattr(expr, field.name)
+    for name in _parts(type(expr)):
+        part = getattr(expr, name)
         if isinstance(part, n.Expr):
             yield part
-        elif isinstance(part, tuple) and field.name != "table":
-            yield from (one for one in part if isinstance(one, n.Expr))
+        elif isinstance(part, tuple):
+            yield from part
 
 
 def inside(expr: n.Expr) -> Iterator[n.Expr]:
@@ -26,18 +44,20 @@ def inside(expr: n.Expr) -> Iterator[n.Expr]:
 
 
 def rebuilt(expr: n.Expr, change: Callable[[n.Expr], n.Expr]) -> n.Expr:
-    """The expression with each expression directly in it changed."""
+    """The expression with each expression directly in it changed; itself, where none is."""
     made: dict[str, object] = {}
-    for field in fields(expr):  # type: ignore[arg-type]
-        part = getattr(expr, field.name)
+    for name in _parts(type(expr)):
+        part = getattr(expr, name)
         if isinstance(part, n.Expr):
-            made[field.name] = change(part)
-        elif isinstance(part, tuple) and field.name != "table":
-            parts = (change(one) if isinstance(one, n.Expr) else one for one in part)
-            made[field.name] = tuple(parts)
-        else:
-            made[field.name] = part
-    return type(expr)(**made)
+            changed = change(part)
+            if changed is not part:
+                made[name] = changed
+        elif isinstance(part, tuple) and part:
+            several = tuple(map(change, part))
+            if any(one is not other for one, other in zip(several, part, strict=True)):
+                made[name] = several
+    made_anew: n.Expr = replace(cast(Any, expr), **made) if made else expr
+    return made_anew
 
 
 def free(expr: n.Expr) -> frozenset[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dsl.model import values as v
 from interpreter.compile.ability_zones import ZoneNames
 from interpreter.compile.form import nodes as n
+from interpreter.compile.form.passes import folded, inlined
 from interpreter.compile.form.reading import reads
 from interpreter.compile.reads import Known
 from interpreter.compile.values import (
@@ -29,11 +30,16 @@ class CompileValues(Lowering):
     locals. Nothing here changes the state."""
 
     def value(self, value: v.Value) -> Compiled:
-        return self.compiled(self.lower(value))
+        return self.compiled(self.ready(value))
+
+    def ready(self, value: v.Value) -> n.Expr:
+        """The expression that a value is, with small functions written out and all worked out that
+        is known beforehand."""
+        return folded(inlined(self.lower(value)))
 
     def text(self, value: v.Value) -> str:
         """The Python expression that a value is compiled into."""
-        return self.printer.text(self.lower(value))
+        return self.printer.text(self.ready(value))
 
     def apart(self, value: v.Value) -> Compiled:
         """The function of a value that stands by itself, whatever is being compiled."""
@@ -54,7 +60,7 @@ class CompileValues(Lowering):
 
     def reads(self, value: v.Value) -> Known:
         """What a value reads, as far as that can be told."""
-        return reads(self.lower(value), self.printer)
+        return reads(self.ready(value), self.printer)
 
     def zones_asked(self, value: v.Value, slots: frozenset[int]) -> ZoneNames:
         return zones_asked.zones_asked(self.vocabulary, value, slots)

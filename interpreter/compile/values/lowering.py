@@ -54,7 +54,9 @@ class Lowering:
         self.every_kind = frozenset(range(len(program.cards)))
         # the slots that are certainly bound to a card, and the kinds that it can be of
         self.local_kinds: dict[int, frozenset[int]] = {}
+        self.kinds_of: dict[tuple[object, ...], frozenset[int]] = {}  # by what a filter asks
         self.constants_of: dict[str, tuple[object, ...] | None] = {}
+        self.lengths: list[Compiled | None] = []  # how long tunnels are, once that was asked
         self._defined: dict[str, n.Function] = {}
         self._computed: dict[str, n.Function] = {}
 

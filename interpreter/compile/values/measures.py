@@ -44,6 +44,13 @@ def _distance(board: Map, start: int, end: int, lengths: Lengths) -> int:
 
 def tunnel_lengths(c: Lowering) -> Measure | None:
     """How long each edge of the board is for a player; None when every one is 1."""
+    if not c.lengths:
+        with c.by_itself():
+            c.lengths.append(_lengths(c))
+    return c.lengths[0]
+
+
+def _lengths(c: Lowering) -> Measure | None:
     kinds = c.vocabulary.tunnel_kinds
     every = [(EVERY, ())] if EVERY in kinds else []
     more_of = {kind.name: kind.longer for kind in kinds.values() if kind.longer is not None}

@@ -18,13 +18,16 @@ PIECE = n.Var("piece")
 
 def kinds_passing(c: Lowering, filter_: v.Filter) -> frozenset[int]:
     """The kinds of card that have what a filter asks of their kind."""
-    return frozenset(
-        number
-        for number, card in enumerate(c.program.cards)
-        if (filter_.kind is None or card.name == filter_.kind)
-        and all(tag in card.tags for tag in filter_.tags)
-        and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
-    )
+    asked = (filter_.kind, filter_.tags, filter_.having)
+    if asked not in c.kinds_of:
+        c.kinds_of[asked] = frozenset(
+            number
+            for number, card in enumerate(c.program.cards)
+            if (filter_.kind is None or card.name == filter_.kind)
+            and all(tag in card.tags for tag in filter_.tags)
+            and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
+        )
+    return c.kinds_of[asked]
 
 
 def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Expr]:
