@@ -322,8 +322,8 @@ def new_board(
     Writes `boards/NAME.yaml` in the folder of the PACK.
 
     With --random, the board is like those that the PACK has: with their kinds of rooms and
-    tunnels, slots and numbers, as often and as deep. Nobody is caught on it, and the lint has
-    nothing against it.
+    tunnels, slots and numbers, as often and as deep. Nobody is caught on it, and the lint
+    warns of nothing.
     """
     from cardwright.cli.jobs.new import make_board
 

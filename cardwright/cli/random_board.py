@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from threading import Event, Thread
 
 import click
@@ -15,6 +15,7 @@ from dsl.packs.folders import BOARDS, shown_file
 from dsl.packs.pack import Pack
 
 SEEDS = 1_000_000  # so that one is short to type
+BY_CHANCE = "# Made by chance with the seed"  # which the first line of such a file says
 PATIENCE = 1.0  # seconds without a word
 
 
@@ -48,18 +49,36 @@ def random_text(pack: Pack, name: str, source: str | None, wish: Wish, seeded: b
     finally:
         done.set()
     return (
-        f"# Made by chance with the seed {wish.seed}, in the manner of {_listed(like)}.\n"
+        f"{BY_CHANCE} {wish.seed}, in the manner of {_listed(like)}.\n"
         "# A room is called by its row and its place there: b2 is the second one of row b.\n\n"
         f"{board.to_yaml()}"
     )
 
 
 def _own(pack: Pack) -> list[str]:
-    """The boards to learn from: those of the pack itself, or else of the packs that it requires."""
+    """The boards to learn from: those of the pack itself, or else of the packs that it requires.
+
+    A board that says it was made by chance is none, or else each would be a copy of a copy, and the
+    same seed would give another board the second time."""
     here = shown_file(pack.folder.resolve(), PurePath(BOARDS))
-    joined = {name: board for name, board in pack.boards.items() if board.tunnels}
-    own = [name for name, board in joined.items() if board.span.file.startswith(f"{here}/")]
-    return own or list(joined)
+    joined = [board for board in pack.boards.values() if board.tunnels]
+    own = [board for board in joined if board.span.file.startswith(f"{here}/")]
+    by_chance = {
+        board.name
+        for board in own
+        if _says_chance(pack.folder / BOARDS / board.span.file.removeprefix(f"{here}/"))
+    }
+    for found in (own, joined):
+        if thought_of := [board.name for board in found if board.name not in by_chance]:
+            return thought_of
+    return [board.name for board in joined]
+
+
+def _says_chance(file: Path) -> bool:
+    try:
+        return file.read_text(encoding="utf-8-sig").startswith(BY_CHANCE)
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def _listed(names: list[str]) -> str:

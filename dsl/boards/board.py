@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from dsl.boards.graph import graph_of, rooms_of, tunnels_of
 from dsl.boards.parts import Room, Tunnel, Written
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from dsl.boards.read_board import DeclaredKinds
 
 AnyNode = TypeVar("AnyNode", bound=Hashable)
+
+
+class OfGame(Protocol):
+    """A pack, or anything else that knows the words of its game."""
+
+    @property
+    def vocabulary(self) -> Vocabulary | None: ...
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,7 +68,7 @@ class Board:
     @staticmethod
     def from_graph(
         graph: networkx.Graph[AnyNode],
-        declared: Vocabulary | DeclaredKinds,
+        declared: OfGame | Vocabulary | DeclaredKinds,
         *,
         name: str | None = None,
         file: str = "",
@@ -69,6 +76,8 @@ class Board:
         report: Report | None = None,
     ) -> Board:
         """The board that any networkx graph is, checked as a board in YAML is.
+
+        `declared` is the pack whose kinds and slots the board may use, or its vocabulary.
 
         Nodes are rooms; one that is not named by a word gets one, and its label as its title. They
         may have `at` (across and down) or `x` and `y`, `kinds`, `slots`, `aside`, and `titles`,
@@ -82,12 +91,19 @@ class Board:
 
         Raises PackError with all findings, when there are errors. Warnings are added to `report`.
         """
+        import networkx
+
         from dsl.boards.read_board import DeclaredKinds
         from dsl.boards.read_graph import read_graph
 
+        if not isinstance(graph, networkx.Graph):
+            raise TypeError(f"`graph` is a networkx graph, not {graph!r}")
+        known = getattr(declared, "vocabulary", declared)
+        if not isinstance(known, Vocabulary | DeclaredKinds):
+            raise TypeError(f"`declared` is a pack or its vocabulary, not {declared!r}")
+        of_game = known if isinstance(known, Vocabulary) else None
+        kinds = DeclaredKinds.of(known) if isinstance(known, Vocabulary) else known
         found = Report()
-        of_game = declared if isinstance(declared, Vocabulary) else None
-        kinds = declared if isinstance(declared, DeclaredKinds) else DeclaredKinds.of(declared)
         written = read_graph(graph, kinds, found, name=name, file=file, ignore=ignore)
         if written is None:
             raise PackError(found)

@@ -34,6 +34,7 @@ def read_graph(
         if few_enough(reader, len(graph), somewhere_in(file)):
             tree = tree_of(reader, graph, name=name, file=file, ignore=ignore)
             written = read_tree(reader, tree, declared)
+        reader.tell_keys()
     except TooManyMistakes:
         pass
     report.extend(found)

@@ -62,7 +62,8 @@ def _tunnel(tunnel: Tunnel) -> str:
 def _titles(titles: Mapping[str, str]) -> str:
     if list(titles) == [DEFAULT_LANGUAGE]:
         return text(titles[DEFAULT_LANGUAGE])
-    return _map({language: text(title) for language, title in titles.items()})
+    ordered = sorted(titles, key=lambda language: language != DEFAULT_LANGUAGE)
+    return _map({language: text(titles[language]) for language in ordered})
 
 
 def _map(entries: Mapping[str, str], none: str = "{}") -> str:

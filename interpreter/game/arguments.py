@@ -10,13 +10,19 @@ from interpreter.run.position import Answer
 
 
 def check_new(
-    pack: Pack, players: int | None, seed: int, options: Mapping[str, str] | None
+    pack: Pack,
+    players: int | None,
+    seed: int,
+    board: str | None,
+    options: Mapping[str, str] | None,
 ) -> None:
     """Whether a game can be begun with these; TypeError when one is not of its type."""
     check_pack(pack)
     if players is not None:
         check_whole("players", players)
     check_whole("seed", seed)
+    if board is not None and not isinstance(board, str):
+        raise TypeError(f"`board` is the name of a board of the pack, not {board!r}")
     if options is not None and not isinstance(options, Mapping):
         raise TypeError(f"`options` are names with their values, not {options!r}")
 

@@ -88,7 +88,7 @@ class Game(Position):
         >>> Game.new(load("tutorial"), players=2, seed=7)
         <Game of tutorial for 2 players, turn 1: player 0 to decide>
         """
-        check_new(pack, players, seed, options)
+        check_new(pack, players, seed, board, options)
         program = program_for(pack, players, board, options, recorded=recorded)
         if first is not None:
             check_player(first, program.players)

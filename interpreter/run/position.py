@@ -296,7 +296,8 @@ class Position:
         if name not in self.program.grounds:
             raise ValueError(f"in {self.program.pack.id} nothing is laid in {zone or 'any zone'}")
         if player not in range(self.program.players):
-            raise ValueError(f"there is no player {player}: they are counted from 0")
+            last = self.program.players - 1
+            raise ValueError(f"there is no player {player!r}: they are 0 to {last}")
         return LaidMap(self, self.program.grounds[name], player)
 
     # As it is for others than the one who looks

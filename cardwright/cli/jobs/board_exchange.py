@@ -12,6 +12,7 @@ from cardwright.cli.jobs.new import refuse_bad_word, writable_pack
 from cardwright.cli.shared import named, open_pack, show
 from dsl.boards.board import Board
 from dsl.boards.exchange.formats import ENDINGS, FORMATS, MAX_BYTES, format_of, graph_in
+from dsl.boards.exchange.graph_places import UNKNOWN_KEY
 from dsl.boards.exchange.graph_tree import as_word
 from dsl.diagnostics.report import PackError, Report
 from dsl.packs.board_files import declared_for
@@ -107,7 +108,10 @@ def _content(file: Path) -> bytes:
 
 def _refuse(report: Report, file: Path) -> NoReturn:
     show(report, {})
-    raise click.ClickException(f"Nothing was written, because {file} has errors.")
+    message = f"Nothing was written, because {file} has errors."
+    if any(finding.code == UNKNOWN_KEY for finding in report):
+        message += " A key that means nothing can be left out: `--ignore KEY`."
+    raise click.ClickException(message)
 
 
 def _write_and_check(path: Path, text: str, pack: Pack) -> None:

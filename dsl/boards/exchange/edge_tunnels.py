@@ -3,7 +3,8 @@
 An edge of an undirected graph is a tunnel both ways. An edge of a directed one says it: by
 `one_way`, or by `dir` as drawing programs do. Where it does not, two edges of the same kinds there
 and back are one tunnel both ways, and any other is one way. Edges with the same `tunnel` are one;
-its number also gives its place among the tunnels.
+its number also gives its place among the tunnels. A tunnel both ways is two edges of `Board.graph`,
+which say whether they are `forward`: who takes one of them away must say that the other is one way.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class _Edge:
     kinds: tuple[Node, ...]
     tunnel: int | None
     forward: bool
+    needs_back: bool  # whether it is one of the two edges that a tunnel both ways has
     at: Span
 
     @property
@@ -112,7 +114,8 @@ def _edge(
     for key in said:
         reader.unknown("Y013", at, f"the key `{shown(key)}` means nothing here", key, KNOWN)
     among = place_among if isinstance(place_among, int) else None
-    return _Edge(source, target, one_way, kinds, among, forward is not False, at)
+    needs_back = directed and way is None and forward is not None and one_way is False
+    return _Edge(source, target, one_way, kinds, among, forward is not False, needs_back, at)
 
 
 def _kinds(reader: Reader, said: dict[str, object], at: Span) -> tuple[Node, ...]:
@@ -161,6 +164,10 @@ def _joined(reader: Reader, edges: list[_Edge]) -> list[_Edge]:
 def _one_tunnel(reader: Reader, same: list[_Edge]) -> list[_Edge]:
     """The tunnel of the edges that have its number."""
     if len(same) == 1:
+        if same[0].needs_back:
+            message = "the edge that leads back is not there, and `one_way` says that one does"
+            hint = "for a tunnel that goes one way, let `one_way` be True"
+            reader.error("Y009", same[0].at, message, hint=hint)
         return same
     first, second, *more = sorted(same, key=lambda edge: not edge.forward)
     if not more and second.is_back_of(first) and not first.one_way and not second.one_way:

@@ -6,11 +6,14 @@ from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from dsl.diagnostics.render import plural
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.yamltext import Reader
 
 AnyNode = TypeVar("AnyNode", bound=Hashable)  # whatever a graph from elsewhere has for nodes
+
+UNKNOWN_KEY = "Y013"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,14 @@ def somewhere_in(file: str) -> Span:
 
 class GraphReader(Reader):
     """A reader whose findings name the room or tunnel. It offers no fix: what would be written is
-    not a text that the author has."""
+    not a text that the author has.
+
+    Programs give the same key to every node or edge, so one that means nothing is told once, by
+    `tell_keys`, with how many others have it."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(report)
+        self._keys: dict[tuple[str, str], _Key] = {}  # by rooms or tunnels, and by the message
 
     def error(
         self,
@@ -57,10 +67,35 @@ class GraphReader(Reader):
     def unknown(
         self, code: str, span: Span, message: str, word: str, known: Collection[str]
     ) -> None:
-        guessed = Report()
-        Reader(guessed).unknown(code, span_of(span), message, word, known)
-        for finding in guessed:
-            self.error(code, span, message, hint=finding.hint)
+        if code == UNKNOWN_KEY and isinstance(span, GraphPlace):
+            what = span.what.partition(" ")[0]
+            self._keys.setdefault((what, message), _Key(span, word, known)).count += 1
+        else:
+            self.error(code, span, message, hint=_hint(word, known))
+
+    def tell_keys(self) -> None:
+        for (what, message), key in self._keys.items():
+            hint = _hint(key.word, key.known)
+            if others := key.count - 1:
+                also = f"{plural(others, f'more {what}')} {'has' if others == 1 else 'have'} it"
+                hint = f"{hint}; {also}" if hint else also
+            self.error(UNKNOWN_KEY, key.first, message, hint=hint)
+
+
+@dataclass
+class _Key:
+    """A key that means nothing, where it stands first, and how often it stands somewhere."""
+
+    first: GraphPlace
+    word: str
+    known: Collection[str]
+    count: int = 0
+
+
+def _hint(word: str, known: Collection[str]) -> str | None:
+    guessed = Report()
+    Reader(guessed).unknown(UNKNOWN_KEY, NOWHERE, "", word, known)
+    return next((finding.hint for finding in guessed), None)
 
 
 def _told(span: Span, message: str) -> str:

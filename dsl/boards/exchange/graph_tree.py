@@ -118,8 +118,8 @@ def _room(
     for key, convert in ROOM_FIELDS.items():
         if key in said:
             entries[key] = Entry(at, convert(reader, said.pop(key), at))
-    if isinstance(node, str) and node != name and not is_word(node) and "label" not in said:
-        said.setdefault("title", node)  # its name could not be one word
+    if isinstance(node, str) and node != name and not is_word(node) and not _has_title(said):
+        said["title"] = node  # its name could not be one word
     titles = _titles(reader, said, name, at)
     if titles is not None:
         entries["title"] = Entry(at, titles)
@@ -172,6 +172,12 @@ def _titles(reader: Reader, said: dict[str, object], name: str, at: Span) -> Nod
             message = f"the title is given twice: `{key}` differs from the one before"
             reader.error("Y009", at, message, hint="keep one of them")
     return tree_value(reader, titles, at) if titles else None
+
+
+def _has_title(said: Mapping[str, object]) -> bool:
+    """Whether there is a title in the language of names, so that none is made of the name."""
+    titles = dict(said)
+    return any(language == DEFAULT_LANGUAGE for language, _, _ in _said_titles(titles, ""))
 
 
 def _said_titles(said: dict[str, object], name: str) -> Iterator[tuple[str, str, object]]:

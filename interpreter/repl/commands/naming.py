@@ -12,6 +12,8 @@ from interpreter.repl.output import Refused
 from interpreter.repl.session import Session
 from interpreter.run.visibility import is_private
 
+MAX_DIGITS = 18  # of a number that is typed
+
 
 def card_named(session: Session, name: str) -> CardDecl | None:
     """A card by its name, its title, or a beginning that no other has."""
@@ -61,6 +63,6 @@ def the_decision(session: Session) -> Decision:
 def number_of(text: str, otherwise: int) -> int:
     if not text:
         return otherwise
-    if not text.isdigit():
-        raise Refused(f"error: `{text}` is not a number")
+    if not text.isdecimal() or len(text) > MAX_DIGITS:
+        raise Refused(f"error: `{text}` is not a number such as 2")
     return int(text)

@@ -52,7 +52,7 @@ def the_room(session: Session, text: str) -> str:
 def rooms_named(session: Session, text: str) -> list[str]:
     """The rooms that a text may mean: those that are called so, else those that begin so, else
     those with a word that does."""
-    typed = " ".join(text.lower().replace("_", " ").split())
+    typed = " ".join(text.lower().replace("_", " ").replace('"', " ").split())
     called = {room.name: called_forms(room) for room in the_board(session).rooms}
     exact = [name for name, forms in called.items() if typed in forms]
     begun = [name for name, forms in called.items() if any(one.startswith(typed) for one in forms)]

@@ -27,6 +27,7 @@ def near(session: Session, rest: str) -> list[Line]:
 
 @command("graph", "[ROOM]", "every room and the ways out of it, or those of one room", "room")
 def graph(session: Session, rest: str) -> list[Line]:
+    the_board(session)
     only = the_room(session, rest) if rest else None
     return graph_lines(session.game, session.player, only)
 

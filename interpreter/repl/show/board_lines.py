@@ -58,7 +58,7 @@ def graph_lines(game: Game, player: int, only: str | None = None) -> list[Line]:
     rows = iter(
         columns([(way["text"], way["why_not"] or "") for room in shown for way in ways[room]])
     )
-    lines = [Line(f"`{OPEN}` can be taken now, `{CLOSED}` cannot", "quiet")]
+    lines = [Line(f"`{OPEN}` can be taken from there as things stand, `{CLOSED}` cannot", "quiet")]
     for room in shown:
         there = _there(game, player, cast(PlaceData, graph.nodes[room]))
         lines.append(Line(f"{_title(game, room)}{f' ({there})' if there else ''}", "title"))

@@ -84,6 +84,7 @@ def test_a_repr_is_one_line_that_says_what_it_is(game: Game) -> None:
         (lambda: new(players="2"), TypeError, "`players` is a whole number, not '2'"),
         (lambda: new(players=9), ValueError, "tutorial is for 1 to 4 players, not 9"),
         (lambda: new(first=2), ValueError, "there is no player 2: they are 0 to 1"),
+        (lambda: new(board={}), TypeError, "`board` is the name of a board of the pack"),
         (lambda: new(options=["x"]), TypeError, "`options` are names with their values"),
         (lambda: new().push(()), TypeError, "an answer is an option, its number, words of it"),  # type: ignore[arg-type]
         (lambda: new().push((0, 1, 2, 3)), TypeError, "an answer is an option"),  # type: ignore[arg-type]

@@ -127,6 +127,7 @@ def test_what_means_nothing_can_be_left_out(mini: Path, here: Path) -> None:
     result = run("board", "import", mini, "isle.gv")
     assert result.exit_code == 1
     assert "room `gate`: the key `Degree` means nothing here" in result.stderr
+    assert "A key that means nothing can be left out: `--ignore KEY`." in result.stderr
     assert run("board", "import", mini, "isle.gv", "--ignore", "Degree").exit_code == 0
 
 

@@ -62,6 +62,21 @@ def test_a_board_by_chance_is_written_and_clean(here: Path) -> None:
     assert file.read_text(encoding="utf-8") == first
 
 
+def test_boards_by_chance_are_not_what_others_are_like(here: Path) -> None:
+    run("new", "mod", "bog", "tutorial")
+    texts = []
+    for name in ("maze", "same"):
+        asked = ("new", "board", "bog", name, "--random", "--seed", "7")
+        assert run(*asked).exit_code == 0
+        texts.append(Path(f"bog/boards/{name}.yaml").read_text(encoding="utf-8"))
+    assert texts[1] == texts[0].replace("board: maze", "board: same")
+    mended = texts[0].partition("\n")[2]  # now it is the author's own
+    Path("bog/boards/maze.yaml").write_text(mended, encoding="utf-8")
+    run("new", "board", "bog", "third", "--random", "--seed", "7")
+    third = Path("bog/boards/third.yaml").read_text(encoding="utf-8")
+    assert third.startswith("# Made by chance with the seed 7, in the manner of maze.\n")
+
+
 def test_without_a_seed_one_is_drawn_and_told(here: Path) -> None:
     run("new", "mod", "bog", "tutorial")
     run("new", "board", "bog", "maze", "--random", "--from", "library")

@@ -43,6 +43,23 @@ def test_the_graph_of_a_board_is_that_board() -> None:
         assert again.vocabulary is pack.vocabulary
 
 
+def test_the_words_of_the_game_are_those_of_a_pack_or_of_another_board() -> None:
+    pack = load("tutorial")
+    board = pack.boards["library"]
+    for declared in (pack, board):
+        again = Board.from_graph(board.graph, declared)
+        assert again == board
+        assert again.vocabulary is pack.vocabulary
+
+
+def test_what_is_no_graph_or_no_pack_is_told() -> None:
+    board = good_board()
+    with pytest.raises(TypeError, match="`graph` is a networkx graph, not <Board"):
+        Board.from_graph(board, WORDS)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`declared` is a pack or its vocabulary, not 'clank'"):
+        Board.from_graph(board.graph, "clank")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("graph", "first", "count"),
     [
@@ -68,6 +85,21 @@ def test_there_and_back_is_one_tunnel_unless_the_graph_says_otherwise() -> None:
     assert tunnels(directed(("a", "b", one_way), ("b", "a", one_way))) == ["a -> b", "b -> a"]
     assert tunnels(directed(("a", "b", {"dir": "none"}))) == ["a -- b"]
     assert tunnels(directed(("a", "b", {"dir": "back"}))) == ["b -> a"]
+
+
+def test_a_tunnel_both_ways_of_which_one_edge_was_taken_away_is_told() -> None:
+    graph: networkx.MultiDiGraph[object] = networkx.MultiDiGraph(good_board().graph)
+    source, target, number = next(
+        (source, target, data["tunnel"])
+        for source, target, data in graph.edges(data=True)
+        if not data["one_way"]
+    )
+    graph.remove_edge(source, target, number)
+    (found,) = found_in(graph)
+    assert found.code == "Y009"
+    assert f"tunnel `{target} -> {source}`: the edge that leads back is not there" in found.message
+    graph[target][source][number]["one_way"] = True
+    assert any(line.startswith(f"{target} -> {source}") for line in tunnels(graph))
 
 
 def test_numbers_say_what_is_one_tunnel_and_in_which_order() -> None:
@@ -132,6 +164,21 @@ def test_titles_slots_and_the_rest_are_taken_too() -> None:
     assert list(report) == []
 
 
+def test_a_name_that_is_no_word_is_the_title_only_where_there_is_none() -> None:
+    graph: networkx.Graph[object] = networkx.Graph()
+    graph.add_node("my hall")
+    graph.add_node("my pit", titles={"en": "the Pit", "fr": "la Fosse"})
+    graph.add_node("my loft", title_fr="le Grenier")
+    graph.add_node("my cell", title_en="the Cell")
+    board = Board.from_graph(graph, WORDS, name="day")
+    assert [(room.name, dict(room.titles)) for room in board.rooms] == [
+        ("my_hall", {"en": "my hall"}),
+        ("my_pit", {"en": "the Pit", "fr": "la Fosse"}),
+        ("my_loft", {"en": "my loft", "fr": "le Grenier"}),
+        ("my_cell", {"en": "the Cell"}),
+    ]
+
+
 def test_warnings_are_given_to_the_report() -> None:
     report = Report()
     graph: networkx.Graph[object] = networkx.Graph([("a", "b")])
@@ -148,6 +195,25 @@ def test_what_is_to_be_ignored_is() -> None:
     graph.add_edge("hall", "pit", degree=3)
     assert [one.code for one in found_in(graph)] == ["Y013", "Y013", "Y013"]
     assert Board.from_graph(graph, WORDS, name="day", ignore=["degree"])
+
+
+def test_a_key_that_every_room_has_is_told_once() -> None:
+    graph: networkx.Graph[object] = networkx.path_graph(["hall", "pit", "loft"])
+    for node in graph:
+        graph.nodes[node]["closeness"] = 0.5
+    for one, other in graph.edges:
+        graph.edges[one, other]["weight"] = 3
+    graph.nodes["loft"]["slotz"] = "gold: 1"
+    told = {one.message: one.hint or "" for one in found_in(graph)}
+    assert list(told) == [
+        "room `hall`: the key `closeness` means nothing here",
+        "room `loft`: the key `slotz` means nothing here",
+        "tunnel `hall -- pit`: the key `weight` means nothing here",
+    ]
+    closeness, slotz, weight = told.values()
+    assert closeness.endswith("; 2 more rooms have it")
+    assert slotz == "did you mean `slots`?"
+    assert weight == "1 more tunnel has it"
 
 
 class Odd:

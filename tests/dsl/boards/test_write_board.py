@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import networkx
 import pytest
 from hypothesis import given, settings
 
@@ -43,3 +44,10 @@ def test_it_is_written_as_people_write() -> None:
         .replace("kinds: cave", "kinds: [cave]")
         .replace("pit:\n", "pit: {}\n")
     )
+
+
+def test_english_is_the_first_of_several_titles() -> None:
+    graph: networkx.Graph[str] = networkx.Graph()
+    graph.add_node("door", title_fr="la Porte", label="the Door")
+    board = Board.from_graph(graph, DECLARED, name="day")
+    assert "door: {title: {en: the Door, fr: la Porte}}" in board.to_yaml()

@@ -86,7 +86,10 @@ def test_rooms_are_named_in_many_ways(library: Session, typed: str) -> None:
             "error: `room` could be `reading_room` (the Reading Room), "
             "or `map_room` (the Map Room)",
         ),
-        (":near two", "error: `two` is not a number"),
+        (":near two", "error: `two` is not a number such as 2"),
+        (":near -1", "error: `-1` is not a number such as 2"),
+        (":near ²", "error: `²` is not a number such as 2"),
+        (f":near {'9' * 5000}", f"error: `{'9' * 5000}` is not a number such as 2"),
         (":graph attic", "error: there is no room `attic`"),
     ],
 )
@@ -128,6 +131,12 @@ def test_near_tells_what_is_around(library: Session) -> None:
     ]
 
 
+def test_titles_may_stand_in_quotes(library: Session) -> None:
+    plain = said(library, ":path the Porch the Vault")
+    assert said(library, ':path "the Porch" "the Vault"') == plain
+    assert said(library, ':path "the Porch" to vault') == plain
+
+
 def test_near_goes_two_steps_far_by_itself(library: Session) -> None:
     shown = said(library, ":near")
     assert shown == said(library, ":near 2")
@@ -137,7 +146,7 @@ def test_near_goes_two_steps_far_by_itself(library: Session) -> None:
 def test_graph_marks_what_is_open(library: Session) -> None:
     said(library, "move your diver to map_room", "+1 stroke")
     assert table(said(library, ":graph map room")) == [
-        "`>` can be taken now, `-` cannot",
+        "`>` can be taken from there as things stand, `-` cannot",
         "the Map Room (silt; your diver)",
         "  > the Porch (1 stroke)",
         "  - the Stacks (narrow; 2 strokes)  it takes 2 strokes, and you have 1",
@@ -159,6 +168,12 @@ def test_a_game_without_a_board_has_no_ways() -> None:
     session = Session("thunderstone", players=2)
     for line in (":path here", ":near", ":graph", ":graph here"):
         assert refused(session, line) == "error: thunderstone is played without a board"
+
+
+def test_where_maps_are_laid_it_is_said_in_the_same_words() -> None:
+    session = Session("map_masters", players=2)
+    for line in (":path here", ":near", ":graph"):
+        assert refused(session, line) == "error: map_masters is played without a board"
 
 
 def test_rooms_are_completed_by_name_and_by_title(library: Session) -> None:

@@ -200,7 +200,7 @@ def test_what_nobody_can_lay_is_refused_with_a_sentence(mini: Pack) -> None:
     game = Game.new(load("map_masters"), 2, 5)
     with pytest.raises(ValueError, match="in map_masters nothing is laid in attic"):
         game.laid(0, "attic")
-    with pytest.raises(ValueError, match="there is no player 2"):
+    with pytest.raises(ValueError, match="there is no player 2: they are 0 to 1"):
         game.laid(2)
 
 
