@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,6 +64,21 @@ class Pack:
         if self.played_on is not None and self.played_on in self.boards:
             return self.boards[self.played_on]
         return next(iter(self.boards.values()), None)
+
+    def with_board(self, board: Board) -> Pack:
+        """The pack with one board more, or with another in place of the one of that name: to play
+        on a board that was made in Python. The pack itself stays as it is."""
+        vocabulary = copy(self.vocabulary)
+        vocabulary.rooms |= frozenset(room.name for room in board.rooms)
+        added = replace(board, vocabulary=vocabulary)
+        told = f"{self.fingerprint}\n{board.to_yaml()}"
+        return replace(
+            self,
+            vocabulary=vocabulary,
+            boards=Named("board", {**self.boards, board.name: added}),
+            fingerprint=hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16],
+            programs={},
+        )
 
     def __repr__(self) -> str:
         return f'<Pack {self.id} {self.manifest.version} "{self.title()}": {holding(self)}>'
