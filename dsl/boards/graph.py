@@ -4,7 +4,8 @@ Rooms are nodes under their names, passages are edges under the number of their 
 a tunnel one way, two for a tunnel both ways. `RoomData` and `PassageData` say what is on them;
 `graph.graph` has the `name`, the `titles`, what the board is to `accept`, and its `span`.
 
-The graph is frozen: who wants another board changes a copy, `networkx.MultiDiGraph(graph)`.
+The graph is frozen, and so is what is on it: who wants another board changes a copy,
+`networkx.MultiDiGraph(graph)`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from dsl.boards.fixed import fix
 from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.diagnostics.spans import NOWHERE, Span
 
@@ -54,7 +56,7 @@ def graph_of(rooms: Iterable[Room], tunnels: Iterable[Tunnel], **about: object) 
         add_room(graph, room)
     for number, tunnel in enumerate(tunnels):
         add_tunnel(graph, tunnel, number)
-    networkx.freeze(graph)
+    fix(graph)
     return graph
 
 

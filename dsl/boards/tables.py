@@ -95,13 +95,13 @@ def kept_tables(
     content = kept(name)
     if content is not None:
         try:
-            found = pickle.loads(content)
+            of, found = pickle.loads(content)
         except Exception:  # a class has moved, or the like: they are compiled again
-            found = None
-        if isinstance(found, Tables):
+            of = found = None
+        if of == name and isinstance(found, Tables):
             return found
     tables = tables_of(graph())
-    keep(name, pickle.dumps(tables, pickle.HIGHEST_PROTOCOL))
+    keep(name, pickle.dumps((name, tables), pickle.HIGHEST_PROTOCOL))
     return tables
 
 

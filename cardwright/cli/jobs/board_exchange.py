@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import click
 
-from cardwright.cli.jobs.new import refuse_bad_word, writable_pack
+from cardwright.cli.jobs.new import refuse_bad_word, writable_pack, write_and_check
 from cardwright.cli.shared import named, open_pack, show
 from dsl.boards.board import Board
 from dsl.boards.exchange.formats import ENDINGS, FORMATS, MAX_BYTES, format_of, graph_in
@@ -17,8 +17,7 @@ from dsl.boards.exchange.graph_tree import as_word
 from dsl.diagnostics.report import PackError, Report
 from dsl.packs.board_files import declared_for
 from dsl.packs.folders import BOARDS
-from dsl.packs.load import check
-from dsl.packs.pack import Pack, no_mistakes
+from dsl.packs.pack import Pack
 
 STANDARD_OUTPUT = Path("-")
 USUAL = "graphml"
@@ -76,12 +75,14 @@ def run_import(
     refuse_bad_word(called, () if _is_there(path) else opened.boards)
     if _is_there(path) and not overwrite:
         raise click.UsageError(f"{path} is there already; --force writes over it.")
+    if _is_there(path) and called not in opened.boards:
+        raise click.UsageError(f"{path} is there, and is not the board `{called}`: say --name.")
     declared = declared_for(opened.id, opened.vocabulary)
     try:
         board = Board.from_graph(graph, declared, name=called, file=str(file), ignore=ignore)
     except PackError as error:
         _refuse(error.report, file)
-    _write_and_check(path, board.to_yaml(), opened)
+    write_and_check(path, board.to_yaml(), opened, overwrite=overwrite)
     click.echo(
         f"\nNext:\n"
         f"  edit {path}\n"
@@ -112,25 +113,6 @@ def _refuse(report: Report, file: Path) -> NoReturn:
     if any(finding.code == UNKNOWN_KEY for finding in report):
         message += " A key that means nothing can be left out: `--ignore KEY`."
     raise click.ClickException(message)
-
-
-def _write_and_check(path: Path, text: str, pack: Pack) -> None:
-    """Write the board; if the pack does not like it, leave everything as it was."""
-    before = path.read_bytes() if path.is_file() else None
-    _write(path, text)
-    checked, report = check(pack.folder)
-    if checked is None or report.has_errors:
-        if before is None:
-            path.unlink()
-        else:
-            path.write_bytes(before)
-        show(report, {str(path): text})
-        raise click.ClickException(f"{path} was not written, because of this.")
-    click.echo(f"{path} is made.")
-    if len(report):
-        show(report, checked.texts)
-    else:
-        click.echo(no_mistakes(checked))
 
 
 def _write(path: Path, text: str) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from string import Template
+from tempfile import mkstemp
 from typing import NoReturn
 
 import click
@@ -89,7 +92,7 @@ def make_card(pack: str, name: str, title: str | None) -> None:
     lines = "\n".join(f"    {line}" for line in _card_lines(opened.vocabulary))
     filling = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
     path = opened.folder / "cards" / f"{name}.cards"
-    _write_and_check(path, _filled(TEMPLATES / "card.cards", filling), opened)
+    write_and_check(path, _filled(TEMPLATES / "card.cards", filling), opened)
     click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
 
 
@@ -109,7 +112,7 @@ def make_board(
     else:
         raise named(source, opened.boards, "board")
     path = opened.folder / BOARDS / f"{name}.yaml"
-    _write_and_check(path, text, opened)
+    write_and_check(path, text, opened)
     click.echo(
         f"\nNext:\n"
         f"  edit {path}\n"
@@ -273,16 +276,57 @@ def _cannot_write(path: Path, error: OSError) -> NoReturn:
     raise click.ClickException(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _write_and_check(path: Path, text: str, pack: Pack) -> None:
-    """Write a file into a pack; take it away again if the pack does not like it."""
-    _write(path, text)
-    checked, report = check(pack.folder)
-    if checked is None or report.has_errors:
-        path.unlink()
-        show(report, checked.texts if checked is not None else {})
+def write_and_check(path: Path, text: str, pack: Pack, *, overwrite: bool = False) -> None:
+    """Write a file into a pack; if the pack does not like it, or when it is interrupted, leave
+    everything as it was."""
+    if path.exists() and not overwrite:
+        raise click.UsageError(f"{path} is there already.")
+    liked = False
+    try:
+        before = path.read_bytes() if path.exists() else None
+        with _written_besides(path, text) as whole:
+            whole.replace(path)
+            try:
+                checked, report = check(pack.folder)
+                liked = checked is not None and not report.has_errors
+            finally:
+                if not liked:
+                    _put_back(path, before)
+    except OSError as error:
+        _cannot_write(path, error)
+    if checked is None or not liked:
+        show(report, checked.texts if checked is not None else {str(path): text})
         raise click.ClickException(f"{path} was not written, because of this.")
     click.echo(f"{path} is made.")
     if len(report):
         show(report, checked.texts)
     else:
         click.echo(no_mistakes(checked))
+
+
+@contextmanager
+def _written_besides(path: Path, text: str) -> Iterator[Path]:
+    """A whole file beside the one that it is to become."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = mkstemp(prefix=".", suffix=".new", dir=path.parent)
+    whole = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("utf-8"))
+        whole.chmod(0o666 & ~_umask())
+        yield whole
+    finally:
+        whole.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _put_back(path: Path, before: bytes | None) -> None:
+    if before is None:
+        path.unlink(missing_ok=True)
+    else:
+        path.write_bytes(before)

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     import networkx
 
 MAX_DEPTH = 50
+MAX_TOKENS = 5_000_000
 MAX_EDGES = 200_000
+MAX_ATTRIBUTES = 50  # said of one thing, or of all nodes or edges
 
 _TOKEN = re.compile(
     r"""
@@ -56,7 +58,7 @@ def read_dot(content: bytes, file: str, report: Report) -> networkx.Graph[str] |
         report.error("G001", Span.at(file, line), "this is not DOT: it is not UTF-8 text")
         return None
     try:
-        return _Dot(list(_tokens(text, file))).read()
+        return _Dot(_tokens(text, file)).read()
     except _Wrong as error:
         report.error(error.code, error.span, str(error))
     return None
@@ -91,23 +93,28 @@ def _misfit(text: str) -> str:
 class _Dot:
     """A file on its way to being a graph."""
 
-    def __init__(self, tokens: list[_Token]) -> None:
+    def __init__(self, tokens: Iterator[_Token]) -> None:
         self.tokens = tokens
-        self.at = 0
+        self.next = next(tokens)
+        self.behind = 0
         self.directed = False
         self.edges = 0
 
-    @property
-    def next(self) -> _Token:
-        return self.tokens[self.at]
+    def step(self) -> _Token:
+        """The next token, which is then behind."""
+        token = self.next
+        self.behind += 1
+        if self.behind == MAX_TOKENS:
+            raise _Wrong("G001", "this DOT is too long for a board", token.span)
+        self.next = next(self.tokens, token)
+        return token
 
     def take(self, *wanted: str) -> _Token | None:
         """The next token, when it is one of these words or marks."""
         token = self.next
         if token.kind == "text" or token.text.lower() not in wanted or not token.kind:
             return None
-        self.at += 1
-        return token
+        return self.step()
 
     def must(self, wanted: str) -> _Token:
         token = self.take(wanted)
@@ -123,13 +130,16 @@ class _Dot:
     def read(self) -> networkx.Graph[str]:
         import networkx
 
-        self.take("strict")
+        strict = self.take("strict") is not None
         kind = self.take("graph", "digraph")
         if kind is None:
             raise self.unexpected("`graph` or `digraph`")
-        kinds = (networkx.MultiGraph, networkx.MultiDiGraph)
         self.directed = kind.text.lower() == "digraph"
-        self.graph: networkx.Graph[str] = kinds[self.directed]()
+        kinds = (
+            (networkx.MultiGraph, networkx.MultiDiGraph),
+            (networkx.Graph, networkx.DiGraph),  # in a strict graph, the same edge again is one
+        )
+        self.graph: networkx.Graph[str] = kinds[strict][self.directed]()
         if self.next.text != "{":
             self.graph.graph["name"] = self.name()
         self.must("{")
@@ -145,13 +155,12 @@ class _Dot:
         token = self.next
         if token.kind not in ("word", "text"):
             raise self.unexpected("a name")
-        self.at += 1
+        self.step()
         text = _unquoted(token)
         while token.kind == "text" and self.take("+"):
             if self.next.kind != "text":
                 raise self.unexpected("a text in quotes")
-            text += _unquoted(self.next)
-            self.at += 1
+            text += _unquoted(self.step())
         return text
 
     def statements(
@@ -171,7 +180,7 @@ class _Dot:
             default = self.take("graph", "node", "edge")
             if default is not None:
                 which = {"graph": about, "node": nodes, "edge": edges}[default.text.lower()]
-                which.update(self.attributes())
+                which.update(self.attributes(len(which)))
                 continue
             named += self.statement(about, nodes, edges, depth)
         return named
@@ -194,7 +203,7 @@ class _Dot:
                 right = "->" if self.directed else "--"
                 message = f"this is not DOT: expected `{right}`, found `{arrow.text}`"
                 raise _Wrong("G001", message, arrow.span)
-            self.at += 1
+            self.step()
             following = self.operand(about, nodes, edges, depth)
             if isinstance(following, str):
                 raise _Wrong("G001", "this is not DOT: an edge leads to a node", arrow.span)
@@ -238,12 +247,16 @@ class _Dot:
             self.graph.add_nodes_from([(name, {**nodes, "span": span})])
         return [name]
 
-    def attributes(self) -> dict[str, object]:
+    def attributes(self, before: int = 0) -> dict[str, object]:
+        """What is said in brackets; `before` is how much was said of the same already."""
         found: dict[str, object] = {}
         while self.take("["):
             while not self.take("]"):
                 if self.take(",", ";"):
                     continue
+                if before + len(found) >= MAX_ATTRIBUTES:
+                    message = f"this has more than {MAX_ATTRIBUTES} attributes"
+                    raise _Wrong("G001", message, self.next.span)
                 key = self.name()
                 found[key] = _unescaped(self.name()) if self.take("=") else "true"
         return found

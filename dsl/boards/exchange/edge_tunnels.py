@@ -91,7 +91,7 @@ def _edge(
     one_way = _flag(reader, said, "one_way", at)
     forward = _flag(reader, said, "forward", at)
     tunnel = said.pop("tunnel", None)
-    place_among = reader.whole(tree_value(reader, number(tunnel), at)) if tunnel else tunnel
+    among = reader.whole(tree_value(reader, number(tunnel), at)) if tunnel is not None else None
     way = said.pop("dir", None)
     if way is not None and way not in DIRECTIONS:
         message = f"`{shown(str(way))}` is no direction"
@@ -113,7 +113,6 @@ def _edge(
         del said["weight"]
     for key in said:
         reader.unknown("Y013", at, f"the key `{shown(key)}` means nothing here", key, KNOWN)
-    among = place_among if isinstance(place_among, int) else None
     needs_back = directed and way is None and forward is not None and one_way is False
     return _Edge(source, target, one_way, kinds, among, forward is not False, needs_back, at)
 

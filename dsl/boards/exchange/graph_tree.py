@@ -8,7 +8,6 @@ told, as unknown keys of a file are.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -16,10 +15,12 @@ from typing import TYPE_CHECKING
 from dsl.boards.exchange.edge_tunnels import tunnel_items
 from dsl.boards.exchange.graph_places import AnyNode, place, somewhere_in
 from dsl.boards.exchange.graph_values import (
+    LARGEST,
     Convert,
     counted,
     flag,
     is_nothing,
+    large,
     listed,
     number,
     paired,
@@ -38,6 +39,13 @@ ROOM_FIELDS: Mapping[str, Convert] = {"kinds": listed, "slots": counted, "aside"
 SAME = {"kind": "kinds", "slot": "slots", "pos": "at", "name": "label"}  # other names for them
 LABELS = ("label", "name", "title")
 
+# Keys that a board has in YAML, which a graph says in another way.
+OF_YAML = {
+    "board": "a graph says it as `name`",
+    "rooms": "the nodes of a graph are its rooms",
+    "tunnels": "the edges of a graph are its tunnels",
+}
+
 TITLE = re.compile(r"title_([a-z]{2,3})")
 ACCEPT = re.compile(r"accept_([A-Z][0-9]{3})")
 
@@ -51,7 +59,7 @@ def tree_of(
     ignore: Collection[str],
 ) -> YMap:
     """The tree of a board. What cannot be put into one is told to the reader."""
-    about = {key: value for key, value in graph.graph.items() if isinstance(key, str)}
+    about = {str(key): value for key, value in graph.graph.items()}
     span = place(_span(about.pop("span", None), file), "")
     units = [_unit(reader, about.pop(key, 1), key, span) for key in ("unit_x", "unit_y")]
     node_default, edge_default = (
@@ -101,7 +109,10 @@ def _about(
         found = accepted if accepted else accept
         entries["accept"] = Entry(span, tree_value(reader, found, span))
     for key, value in said.items():
-        entries.setdefault(key, Entry(span, tree_value(reader, value, span)))
+        if key in OF_YAML:
+            reader.error("Y013", span, f"the key `{key}` means nothing here", hint=OF_YAML[key])
+        else:
+            entries[key] = Entry(span, tree_value(reader, value, span))
     return entries
 
 
@@ -152,15 +163,18 @@ def _position(reader: Reader, said: dict[str, object], units: list[float], at: S
 
 def _unit(reader: Reader, value: object, key: str, span: Span) -> float:
     unit = number(value)
-    if isinstance(unit, int | float) and unit and math.isfinite(unit):
+    if isinstance(unit, int | float) and unit and abs(unit) <= LARGEST:
         return unit
-    reader.error("Y011", span, f"expected a number for `{key}`, found `{shown(str(value))}`")
+    found = large(unit) if isinstance(unit, int | float) else f"`{shown(str(value))}`"
+    reader.error("Y011", span, f"expected a number for `{key}`, found {found}")
     return 1
 
 
 def _divided(value: object, unit: float) -> object:
     if isinstance(value, bool) or not isinstance(value, int | float) or unit == 1:
         return value
+    if abs(value) > LARGEST:
+        return value  # which is told to be too large
     return value / unit + 0.0  # no negative zero
 
 
@@ -219,6 +233,8 @@ def as_word(value: object) -> str:
     """A text as one word: `Great Lobby` is `great_lobby`. Nothing where nothing is left of it."""
     if is_nothing(value) or isinstance(value, Mapping):
         return ""
+    if isinstance(value, int) and abs(value) > LARGEST:
+        value = hex(value)  # which Python writes however long it is
     word = re.sub(r"\W+", "_", str(value)[:200].lower()).strip("_")
     if word and not is_word(word):
         word = f"room_{word}"

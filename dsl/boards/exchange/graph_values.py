@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Set
+from contextlib import suppress
 
 from dsl.boards.parts import Kind
 from dsl.diagnostics.spans import Span
@@ -46,7 +47,8 @@ def tree_value(reader: Reader, value: object, span: Span, depth: int = 0) -> Nod
 def _scalar(reader: Reader, value: object, span: Span) -> YScalar:
     plain = value
     if not isinstance(value, str | int | float) and value is not None and hasattr(value, "item"):
-        plain = value.item()  # a number of numpy's
+        with suppress(ValueError):  # an array of several
+            plain = value.item()  # a number of numpy's
     if isinstance(plain, str) and (torn := re.search("[\ud800-\udfff]", plain)):
         message = f"the character U+{ord(torn[0]):04X} cannot stand in a text file"
         reader.error("Y003", span, message, hint="delete it")
@@ -54,10 +56,10 @@ def _scalar(reader: Reader, value: object, span: Span) -> YScalar:
     if plain is None or isinstance(plain, str | bool):
         return YScalar(plain, span, "" if plain is None else str(plain))
     if isinstance(plain, int | float):
-        if not math.isfinite(plain):
+        if isinstance(plain, float) and not math.isfinite(plain):
             return YScalar(str(plain), span, str(plain))  # no number that a board could hold
         if abs(plain) > LARGEST:
-            reader.error("Y016", span, f"the number {shown(str(float(plain)))} is too large")
+            reader.error("Y016", span, f"{large(plain)} is too large")
             return YScalar(0, span, "0")
         whole = isinstance(plain, float) and plain.is_integer()
         plain = int(plain) if whole else plain
@@ -65,6 +67,14 @@ def _scalar(reader: Reader, value: object, span: Span) -> YScalar:
     message = f"expected text, a number, a list or a map here, found a `{type(value).__name__}`"
     reader.error("Y011", span, message)
     return YScalar(None, span, "")
+
+
+def large(value: float) -> str:
+    """A large number for a message: in few digits, and without any where they are thousands."""
+    try:
+        return f"the number {shown(str(float(value)))}"
+    except OverflowError:
+        return "this number"
 
 
 def listed(reader: Reader, value: object, span: Span) -> Node:

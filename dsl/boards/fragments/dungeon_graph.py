@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
+from dsl.boards.fixed import fix
 from dsl.boards.fragments.fragment_graph import (
     SEAM,
     PortData,
@@ -68,8 +69,8 @@ def composed_graph(laid: Sequence[Laid]) -> SpotGraph:
     for source, target in _meetings(graph, laid):
         add_way(graph, number, source, target, SEAM)
         number += 1
-    frozen: SpotGraph = networkx.freeze(graph)
-    return frozen
+    fix(graph)
+    return graph
 
 
 def _part(slot: int, one: Laid, first: int) -> SpotGraph:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict, cast
 
+from dsl.boards.fixed import fix
 from dsl.boards.fragments.notation import Side, Square
 from dsl.boards.fragments.rows import Link, Plan, Port, Shaft, Spot, SpotKind
 
@@ -134,8 +135,8 @@ def graph_of(plan: Plan, data: FragmentData) -> SpotGraph:
     ]
     for number, (source, target, kind, squares) in enumerate(ways):
         add_way(graph, number, names[source], names[target], kind, squares)
-    frozen: SpotGraph = networkx.freeze(graph)
-    return frozen
+    fix(graph)
+    return graph
 
 
 def _spot_data(spot: Spot) -> SpotData:

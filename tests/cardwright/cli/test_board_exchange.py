@@ -158,3 +158,31 @@ def test_what_is_asked_wrongly_is_answered(
     assert result.exit_code == 2
     assert message in " ".join(result.output.split())
     assert sorted(mini.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["ring", "circle"])
+def test_an_interrupted_import_leaves_everything_as_it_was(
+    mini: Path, here: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    run("board", "export", mini, "ring", "-o", "out.json")
+    before = {path: path.read_bytes() for path in mini.rglob("*") if path.is_file()}
+
+    def interrupted(_: Path) -> None:
+        assert (mini / "boards" / f"{name}.yaml").read_text("utf-8").startswith(f"board: {name}")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardwright.cli.jobs.new.check", interrupted)
+    assert run("board", "import", mini, "out.json", "--name", name, "--force").exit_code == 130
+    assert {path: path.read_bytes() for path in mini.rglob("*") if path.is_file()} == before
+
+
+def test_another_board_in_the_file_is_not_written_over(mini: Path, here: Path) -> None:
+    run("board", "export", mini, "ring", "-o", "out.json")
+    file = mini / "boards" / "circle.yaml"
+    text = (mini / "boards" / "ring.yaml").read_text("utf-8")
+    file.write_text(text.replace("board: ring", "board: square"), encoding="utf-8")
+    before = file.read_bytes()
+    result = run("board", "import", mini, "out.json", "--name", "circle", "--force")
+    assert result.exit_code == 2
+    assert "is not the board `circle`" in " ".join(result.output.split())
+    assert file.read_bytes() == before

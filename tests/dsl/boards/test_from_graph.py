@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import networkx
 import pytest
@@ -362,3 +363,45 @@ def test_a_finding_says_which_file_and_room_and_offers_nothing_to_replace() -> N
         "1 error in 1 file"
     )
     assert found[0].fix is None
+
+
+class Array:
+    """As numpy's arrays are: several numbers are not one."""
+
+    def item(self) -> int:
+        raise ValueError("can only convert an array of size 1 to a Python scalar")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"at": (10**400, 1)}, "room `a`: this number is too large"),
+        ({"x": -(10**5000), "y": 1}, "room `a`: this number is too large"),
+        (
+            {"at": (Array(), 1)},
+            "room `a`: expected text, a number, a list or a map here, found a `Array`",
+        ),
+    ],
+)
+def test_numbers_beyond_all_bounds_are_told(data: dict[str, object], message: str) -> None:
+    graph: networkx.Graph[object] = networkx.Graph()
+    graph.add_nodes_from([("a", data)])
+    assert message in [one.message for one in found_in(graph)]
+
+
+def test_a_node_may_be_a_number_of_any_length() -> None:
+    (line,) = tunnels(networkx.Graph([(10**5000, "a")]))
+    assert line.startswith("room_0x31e2")
+    assert len(line) < 250
+
+
+@pytest.mark.parametrize("number", [False, [], {}])
+def test_the_number_of_a_tunnel_is_a_number(number: object) -> None:
+    (found,) = found_in(directed(("a", "b", {"tunnel": number})))
+    assert "expected a whole number" in found.message
+
+
+def test_what_is_on_the_graph_itself_is_told_whatever_its_key() -> None:
+    graph: networkx.Graph[object] = networkx.Graph([("a", "b")])
+    cast("dict[object, object]", graph.graph)[5] = 6
+    assert [one.message for one in found_in(graph)] == ["the key `5` means nothing here"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dsl.boards.board import Board
-from dsl.boards.exchange import xml_tree
+from dsl.boards.exchange import dot_read, xml_tree
 from dsl.boards.exchange.formats import FORMATS, MAX_BYTES, graph_in
 from dsl.diagnostics.report import Diagnostic, PackError, Report
 from tests.dsl.boards.exchange.test_formats import DRAWN
@@ -258,6 +258,16 @@ DOT_BROKEN = {
     "a self loop": ("graph { a -- a }", "B006", "to itself"),
     "an arrow for looks": ("digraph { a -> b [arrowhead=none] }", "Y013", "means nothing here"),
     "a direction that is none": ("digraph { a -> b [dir=up] }", "Y011", "`up` is no direction"),
+    "very many attributes for every edge": (
+        f"graph {{ edge [{' '.join(f'k{n}=1' for n in range(60))}] a -- b }}",
+        "G001",
+        "more than 50 attributes",
+    ),
+    "the same in small portions": (
+        f"graph {{ {' '.join(f'edge [k{n}=1]' for n in range(60))} a -- b }}",
+        "G001",
+        "more than 50 attributes",
+    ),
 }  # fmt: skip
 BROKEN = [
     pytest.param(form, *row, id=f"{form}: {what}")
@@ -290,6 +300,31 @@ def test_more_elements_than_a_board_could_need_are_not_read(
 ) -> None:
     monkeypatch.setattr(xml_tree, "MAX_ELEMENTS", 100)
     assert [one.code for one in found_in(xml("<node/>" * 100), "graphml")] == ["G001"]
+
+
+def test_more_dot_than_a_board_could_need_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dot_read, "MAX_TOKENS", 100)
+    assert [one.code for one in found_in(f"graph {{ {';' * 200} }}", "dot")] == ["G001"]
+
+
+def test_a_key_written_twice_among_very_many_is_found_at_once() -> None:
+    keys = ",".join(f'"k{number}": 1' for number in range(100_000))
+    found = found_in(f'{{"nodes": [], "edges": [], "graph": {{{keys}, "k99999": 2}}}}', "json")
+    assert [one.message for one in found] == ["the key `k99999` is written twice in one object"]
+
+
+@pytest.mark.parametrize(
+    ("graph", "message"),
+    [
+        ('"board": "x"', "the key `board` means nothing here"),
+        ('"rooms": {"a": {}}', "the key `rooms` means nothing here"),
+        ('"tunnels": []', "the key `tunnels` means nothing here"),
+        (f'"unit_x": {"9" * 400}', "expected a number for `unit_x`, found this number"),
+    ],
+)
+def test_what_a_graph_says_as_yaml_does_is_told(graph: str, message: str) -> None:
+    text = f'{{"graph": {{"name": "day", {graph}}}, "nodes": [{{"id": "a"}}], "edges": []}}'
+    assert message in [one.message for one in found_in(text, "json")]
 
 
 @pytest.mark.parametrize(("form", "text"), [("graphml", GRAPHML), ("json", JSON), ("dot", DOT)])

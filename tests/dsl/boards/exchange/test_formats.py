@@ -240,6 +240,13 @@ def test_dot_as_people_write_it_is_a_board() -> None:
     ]
 
 
+@pytest.mark.parametrize(("kind", "tunnels"), [("graph", 2), ("strict graph", 1)])
+def test_the_same_edge_again_is_one_in_strict_dot(kind: str, tunnels: int) -> None:
+    board = back(f"{kind} {{ a -- b; b -- a [label=steep] }}", "dot", WORDS, "day")
+    assert len(board.tunnels) == tunnels
+    assert [kind.name for kind in board.tunnels[-1].kinds] == ["steep"]
+
+
 def test_json_of_the_web_is_a_board() -> None:
     text = (
         '{"nodes": [{"id": 0, "name": "Hall"}, {"id": 1}], "links": [{"source": 0, "target": 1}]}'
