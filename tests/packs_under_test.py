@@ -24,3 +24,8 @@ def player_counts(name: str) -> range:
     assert game is not None
     low, high = game.players
     return range(low, high + 1)
+
+
+MODS = [name for name in SHIPPED if pack(name).manifest.requires]
+WITH_BOARDS = [name for name in ALL if pack(name).boards]
+SHIPPED_WITH_BOARDS = [name for name in SHIPPED if pack(name).boards]

@@ -8,10 +8,8 @@ from dsl.model.scenario import DoStep, Given, Scenario
 from dsl.packs.load import check
 from dsl.storage.shipped import content_path
 from interpreter.testing.scenarios import run_scenario
-from tests.packs_under_test import SHIPPED, pack
+from tests.packs_under_test import MODS, SHIPPED, pack
 from tests.paths import ROOT
-
-MODS = [name for name in SHIPPED if pack(name).manifest.requires]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

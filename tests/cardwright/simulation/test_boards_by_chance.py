@@ -11,6 +11,7 @@ from dsl.packs.named import Named
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from tests.dsl.checks.chance import WITH_BOARDS, made, of
+from tests.packs_under_test import SHIPPED_WITH_BOARDS
 
 ENDLESS = {"judges": 150, "examples": 150}  # games that nothing ends: so many answers will do
 MOST = 20_000
@@ -36,7 +37,7 @@ def test_random_games_are_played_to_their_end(name: str, seed: int) -> None:
     assert game.over or name in ENDLESS
 
 
-@pytest.mark.parametrize("name", ["tutorial", "clank", "flooded_vault"])
+@pytest.mark.parametrize("name", SHIPPED_WITH_BOARDS)
 def test_pawns_get_about(name: str) -> None:
     """In a few games somebody leaves the start, and the room behind it."""
     pack = with_board_by_chance(name, 3)

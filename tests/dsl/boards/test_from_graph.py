@@ -212,7 +212,7 @@ def test_a_key_that_every_room_has_is_told_once() -> None:
         "tunnel `hall -- pit`: the key `weight` means nothing here",
     ]
     closeness, slotz, weight = told.values()
-    assert closeness.endswith("; 2 more rooms have it")
+    assert closeness.endswith("2 more rooms have it")
     assert slotz == "did you mean `slots`?"
     assert weight == "1 more tunnel has it"
 

@@ -12,6 +12,7 @@ from dsl.diagnostics.report import Report
 from dsl.packs.load import load
 from tests.dsl.boards.made_boards import DECLARED, bare, boards
 from tests.dsl.boards.test_boards import GOOD, good_board
+from tests.packs_under_test import SHIPPED_WITH_BOARDS
 
 
 def read_back(board: Board, declared: DeclaredKinds) -> Board:
@@ -27,7 +28,7 @@ def test_a_board_reads_back_as_it_was(board: Board) -> None:
     assert read_back(board, DECLARED) == board
 
 
-@pytest.mark.parametrize("pack", ["clank", "tutorial", "flooded_vault"])
+@pytest.mark.parametrize("pack", SHIPPED_WITH_BOARDS)
 def test_shipped_boards_read_back_as_they_are(pack: str) -> None:
     opened = load(pack)
     for board in opened.boards.values():

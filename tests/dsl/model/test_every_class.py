@@ -23,6 +23,7 @@ from dsl.storage.language_files import languages
 from dsl.text.grammar.language import written
 from dsl.text.wording import condition_text, value_text
 from interpreter.compile.turns.turn_loop import CompileGame
+from interpreter.compile.values.lowering import lowered
 from interpreter.game.ad_hoc import do_text, value_of
 from interpreter.game.game import Game
 from interpreter.game.typed_text import read_effect, read_value
@@ -113,7 +114,7 @@ def compiles(cls: Class) -> bool:
         return cls.is_continuous or hasattr(CompileGame, f"effect_{name}")
     if cls.joins_zones or cls.is_domain:
         return True
-    return any(hasattr(CompileGame, f"{how}_{name}") for how in ("text", "value"))
+    return cls in lowered()
 
 
 def has_wording(cls: Class, lang: str) -> bool:

@@ -16,7 +16,9 @@ from tests.packs_under_test import pack
 
 
 def with_attic() -> Board:
-    graph = networkx.MultiDiGraph(pack("tutorial").boards["library"].graph)
+    graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(
+        pack("tutorial").boards["library"].graph
+    )
     graph.add_node("attic", at=(8, 0), titles={"en": "the Attic"})
     graph.add_edge("boat", "attic", kinds=["narrow"])
     graph.add_edge("attic", "boat", kinds=["narrow"])
@@ -41,7 +43,7 @@ def test_it_is_played_saved_and_taken_up_again() -> None:
 
 def test_another_board_of_the_same_name_takes_its_place() -> None:
     before = pack("tutorial").with_board(with_attic())
-    graph = networkx.MultiDiGraph(with_attic().graph)
+    graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(with_attic().graph)
     graph.remove_node("attic")
     after = before.with_board(Board.from_graph(graph, before, name="taller"))
     assert [len(one.boards["taller"].rooms) for one in (before, after)] == [11, 10]

@@ -16,6 +16,7 @@ from dsl.diagnostics.report import PackError, Report
 from dsl.packs.load import load
 from tests.dsl.boards.made_boards import DECLARED, any_text, bare, boards, plain_text
 from tests.dsl.boards.test_boards import WORDS, good_board
+from tests.packs_under_test import SHIPPED_WITH_BOARDS
 
 
 def back(text: str, form: str, declared: DeclaredKinds, name: str | None = None) -> Board:
@@ -60,7 +61,7 @@ def _linked(data: dict[str, object]) -> networkx.Graph[str]:
     return graph
 
 
-@pytest.mark.parametrize("pack", ["clank", "tutorial", "flooded_vault"])
+@pytest.mark.parametrize("pack", SHIPPED_WITH_BOARDS)
 @pytest.mark.parametrize("form", FORMATS)
 def test_shipped_boards_come_back_as_they_are(pack: str, form: str) -> None:
     opened = load(pack)

@@ -25,7 +25,7 @@ from tests.interpreter.compile.form.generated import (
     states,
 )
 
-EXAMPLES = 300
+EXAMPLES = 100
 
 
 def printed(expr: n.Expr, cells: Cells) -> object:

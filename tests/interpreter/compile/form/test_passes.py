@@ -21,7 +21,7 @@ from tests.interpreter.compile.form.generated import (
     states,
 )
 
-EXAMPLES = 200
+EXAMPLES = 60
 passing = settings(max_examples=EXAMPLES, deadline=None)
 
 
