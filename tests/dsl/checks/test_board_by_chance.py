@@ -21,7 +21,7 @@ from tests.dsl.checks.chance import WITH_BOARDS, made, of, own
 from tests.packs_under_test import MODS
 from tests.paths import ROOT
 
-SEEDS = range(4)
+SEEDS = range(2)
 every_pack = pytest.mark.parametrize("name", WITH_BOARDS)
 
 
