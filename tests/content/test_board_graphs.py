@@ -1,5 +1,6 @@
 """Whatever is said of a board is what plain networkx says of its graph: tables, distances, lint,
-pictures. On every board of the shipped packs and of the tests' own, and on larger ones made up."""
+pictures. On every board of the shipped packs and of the tests' own, on larger ones made up, and on
+those made by chance."""
 
 from __future__ import annotations
 
@@ -20,10 +21,12 @@ from interpreter.game.ad_hoc import value_of
 from interpreter.game.game import Game
 from interpreter.state.board_tables import map_of
 from tests.cardwright.drawing.picture import groups, picture, room_boxes
+from tests.dsl.checks.chance import made
 from tests.packs_under_test import MODS, WITH_BOARDS, pack
 
 MADE_UP = 40  # rooms
-BOARDS = [(name, board) for name in WITH_BOARDS for board in [*pack(name).boards, "made_up"]]
+GENERATED = ("made_up", "by_chance")
+BOARDS = [(name, board) for name in WITH_BOARDS for board in [*pack(name).boards, *GENERATED]]
 
 # What tunnels of a kind take of what walking costs, and how much longer they are at the start of a
 # game: the rules of the packs once more, as one reads them on paper. In `steps` is what a step
@@ -41,6 +44,8 @@ every_board = pytest.mark.parametrize(("name", "board"), BOARDS)
 def board_of(name: str, board: str) -> Board:
     if board in pack(name).boards:
         return pack(name).boards[board]
+    if board == "by_chance":
+        return made(name, 1)
     return read(pack(name), made_up(pack(name), MADE_UP, placed=True))
 
 
@@ -120,8 +125,9 @@ def test_distances_are_those_of_networkx(name: str, board: str) -> None:
     ("name", "board"), [(name, board) for name, board in BOARDS if board != "made_up"]
 )
 def test_distance_in_the_language_is_that_of_networkx(name: str, board: str) -> None:
-    game = Game.new(pack(name), players=2, seed=1, board=board)
-    graph = there(board_of(name, board))
+    found = board_of(name, board)
+    game = Game.new(pack(name).with_board(found), players=2, seed=1, board=found.name)
+    graph = there(found)
     declared = {kind for kind, decl in pack(name).vocabulary.tunnel_kinds.items() if decl.longer}
 
     def longer(kind: str, numbers: tuple[int, ...]) -> int:

@@ -28,6 +28,7 @@ WORDS = PACK.vocabulary
 
 RESOURCES = ("skill", "swords", "boots", "gold", "clank", "hush", "teleports", "damage")
 HANDS = 200
+FEW = 4  # tenths of them; the others are for the longer proof
 OWNED = {
     "nothing": "",
     "a crown": "create 1 crown_9 in belongings",
@@ -140,7 +141,10 @@ def test_there_are_many_cards_to_try_orders_with() -> None:
     assert sum(muffles(hand) for hand in hands()) > 5
 
 
-@pytest.mark.parametrize("tenth", range(10))
+@pytest.mark.parametrize(
+    "tenth",
+    [tenth if tenth < FEW else pytest.param(tenth, marks=pytest.mark.proof) for tenth in range(10)],
+)
 def test_the_order_of_play_does_not_matter(tenth: int) -> None:
     for number, hand in enumerate(hands()[tenth::10]):
         owned = list(OWNED)[(number + tenth) % len(OWNED)]
