@@ -74,7 +74,12 @@ def pawn_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[str, v.Val
 def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     phrase = child(tree, 0)
     if is_about_rooms(ctx, phrase, scope):
-        return e.AddRooms(ctx.span(tree), ctx.as_type(read_value(ctx, phrase, scope), "rooms"))
+        rooms = ctx.as_type(read_value(ctx, phrase, scope), "rooms")
+        among = rooms.among if isinstance(rooms, v.Pick) else rooms
+        if isinstance(among, v.Rooms) and not isinstance(among.among, v.RoomsAside):
+            message = "these rooms are on the board already"
+            ctx.wrong("T010", ctx.span(phrase), message, "create rooms that stand aside: `aside`")
+        return e.AddRooms(ctx.span(tree), rooms)
     if phrase.data not in ("amount", "all", "selection", "one"):
         ctx.wrong("T017", ctx.span(phrase), "say what to create and where: `create 3 card in zone`")
     kinds_of_part = ("quantity", "words", "words_2", "with_", "where")

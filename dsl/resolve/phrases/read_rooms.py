@@ -44,12 +44,23 @@ def read_rooms(
         if decl is None:
             ctx.unknown("N006", said[-1], "kind of room", list(ctx.vocabulary.room_kinds))
         kind = decl.name
-    holding = read_filter(ctx, [], with_, scope).attached if with_ is not None else None
+        if len(said) > 1:
+            ctx.wrong("T010", ctx.span(said[0]), "rooms are asked for by one kind")
+    holding = _holding(ctx, with_, scope) if with_ is not None else None
     if where is not None and where.data == "where_nearest":
         centre = read_room(ctx, child(where, 0), scope)
         return v.Nearest(span, v.Rooms(span, None, kind, holding), centre)
     among = read_around(ctx, where, scope) if where is not None else None
     return v.Rooms(span, among, kind, holding)
+
+
+def _holding(ctx: ReadContext, with_: Syntax, scope: Scope) -> v.Filter | None:
+    """What must lie in the rooms, which is all that can be asked of them besides their kind."""
+    asked = read_filter(ctx, [], with_, scope)
+    if asked != v.Filter(attached=asked.attached):
+        message = "of rooms it can only be asked what lies in them"
+        ctx.wrong("T010", ctx.span(with_), message, "such as `rooms with a CARD`")
+    return asked.attached
 
 
 def read_aside(
