@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from dsl.model.effects import Block
 from dsl.model.scope import FIRST_LOCAL
 from dsl.model.values import Counter, Value
-from interpreter.compile.turns.turn_loop import CompileGame
+from interpreter.compile.effects.compiler import Compiler
+from interpreter.compile.effects.counters import cell_of
+from interpreter.compile.making import Making
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells, Compiled, Env
 
@@ -17,9 +19,12 @@ Several = Callable[[Cells, Env], Sequence[int]]
 
 def compile_effect(program: Program, block: Block, size: int = FIRST_LOCAL) -> int:
     """The code of a block in which so many slots are bound."""
-    compiler = _compiler(program)
-    compiler.owner_source = program.typed
-    return compiler.routine(block, size, settled=True).code
+    making = _making(program)
+    compiler = making.compiler
+    compiler.owned_by(program.typed)
+    place = compiler.routine("", block, size, settled=True).place
+    making.finish()
+    return place
 
 
 def compile_typed(program: Program, text: str, block: Block) -> int:
@@ -45,9 +50,14 @@ def things_of(program: Program, value: Value) -> Several:
 
 def counter_cell(program: Program, counter: Counter) -> Compiled:
     """Where a counter stands; -1 when what it belongs to is not there."""
-    return _compiler(program).counter_cell(counter)
+    compiler = _compiler(program)
+    return compiler.compiled(cell_of(compiler, counter))
 
 
-def _compiler(program: Program) -> CompileGame:
-    assert isinstance(program.origin, CompileGame)
+def _compiler(program: Program) -> Compiler:
+    return _making(program).compiler
+
+
+def _making(program: Program) -> Making:
+    assert isinstance(program.origin, Making)
     return program.origin

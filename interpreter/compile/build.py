@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from dsl.boards.board import Board
 from dsl.diagnostics.spans import NOWHERE
@@ -12,10 +12,15 @@ from dsl.model.values import Value
 from dsl.packs.pack import Pack
 from interpreter.compile import pack_facts
 from interpreter.compile.breakdowns import breakdowns
-from interpreter.compile.turns.turn_loop import CompileGame
+from interpreter.compile.effects.compiler import Compiler
+from interpreter.compile.effects.costs import compile_purses, first_prices
+from interpreter.compile.effects.every_effect import new_compiler
+from interpreter.compile.effects.walk_moves import ground_of
+from interpreter.compile.making import How, Making, nothing
+from interpreter.compile.turns.turn_loop import compile_game, enter_marks
 from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.abilities.reactions import Reactions
-from interpreter.run.machine import ASK, Machine
+from interpreter.run.machine import Machine, Operation
 from interpreter.run.program import Program
 from interpreter.state.board_tables import map_of
 from interpreter.state.cells import Compiled, Env
@@ -30,20 +35,26 @@ def compile_program(
     *,
     open_ended: bool = False,
     recorded: bool = True,
+    how: How = "written",
 ) -> Program:
-    """The program of a pack. All of it is compiled here, so that the numbers of codes and
-    questions, which stand in saved games, depend on the pack alone."""
+    """The program of a pack. All of it is lowered here, so that the numbers of places and
+    questions depend on the pack alone; functions are written when they are first called."""
     program = _uncompiled(pack, players, board, options, open_ended, recorded)
-    compiler = CompileGame(program)
-    program.origin = compiler
+    compiler = new_compiler(program, run_as_it_is=how == "run")
+    making = Making(compiler, how)
+    program.origin = making
     out = program.vocabulary.game.out_when if program.vocabulary.game else None
-    program.out_when = compiler.value(out) if out is not None else None
+    if out is not None:
+        compiler.out_when = compiler.ready(out)
+        program.out_when = compiler.compiled(compiler.out_when)
     program.starts = _starts(compiler)
-    compiler.compile()
+    compile_game(compiler)
+    again, asked = compiler.places.new("ask again"), compiler.places.new("asked again")
+    enter_marks(compiler, making.finish())
+    program.parts[again], program.resume_place = _ask_again(asked), again
+    program.parts[asked] = nothing
     program.opens = bool(program.openings)
     program.typed = program.source("effect", "typed in", "", NOWHERE)
-    program.codes.append((_ask_again,))
-    program.resume_code = len(program.codes) - 1
     program.ends_now = compiler.any_of(program.vocabulary.end_when)
     _compile_values(compiler)
     return program
@@ -105,7 +116,7 @@ def _uncompiled(
     )
 
 
-def _starts(compiler: CompileGame) -> dict[int, int]:
+def _starts(compiler: Compiler) -> dict[int, int]:
     """The number each counter starts with, by cell."""
     found: dict[int, int] = {}
     for counter in compiler.vocabulary.counters.values():
@@ -129,7 +140,7 @@ class _Named(Protocol):
     def value(self) -> Value | None: ...
 
 
-def _compile_values(compiler: CompileGame) -> None:
+def _compile_values(compiler: Compiler) -> None:
     """Values that no code refers to, and tables of those that others read during play."""
     program, vocabulary = compiler.program, compiler.vocabulary
 
@@ -141,12 +152,12 @@ def _compile_values(compiler: CompileGame) -> None:
         compiler.computed_counter(name)
     for name in vocabulary.attributes:
         program.attributes[name] = compiler.attribute(name)
-    compiler.compile_purses()
+    compile_purses(compiler)
     for zone in program.layout.walks:
-        compiler.ground_of(zone)
+        ground_of(compiler, zone)
     program.breakdowns = breakdowns(compiler, computed)
     for action in vocabulary.actions.values():
-        program.action_prices[action.name] = compiler.first_prices(action.body)
+        program.action_prices[action.name] = first_prices(compiler, action.body)
     program.scores = named(vocabulary.scores.values())
     program.tiebreaks = named(vocabulary.tiebreaks.values())
     program.worths = named(vocabulary.worths.values())
@@ -158,14 +169,18 @@ def _compile_values(compiler: CompileGame) -> None:
     }
 
 
-def _ask_again(machine: Machine, env: Env) -> Any:
+def _ask_again(after: int) -> Operation:
     """After a typed effect, what was asked before is asked again."""
-    waiting = env[3]
-    if waiting is None:
-        return None
-    question, _, bindings = waiting
-    if not machine.program.questions[question].options(machine.cells, bindings):
-        machine.write(ANSWER, None)  # the typed effect has left nothing to choose from
-        return None
-    machine.write(DECISION, waiting)
-    return ASK
+
+    def run(machine: Machine, env: Env) -> object:
+        waiting = env[3]
+        if waiting is None:
+            return None
+        question, _, bindings = waiting
+        if not machine.program.questions[question].options(machine.cells, bindings):
+            machine.write(ANSWER, None)  # the typed effect has left nothing to choose from
+            return None
+        machine.write(DECISION, waiting)
+        return machine.wait(after, env)
+
+    return run

@@ -1,36 +1,32 @@
-"""Python expressions that values are compiled into.
+"""Python that the compiler writes: the things that it names, and functions made of its text.
 
-A value becomes the text of an expression over `cells` and `env`, and that text a function. What is
-nested in the language is then nested in one expression, and costs no call when it is worked out.
-The text holds only what the compiler writes: numbers, and names of things that it binds here.
+The text holds only what the compiler writes: numbers, and names of things that are bound here. A
+function is written when it is first called, so that a program costs only what is played of it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+import linecache
+from collections.abc import Callable, Sequence
+from types import CodeType, FunctionType
 from typing import Any
 
-from interpreter.state.cells import Compiled
-
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
-CALLED = re.compile(r"(k\d+)\(cells, env\)")
-REBINDS = re.compile(r"\benv \+?= ")
-OFTEN = 3  # so many times, a name is worth its while
-SIMPLE = re.compile(r"[\w\[\] +]+")
+
+_FIRST: dict[str, CodeType] = {}  # by parameters, what a function does before it is written
 
 
 class Expressions:
-    """The things that the expressions of a program name, and the functions made of them."""
+    """The things that the functions of a program name, and the functions themselves."""
 
     def __init__(self) -> None:
         self.things: dict[str, Any] = {}
         self._names: dict[Any, str] = {}
         self._used = 0
-        self._functions: dict[tuple[str, str], Callable[..., Any]] = {}
+        self._unwritten: dict[int, Callable[[], object]] = {}
 
     def name(self, thing: Any) -> str:
-        """A name by which an expression can speak of a thing."""
+        """A name by which a text can speak of a thing."""
         key = thing if isinstance(thing, frozenset) else id(thing)
         known = self._names.get(key)
         if known is None:
@@ -41,51 +37,61 @@ class Expressions:
     def call(self, function: Callable[..., Any], *arguments: str) -> str:
         return f"{self.name(function)}({', '.join(arguments)})"
 
-    def value(self, text: str) -> Compiled:
-        called = CALLED.fullmatch(text)
-        if called is not None:
-            found: Compiled = self.things[called[1]]
-            return found
-        return self.function("cells, env", text)
-
-    def procedure(self, lines: Iterable[str], binds: bool) -> Callable[[Any, Any], Any]:
-        """The operation that runs lines, with names for what they speak of."""
-        body = ["cells = machine.cells", *with_player(list(lines))]
-        if any("journal." in line for line in body):
-            body.insert(0, "journal = machine.journal")
-        return self.defined("machine, env", [*body, "return env"] if binds else body)
-
-    def defined(self, parameters: str, lines: Iterable[str]) -> Callable[..., Any]:
-        """The function of some lines; each has a file name of its own, for profiles and errors."""
-        text = "".join(f"    {line}\n" for line in lines)
-        made: dict[str, Callable[..., Any]] = {}
-        source = f"def compiled({parameters}):\n{text}"
-        exec(compile(source, f"<compiled {self.fresh()}>", "exec"), self.things, made)
-        return made["compiled"]
-
-    def fresh(self) -> str:
+    def fresh(self, what: str = "v") -> str:
         """A name that no other line uses."""
         self._used += 1
-        return f"v{self._used}"
+        return f"{what}{self._used}"
 
-    def function(self, parameters: str, text: str) -> Callable[..., Any]:
-        key = (parameters, text)
-        if key not in self._functions:
-            self._functions[key] = eval(f"lambda {parameters}: {text}", self.things)
-        return self._functions[key]
+    def function(self, parameters: str, text: str, title: str = "a value") -> Callable[..., Any]:
+        """The function of an expression."""
+        return self.defined(parameters, [f"return {text}"], title)
+
+    def defined(self, parameters: str, lines: Sequence[str], title: str) -> Callable[..., Any]:
+        """The function of some lines. Profiles and errors name it by its title, and show its
+        text."""
+        body = "".join(f"    {line}\n" for line in lines) or "    pass\n"
+        source = f"def {_name(title)}({parameters}):\n{body}"
+        file = f"<{title}>"
+        made: dict[str, Callable[..., Any]] = {}
+        exec(compile(source, file, "exec"), self.things, made)
+        linecache.cache[file] = (len(source), None, source.splitlines(True), file)
+        (function,) = made.values()
+        return function
+
+    def lazily(
+        self, parameters: str, lines: Callable[[], Sequence[str]], title: str
+    ) -> Callable[..., Any]:
+        """A function of lines that are written when it is first called. It is one and the same
+        function before and after: whoever has it calls it without a detour from then on."""
+
+        def load() -> FunctionType:
+            self._unwritten.pop(id(stub), None)
+            made = self.defined(parameters, lines(), title)
+            stub.__code__, stub.__defaults__ = made.__code__, None
+            stub.__name__ = made.__name__
+            return stub
+
+        stub = FunctionType(_first(parameters), self.things, "unwritten", (load,))
+        self._unwritten[id(stub)] = load
+        return stub
+
+    def write_all(self) -> None:
+        """Write every function that has not been called yet."""
+        while self._unwritten:
+            for load in list(self._unwritten.values()):
+                load()
 
 
-def with_player(lines: list[str]) -> list[str]:
-    """The lines with a name for the player who does them, if they often ask who that is."""
-    said = "player = env[1]"
-    if sum(line.count("env[1]") for line in lines) < OFTEN or any(map(REBINDS.search, lines)):
-        return lines
-    return [
-        said,
-        *(line.replace("env[1]", "player") for line in lines if line.strip() != said),
-    ]
+def _first(parameters: str) -> CodeType:
+    """What a function does that is not written yet: have it written, and then do that."""
+    if parameters not in _FIRST:
+        made: dict[str, FunctionType] = {}
+        exec(f"def unwritten({parameters}, load): return load()({parameters})", made)
+        _FIRST[parameters] = made["unwritten"].__code__
+    return _FIRST[parameters]
 
 
-def is_simple(text: str) -> bool:
-    """Whether an expression is so cheap that it may be worked out twice."""
-    return len(text) < 30 and SIMPLE.fullmatch(text) is not None
+def _name(title: str) -> str:
+    """A title as the name of a function."""
+    spaced = "".join(c if c.isalnum() and c.isascii() else " " for c in title)
+    return f"do_{'_'.join(spaced.split()).lower()}"

@@ -76,9 +76,9 @@ def start_effect(
     waiting, stack = machine.cells[DECISION], machine.cells[STACK]
     player = waiting[1] if waiting else 0
     machine.write(DECISION, None)
-    resume = (program.resume_code, 0, (player, player, 0, waiting), stack, 0, 1)
+    resume = (program.resume_place, (player, player, 0, waiting), stack, 0, 1)
     local = bound if bound is not None else (player, player, 0)
-    machine.write(STACK, (code, 0, local, resume, program.typed, 2))
+    machine.write(STACK, (code, local, resume, program.typed, 2))
 
 
 def forget_changes(machine: Machine) -> None:
@@ -131,9 +131,9 @@ def is_sound(program: Program, machine: Machine) -> bool:
     for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
         frame, frames = stack, 0
         while frame is not None and frames <= DEEPEST:
-            code, position, _, frame, because, _ = frame
+            place, _, frame, because, _ = frame
             frames += 1
-            if position > len(program.codes[code]) or because >= len(program.sources):
+            if not 0 <= place < len(program.parts) or because >= len(program.sources):
                 return False
     return cells[ACTIVE] in range(program.players) and cells[PHASE] in range(
         -1, len(program.vocabulary.phases)

@@ -45,7 +45,7 @@ def blank_cells(program: Program) -> Cells:
         cells[cell] = ()
     cells[TURN] = cells[OVER] = 0
     cells[PHASE] = -1
-    cells[STACK] = (0, 0, (0, 0, 0), None, 0, 0)
+    cells[STACK] = (0, (0, 0, 0), None, 0, 0)
     for cell in range(FIRST_FREE, program.layout.first_card):
         category, name, _, _ = program.layout.names[cell]
         if category == "counter":

@@ -53,6 +53,8 @@ class Row:
 
     def differ(self, cells: Cells, held: tuple[int, ...]) -> bool:
         """Whether no two of the cards that are held are of a kind."""
+        if held is self.all_differ:
+            return True
         if len({cells[card] for card in held}) < len(held):
             return False
         self.all_differ = held

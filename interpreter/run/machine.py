@@ -3,13 +3,13 @@
 What is being done is a stack of frames, kept in the state as plain tuples, so that a game
 waiting for an answer can be copied, saved and undone. A frame is
 
-    (code, position, bindings, frame below, because, depth)
+    (place, bindings, frame below, because, depth)
 
-An operation is called with the machine and the bindings. It answers None to go on, a tuple for
-new bindings, a number to go on elsewhere in its code, a list to do another code first (its number,
-its bindings, its cause, and perhaps the bindings and the resume point to come back to), ASK to wait
-for an answer, PARKED when another player is asked instead, or UNWIND to leave for the end of a
-phase or turn. It goes on after the position `pc`, which it may change.
+A place is where a routine goes on: its part from there on is called with the machine and the
+bindings. It answers None when the routine is done; a place and bindings to go on elsewhere in it; a
+list to do another routine first (its place, its bindings, its cause, then the place and the
+bindings to come back to, a place of -1 for none); ASK to wait for an answer; PARKED when another
+player is asked instead; or UNWIND to leave for the end of a phase or turn.
 """
 
 from __future__ import annotations
@@ -37,30 +37,31 @@ PARKED = object()  # an operation has put the stack that waits in its place itse
 UNWIND = object()
 DEEPEST = 400
 MOST_OPTIONS = 5_000
-# What is being done: code, position, bindings, frame below, because, depth.
-Frame = tuple[int, int, Env, "Frame | None", int, int]
+# What is being done: place, bindings, frame below, because, depth.
+Frame = tuple[int, Env, "Frame | None", int, int]
 NOBODY = (0, 0, 0)  # the bindings where a rule speaks of no player
 
 
 class Executable(Ruled, Protocol):
     """What must be known of a program to run it."""
 
-    codes: list[tuple[Operation, ...]]
+    parts: list[Operation]  # by place, what is done from there on
     questions: list[Question]
     ends_now: Compiled | None  # whether the game ends now
-    turn_ends: frozenset[int]  # where the turn loop goes on when a turn is over
-    closings: set[int]  # where it goes on when a phase of several players is over for all
+    turn_ends: frozenset[int]  # where the course goes on when a turn is over
+    closings: frozenset[int]  # where it goes on when a phase of several players is over for all
 
 
 class Machine(Changes):
     """Runs a program over the cells of a game."""
 
-    __slots__ = ("pc", "unwind_to")
+    __slots__ = ("bound", "place", "unwind_to")
     program: Executable
 
     def __init__(self, program: Executable, cells: Cells) -> None:
         super().__init__(program, cells)
-        self.pc = 0
+        self.place = 0  # where what waits for an answer goes on, and what is then bound
+        self.bound: Env = ()
         self.unwind_to = 0
 
     def enter_answer(self) -> int:
@@ -70,28 +71,23 @@ class Machine(Changes):
         journal.append((ANSWER, cells[ANSWER], 0, because))
         return len(journal) - 2
 
-    def ask(self, question: int, player: int, env: Env) -> object | None:
-        """Wait for an answer; a question with one answer or none is not put. Options that are many
-        are listed only when somebody asks for them: that there is one is enough to wait."""
-        ask = self.program.questions[question]
-        if ask.any_option is not None:
-            cells = self.cells
-            found = ask.any_option(cells, env)
-            cell, value = (DECISION, (question, player, env)) if found else (ANSWER, None)
-            self.journal.append((cell, cells[cell], 0, self.because))
-            cells[cell] = value
-            return ASK if found else None
-        return self.put(question, player, env, ask.options(self.cells, env))
-
-    def put(self, question: int, player: int, env: Env, options: Sequence[object]) -> object | None:
-        """Wait for one of some answers, unless there is only one or none."""
+    def asks(
+        self, question: int, player: int, options: Sequence[object], place: int, env: Env
+    ) -> bool:
+        """Whether to wait for one of some answers: not if there is only one or none."""
         if len(options) <= 1:
             self.write(ANSWER, options[0] if options else None)
-            return None
+            return False
         self.write(DECISION, (question, player, env))
         if len(options) > MOST_OPTIONS:
-            self.limited(options, self.program.questions[question].site)
+            self.limited(options, question)
         self.options = tuple(options)
+        self.place, self.bound = place, env
+        return True
+
+    def wait(self, place: int, env: Env) -> object:
+        """Wait for an answer, and then go on at a place."""
+        self.place, self.bound = place, env
         return ASK
 
     def list_options(self) -> tuple[object, ...]:
@@ -100,58 +96,45 @@ class Machine(Changes):
         ask = self.program.questions[question]
         options = self.options = tuple(ask.options(self.cells, env))
         if len(options) > MOST_OPTIONS:
-            self.limited(options, ask.site)
+            self.limited(options, question)
         return options
 
-    def limited(self, options: Sequence[object], site: int) -> None:
+    def limited(self, options: Sequence[object], question: int) -> None:
         if len(options) > MOST_OPTIONS:
+            where = self.where(self.program.questions[question].site)
             raise RunawayError(
-                f"a choice among more than {MOST_OPTIONS} options is too much ({self.where(site)})"
+                f"a choice among more than {MOST_OPTIONS} options is too much ({where})"
             )
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
-        codes = self.program.codes
+        parts = self.program.parts
         frame = self.cells[STACK]
         while frame is not None:
-            code, pc, env, parent, because, depth = frame
+            place, env, below, because, depth = frame
             self.because = because
-            operations = codes[code]
-            end = len(operations)
-            while pc < end:
-                self.pc = pc
-                result = operations[pc](self, env)
-                if result is PARKED:
-                    return
-                pc = self.pc + 1
-                if result is None:
-                    continue
-                kind = type(result)
-                if kind is tuple:
-                    env = result
-                elif kind is list:
-                    self.burn(1)
-                    if len(result) == 5:
-                        env, pc = result[3], result[4]
-                    if depth >= DEEPEST:
-                        raise RunawayError(f"this leads to itself ({self.doing(because)})")
-                    below = parent  # when nothing is left to do here
-                    if pc < end or parent is None:
-                        below = (code, pc, env, parent, because, depth)
-                    cause = because if result[2] is None else result[2]
-                    frame = (result[0], 0, result[1], below, cause, depth + 1)
-                    break
-                elif kind is int:
-                    self.burn(1)
-                    pc = result
-                elif result is ASK:
-                    self.write(STACK, (code, pc, env, parent, because, depth))
-                    return
-                else:
-                    frame = self.unwound((code, pc, env, parent, because, depth))
-                    break
+            result = parts[place](self, env)
+            while type(result) is tuple:  # a round of a loop begins again
+                self.burn(1)
+                place, env = result
+                result = parts[place](self, env)
+            if result is None:
+                frame = below
+            elif result is PARKED:
+                return
+            elif result is ASK:
+                self.write(STACK, (self.place, self.bound, below, because, depth))
+                return
+            elif type(result) is list:
+                self.burn(1)
+                if depth >= DEEPEST:
+                    raise RunawayError(f"this leads to itself ({self.doing(because)})")
+                first, bindings, cause, place, env = result
+                if place >= 0:  # else nothing is left to do here
+                    below = (place, env, below, because, depth)
+                frame = (first, bindings, below, because if cause is None else cause, depth + 1)
             else:
-                frame = parent
+                frame = self.unwound((place, env, below, because, depth))
         self.write(STACK, None)
         self.write(OVER, 1)
 
@@ -160,17 +143,18 @@ class Machine(Changes):
         if self.unwind_to < 0:
             self.close_phase()
             return None
-        while frame[3] is not None:
-            frame = frame[3]
-        code, _, env, _, because, depth = frame
+        while frame[2] is not None:
+            frame = frame[2]
+        _, env, _, because, depth = frame
         program = self.program
         if self.unwind_to in program.turn_ends or self.unwind_to in program.closings:
             self.close_phase()
             env = (env[0], env[0], 0)
-        return (code, self.unwind_to, env, None, because, depth)
+        return (self.unwind_to, env, None, because, depth)
 
-    def settle(self, env: Env) -> object | None:
-        """Let everything react to what has changed; one reaction at a time."""
+    def settle(self, place: int, env: Env) -> object | None:
+        """Let everything react to what has changed; one reaction at a time, and then come back to
+        a place."""
         cells = self.cells
         if cells[WATCHERS]:
             self.program.reactions.check_watchers(self)
@@ -178,7 +162,7 @@ class Machine(Changes):
         if queue:
             code, bindings, because = queue[0]
             self.write(QUEUE, queue[1:])
-            return [code, bindings, because, env, self.pc]
+            return [code, bindings, because, place, env]
         ends = self.program.ends_now
         if ends is not None and ends(cells, NOBODY):
             self.unwind_to = -1

@@ -28,11 +28,10 @@ THE_RULES = Source("rules", "the rules", "", NOWHERE)
 
 @dataclass(frozen=True, slots=True)
 class ActionCode:
-    """How an action is done: its code, its source, and its one operation if it has only one."""
+    """How an action is done: the place where its code begins, and its source."""
 
     code: int
     because: int
-    only: Operation | None
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -60,25 +59,24 @@ class Program:
     ranked: frozenset[str]  # rows in which a place is better than another
 
     # Code, and what it refers to by number.
-    codes: list[tuple[Operation, ...]] = field(default_factory=list)
+    parts: list[Operation] = field(default_factory=list)  # by place, what is done from there on
+    places: list[str] = field(default_factory=list)  # the names of places, which saves hold
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])
     sources: list[Source] = field(default_factory=lambda: [THE_RULES])
     questions: list[Question] = field(default_factory=list)
     actions: list[ActionCode] = field(default_factory=list)
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
-    room_codes: dict[tuple[str, frozenset[str]], int | None] = field(default_factory=dict)
 
-    # Resume points of the turn loop.
+    # Places of the course.
     turn_mark: int = 0  # where the turn ends for what lasts a turn; phases may follow
     turn_end: int = 0
     turn_ends: frozenset[int] = frozenset()
-    turn_passes: int = 0
     phase_ends: list[int] = field(default_factory=list)
     phase_closes: list[int] = field(default_factory=list)  # when a phase is over for all
-    closings: set[int] = field(default_factory=set)  # those of phases that several play
-    openings: set[int] = field(default_factory=set)  # while a phase is opened to all
+    closings: frozenset[int] = frozenset()  # those of phases that several play
+    openings: frozenset[int] = frozenset()  # while a phase is opened to all
     opens: bool = False  # whether a phase is played by all at once
-    resume_code: int = 0  # what was asked before a typed effect is asked again
+    resume_place: int = 0  # where what was asked before a typed effect is asked again
 
     # Compiled values.
     printed: dict[str, list[Compiled | None]] = field(default_factory=dict)
@@ -175,10 +173,6 @@ class Program:
 
     def is_out(self, cells: Cells, env: Env) -> bool:
         return self.out_when is not None and bool(self.out_when(cells, env))
-
-    def room_code(self, moment: str, room: int) -> int | None:
-        """What happens on entering a room, leaving it or staying there, or None for nothing."""
-        return self.room_codes[moment, self.map.kinds[room]]
 
     def end_of(self, cells: Cells, what: str) -> int:
         """Where the turn loop goes on when this phase or turn ends."""

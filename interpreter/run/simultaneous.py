@@ -69,10 +69,9 @@ def opens_further(program: Program, machine: Machine) -> bool:
     if cells[DECISION] is None or is_open(cells):
         return False
     bottom = cells[STACK]
-    while bottom[3] is not None:
-        bottom = bottom[3]
-    code, position, *_ = bottom
-    if code != 0 or position not in program.openings:
+    while bottom[2] is not None:
+        bottom = bottom[2]
+    if bottom[0] not in program.openings:
         return False
     machine.write(WAITING, (*cells[WAITING], *in_line(cells)[:1]))
     machine.write(DECISION, None)

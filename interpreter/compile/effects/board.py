@@ -2,80 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Literal
 
-from dsl.model import effects as e
-from dsl.model.declarations import EVERY
+from dsl.model.declarations import EVERY, RoomKindDecl
 from dsl.model.scope import FIRST_LOCAL
-from interpreter.compile.effects.cards import CompileCards
+from interpreter.compile.effects.compiler import THEY, TRUE, Compiler
 from interpreter.compile.effects.offers import compile_offers
-from interpreter.compile.instructions import SETTLE, Step
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
 from interpreter.run.crossings import Kind, TunnelKind
-from interpreter.run.machine import Machine
-from interpreter.state.cells import Env
+
+RoomMoment = Literal["enter", "leave", "stay"]
+MOMENTS: tuple[RoomMoment, ...] = ("enter", "leave", "stay")
 
 
-class CompileBoard(CompileCards):
-    """Compiles the kinds of rooms and tunnels for the board that is played on."""
+def promise_rooms(c: Compiler) -> None:
+    """Where begins what happens on entering, leaving and staying in each room of the board."""
+    for moment in MOMENTS:
+        for kinds in dict.fromkeys(c.program.map.kinds):
+            said = _saying(c, moment, kinds)
+            if said:
+                name = f"{moment} {' '.join(sorted(kinds))}".strip()
+                c.rooms[moment, kinds] = c.promised(f"rooms / {name}", FIRST_LOCAL)
+        places = (c.rooms.get((moment, kinds)) for kinds in c.program.map.kinds)
+        c.room_places[moment] = tuple(
+            routine.place if routine is not None else o.RETURN for routine in places
+        )
 
-    def compile_rooms(self) -> None:
-        """What happens on entering, leaving and staying, for every sort of room of the board."""
-        for kinds in dict.fromkeys(self.program.map.kinds):
-            for moment in ("enter", "leave", "stay"):
-                steps: list[Step] = []
-                for name, decl in self.vocabulary.room_kinds.items():
-                    body = {"enter": decl.enter, "leave": decl.leave, "stay": decl.stay}[moment]
-                    if (name in kinds or name == EVERY) and body:
-                        steps.append(Step(self.unless_ignored(name, body), False))
-                code = self.register([*steps, SETTLE]).code if steps else None
-                self.program.room_codes[moment, kinds] = code
 
-    def unless_ignored(self, kind: str, body: e.Block) -> Callable[[Machine, Env], Any]:
-        decl = self.vocabulary.room_kinds[kind]
-        self.owner_source = self.program.source("rules", kind, "", decl.span)
-        because, code = self.owner_source, self.routine(body, FIRST_LOCAL).code
-        ignores = self.program.modifiers.ignores
+def _saying(c: Compiler, moment: RoomMoment, kinds: frozenset[str]) -> list[RoomKindDecl]:
+    """The kinds of a room that say something at a moment."""
+    return [
+        decl
+        for name, decl in c.vocabulary.room_kinds.items()
+        if (name in kinds or name == EVERY) and getattr(decl, moment)
+    ]
 
-        def run(machine: Machine, env: Env) -> Any:
-            if ignores(machine.cells, env[1], kind):
-                return None
-            return [code, env, because]
 
-        return run
+def compile_rooms(c: Compiler) -> None:
+    """What happens on entering, leaving and staying, for every sort of room of the board."""
+    bodies: dict[tuple[str, str], o.Op] = {}
+    for (moment, kinds), routine in c.rooms.items():
+        ops: list[o.Op] = []
+        for decl in _saying(c, moment, kinds):
+            if (moment, decl.name) not in bodies:
+                bodies[moment, decl.name] = _unless_ignored(c, moment, decl)
+            ops.append(bodies[moment, decl.name])
+        routine.ops = (*ops, o.Settle())
 
-    def compile_tunnels(self) -> None:
-        kinds, crossings = self.vocabulary.tunnel_kinds, self.program.crossings
-        every: list[Kind] = [(EVERY, ())] if EVERY in kinds else []
-        own = [pawn.name for pawn in self.vocabulary.pawns.values() if pawn.owner == "player"]
-        crossings.walker = self.layout.pawns[own[0]] if own else None
-        crossings.every = every
-        crossings.edges = [[*every, *edge.kinds] for edge in self.program.map.edges]
-        crossings.ignored = [
-            ("ignore", name) for name in kinds if ("ignore", name) in self.program.modifiers.held
-        ]
-        for kind in kinds.values():
-            self.owner_source = self.program.source("rules", kind.name, "", kind.span)
-            crossings.kinds[kind.name] = TunnelKind(
-                [self.value(need) for need in kind.needs],
-                [self.value(price) for price in kind.prices],
-                [(self.value(choice.low), self.value(choice.high)) for choice in kind.choices],
-                [
-                    ("+" if change.how == "add" else "-", counter, self.value(change.amount))
-                    for change in (effect.changes() for effect in kind.cross)
-                    if change is not None and change.how != "set"
-                    for counter in [change.counter.named("counter")]
-                    if counter is not None
-                ],
-                None,
-            )
-            if kind.cross:
-                depth = FIRST_LOCAL + 2 + len(kind.params) + len(kind.choices)  # here, there
-                code = self.routine(kind.cross, depth).code
-                crossings.kinds[kind.name].code = code
-        compile_offers(self)
 
-    def walker(self) -> int:
-        """Where the rooms of the pawns stand with which players walk."""
-        own = (pawn for pawn in self.vocabulary.pawns.values() if pawn.owner == "player")
-        return self.layout.pawns[next(own).name]
+def _unless_ignored(c: Compiler, moment: RoomMoment, decl: RoomKindDecl) -> o.Op:
+    kind, modifiers = decl.name, c.program.modifiers
+    source = c.program.source("rules", kind, "", decl.span)
+    c.owned_by(source)
+    body = c.routine(moment, getattr(decl, moment), FIRST_LOCAL)
+    do = o.Do(body, (n.Slot(0), THEY, n.Slot(2)), source, decl.span)
+    if ("ignore", kind) not in modifiers.held:
+        return o.If(TRUE, (do,))
+
+    def ignored(cells: list[object], player: int) -> bool:
+        return modifiers.ignores(cells, player, kind)
+
+    return o.If(n.Not(n.Native(ignored, (n.State(), THEY))), (do,))
+
+
+def going(c: Compiler, moment: RoomMoment, room: n.Expr, player: n.Expr) -> o.Op:
+    """What happens to a player on entering, leaving or staying in a room."""
+    place = n.Entry(c.room_places[moment], room)
+    return o.Go(place, n.Bound((player, player, n.Const(0))))
+
+
+def compile_tunnels(c: Compiler) -> None:
+    kinds, crossings = c.vocabulary.tunnel_kinds, c.program.crossings
+    every: list[Kind] = [(EVERY, ())] if EVERY in kinds else []
+    own = [pawn.name for pawn in c.vocabulary.pawns.values() if pawn.owner == "player"]
+    crossings.walker = c.layout.pawns[own[0]] if own else None
+    crossings.every = every
+    crossings.edges = [[*every, *edge.kinds] for edge in c.program.map.edges]
+    crossings.ignored = [
+        ("ignore", name) for name in kinds if ("ignore", name) in c.program.modifiers.held
+    ]
+    for kind in kinds.values():
+        c.owned_by(c.program.source("rules", kind.name, "", kind.span))
+        crossings.kinds[kind.name] = TunnelKind(
+            [c.value(need) for need in kind.needs],
+            [c.value(price) for price in kind.prices],
+            [(c.value(choice.low), c.value(choice.high)) for choice in kind.choices],
+            [
+                ("+" if change.how == "add" else "-", counter, c.value(change.amount))
+                for change in (effect.changes() for effect in kind.cross)
+                if change is not None and change.how != "set"
+                for counter in [change.counter.named("counter")]
+                if counter is not None
+            ],
+            None,
+        )
+        if kind.cross:
+            depth = FIRST_LOCAL + 2 + len(kind.params) + len(kind.choices)  # here, there
+            crossings.kinds[kind.name].code = c.routine("cross", kind.cross, depth).place
+    compile_offers(c)
+
+
+def walker(c: Compiler) -> int:
+    """Where the rooms of the pawns stand with which players walk."""
+    own = (pawn for pawn in c.vocabulary.pawns.values() if pawn.owner == "player")
+    return c.layout.pawns[next(own).name]

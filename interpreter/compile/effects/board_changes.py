@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from dsl.boards.board import Board
 from dsl.boards.changes import (
@@ -18,8 +17,10 @@ from dsl.boards.changes import (
 )
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.pawns import CompilePawns
-from interpreter.compile.instructions import Step
+from interpreter.compile.effects.compiler import Compiler, does
+from interpreter.compile.effects.picks import cards_argument
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.errors import PlayError
@@ -39,100 +40,109 @@ class Standing:
     env: Env
 
 
-class CompileBoardChanges(CompilePawns):
-    """Compiles what is done to the board."""
+def changing(c: Compiler, effect: e.Effect, change: Callable[[Standing], Changes]) -> o.Ops:
+    """Write down how the board differs from the pack's."""
+    cell, board, site = c.layout.board, c.program.board, c.site(effect)
+    if cell is None or board is None:
 
-    def changing(self, effect: e.Effect, change: Callable[[Standing], Changes]) -> Step:
-        """The step that writes down how the board differs from the pack's."""
-        cell, board, site = self.layout.board, self.program.board, self.site(effect)
-        if cell is None or board is None:
+        def refuse(machine: Machine) -> None:
+            raise PlayError(NOT_HERE)
 
-            def refuse(machine: Machine, env: Env) -> None:
-                raise PlayError(NOT_HERE)
+        return (o.Run(refuse),)
+    at, base = cell, board
 
-            return Step(refuse, True)
-        at, base = cell, board
+    def run(machine: Machine, env: Env) -> None:
+        old = machine.cells[at]
+        new = change(Standing(base, old, machine.cells, env))
+        if new != old:
+            machine.write(at, new, site)
 
-        def run(machine: Machine, env: Env) -> None:
-            old = machine.cells[at]
-            new = change(Standing(base, old, machine.cells, env))
-            if new != old:
-                machine.write(at, new, site)
+    return (o.Run(run, (n.Bound(),)),)
 
-        return Step(run, True)
 
-    def given_kind(self, kind: e.GivenKind) -> Callable[[Cells, Env], PlainKind]:
-        name, numbers = kind[0], [self.value(number) for number in kind[1]]
-        return lambda cells, env: (name, tuple([number(cells, env) for number in numbers]))
+def given_kind(c: Compiler, kind: e.GivenKind) -> Callable[[Cells, Env], PlainKind]:
+    name, numbers = kind[0], [c.value(number) for number in kind[1]]
+    return lambda cells, env: (name, tuple([number(cells, env) for number in numbers]))
 
-    def effect_OpenTunnel(self, effect: e.OpenTunnel, depth: int) -> list[Step]:
-        source, target = self.value(effect.source), self.value(effect.target)
-        kinds = [self.given_kind(kind) for kind in effect.kinds]
 
-        def change(now: Standing) -> Changes:
-            start, end = source(now.cells, now.env), target(now.cells, now.env)
-            if start < 0 or end < 0 or start == end:
-                return now.changes
-            given = tuple([kind(now.cells, now.env) for kind in kinds])
-            return with_tunnel(now.board, now.changes, start, end, effect.one_way, given)
+@does(e.OpenTunnel)
+def open_tunnel(c: Compiler, effect: e.OpenTunnel, depth: int) -> o.Ops:
+    source, target = c.value(effect.source), c.value(effect.target)
+    kinds = [given_kind(c, kind) for kind in effect.kinds]
 
-        return [self.changing(effect, change)]
+    def change(now: Standing) -> Changes:
+        start, end = source(now.cells, now.env), target(now.cells, now.env)
+        if start < 0 or end < 0 or start == end:
+            return now.changes
+        given = tuple([kind(now.cells, now.env) for kind in kinds])
+        return with_tunnel(now.board, now.changes, start, end, effect.one_way, given)
 
-    def tunnels_meant(
-        self, one: v.Value, other: v.Value, having: str | None
-    ) -> Callable[[Standing], list[int]]:
-        """The numbers of the tunnels between two rooms."""
-        first, second = self.value(one), self.value(other)
+    return changing(c, effect, change)
 
-        def run(now: Standing) -> list[int]:
-            start, end = first(now.cells, now.env), second(now.cells, now.env)
-            found = tunnels_between(now.board, now.changes, start, end, having)
-            return [tunnel.number for tunnel in found]
 
-        return run
+def tunnels_meant(
+    c: Compiler, one: v.Value, other: v.Value, having: str | None
+) -> Callable[[Standing], list[int]]:
+    """The numbers of the tunnels between two rooms."""
+    first, second = c.value(one), c.value(other)
 
-    def effect_CloseTunnels(self, effect: e.CloseTunnels, depth: int) -> list[Step]:
-        meant = self.tunnels_meant(effect.one, effect.other, effect.having)
-        return [
-            self.changing(effect, lambda now: without_tunnels(now.board, now.changes, meant(now)))
-        ]
+    def run(now: Standing) -> list[int]:
+        start, end = first(now.cells, now.env), second(now.cells, now.env)
+        found = tunnels_between(now.board, now.changes, start, end, having)
+        return [tunnel.number for tunnel in found]
 
-    def effect_AttachKind(self, effect: e.AttachKind, depth: int) -> list[Step]:
-        meant = self.tunnels_meant(effect.one, effect.other, effect.having)
-        given, name = self.given_kind(effect.kind), effect.kind[0]
+    return run
 
-        def change(now: Standing) -> Changes:
-            kind = given(now.cells, now.env)
-            return with_kinds(
-                now.board,
-                now.changes,
-                meant(now),
-                lambda kinds: (*(one for one in kinds if one[0] != name), kind),
-            )
 
-        return [self.changing(effect, change)]
+@does(e.CloseTunnels)
+def close_tunnels(c: Compiler, effect: e.CloseTunnels, depth: int) -> o.Ops:
+    meant = tunnels_meant(c, effect.one, effect.other, effect.having)
+    return changing(c, effect, lambda now: without_tunnels(now.board, now.changes, meant(now)))
 
-    def effect_DetachKind(self, effect: e.DetachKind, depth: int) -> list[Step]:
-        meant = self.tunnels_meant(effect.one, effect.other, effect.having)
-        return [
-            self.changing(
-                effect,
-                lambda now: with_kinds(
-                    now.board,
-                    now.changes,
-                    meant(now),
-                    lambda kinds: tuple(one for one in kinds if one[0] != effect.kind),
-                ),
-            )
-        ]
 
-    def effect_AddRooms(self, effect: e.AddRooms, depth: int) -> list[Step]:
-        steps, (found,), tidy = self.arguments([effect.rooms], depth)
-        several = effect.rooms.type == "rooms"
+@does(e.AttachKind)
+def attach_kind(c: Compiler, effect: e.AttachKind, depth: int) -> o.Ops:
+    meant = tunnels_meant(c, effect.one, effect.other, effect.having)
+    given, name = given_kind(c, effect.kind), effect.kind[0]
 
-        def change(now: Standing) -> Changes:
-            rooms: Any = found(now.cells, now.env)
-            meant = rooms if several else [rooms] if rooms >= 0 else []
-            return with_rooms(now.board, now.changes, meant)
+    def change(now: Standing) -> Changes:
+        kind = given(now.cells, now.env)
+        return with_kinds(
+            now.board,
+            now.changes,
+            meant(now),
+            lambda kinds: (*(one for one in kinds if one[0] != name), kind),
+        )
 
-        return [*steps, self.changing(effect, change), *tidy]
+    return changing(c, effect, change)
+
+
+@does(e.DetachKind)
+def detach_kind(c: Compiler, effect: e.DetachKind, depth: int) -> o.Ops:
+    meant = tunnels_meant(c, effect.one, effect.other, effect.having)
+
+    def change(now: Standing) -> Changes:
+        return with_kinds(
+            now.board,
+            now.changes,
+            meant(now),
+            lambda kinds: tuple(one for one in kinds if one[0] != effect.kind),
+        )
+
+    return changing(c, effect, change)
+
+
+@does(e.AddRooms)
+def add_rooms(c: Compiler, effect: e.AddRooms, depth: int) -> o.Ops:
+    asking, rooms, tidy = cards_argument(c, effect.rooms, depth)
+    name = c.compiled(rooms) if not asking else None
+    slot = depth
+
+    def change(now: Standing) -> Changes:
+        if name is not None:
+            return with_rooms(now.board, now.changes, list(name(now.cells, now.env)))
+        picked = now.env[slot]
+        meant = picked if isinstance(picked, tuple) else [picked] if picked >= 0 else []
+        return with_rooms(now.board, now.changes, list(meant))
+
+    return (*asking, *changing(c, effect, change), *tidy)

@@ -4,76 +4,77 @@ from __future__ import annotations
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.moving import CompileMoving
-from interpreter.compile.instructions import Step
+from interpreter.compile.effects.compiler import THEY, Compiler, does
+from interpreter.compile.effects.picks import arguments, cards_argument
+from interpreter.compile.form import operations as o
 from interpreter.run.machine import Machine
-from interpreter.state.cells import Env
-from interpreter.state.layout import (
-    HOST,
-    LISTENERS,
-    MODIFIERS,
-    SEEN,
-    WATCHERS,
-)
+from interpreter.state.layout import HOST, LISTENERS, MODIFIERS, SEEN, WATCHERS
 
 
-class CompileCards(CompileMoving):
-    """Compiles what is done to cards where they lie."""
+@does(e.Reveal)
+def reveal(c: Compiler, effect: e.Reveal, depth: int) -> o.Ops:
+    return shown(c, effect.cards, c.site(effect), True, depth)
 
-    def shown(self, cards_value: v.Value, site: int, everyone: bool, depth: int) -> list[Step]:
-        steps, cards, tidy = self.cards_argument(cards_value, depth)
-        all_players = (1 << self.layout.players) - 1
 
-        def run(machine: Machine, env: Env) -> None:
-            for card in cards(machine.cells, env):
-                seen = all_players if everyone else machine.cells[card + SEEN] | (1 << env[1])
-                if machine.cells[card + SEEN] != seen:
-                    machine.write(card + SEEN, seen, site)
+@does(e.Look)
+def look(c: Compiler, effect: e.Look, depth: int) -> o.Ops:
+    return shown(c, effect.cards, c.site(effect), False, depth)
 
-        return [*steps, Step(run, True), *tidy]
 
-    def effect_Reveal(self, effect: e.Reveal, depth: int) -> list[Step]:
-        return self.shown(effect.cards, self.site(effect), True, depth)
+def shown(c: Compiler, value: v.Value, site: int, everyone: bool, depth: int) -> o.Ops:
+    """Let cards be seen by the doer, or by all, where they lie."""
+    asking, cards, tidy = cards_argument(c, value, depth)
+    all_players = (1 << c.layout.players) - 1
 
-    def effect_Look(self, effect: e.Look, depth: int) -> list[Step]:
-        return self.shown(effect.cards, self.site(effect), False, depth)
+    def run(machine: Machine, found: tuple[int, ...], player: int) -> None:
+        for card in found:
+            seen = all_players if everyone else machine.cells[card + SEEN] | (1 << player)
+            if machine.cells[card + SEEN] != seen:
+                machine.write(card + SEEN, seen, site)
 
-    def effect_Attach(self, effect: e.Attach, depth: int) -> list[Step]:
-        self.program.attaches = True
-        steps, cards, tidy = self.cards_argument(effect.cards, depth)
-        more, (host,), tidy_more = self.arguments([effect.host], depth + len(tidy))
-        site = self.site(effect)
+    return (*asking, o.Run(run, (cards, THEY)), *tidy)
 
-        def run(machine: Machine, env: Env) -> None:
-            to = host(machine.cells, env)
-            for card in cards(machine.cells, env):
-                if to and to != card:
-                    machine.write(card + HOST, to, site)
 
-        end = [Step(lambda machine, env: env[:depth], True)] if tidy or tidy_more else []
-        return [*steps, *more, Step(run, True), *end]
+@does(e.Attach)
+def attach(c: Compiler, effect: e.Attach, depth: int) -> o.Ops:
+    c.program.attaches = True
+    asking, cards, tidy = cards_argument(c, effect.cards, depth)
+    more, (host,), tidy_more = arguments(c, [effect.host], depth + len(tidy))
+    site = c.site(effect)
 
-    def effect_Detach(self, effect: e.Detach, depth: int) -> list[Step]:
-        steps, cards, tidy = self.cards_argument(effect.cards, depth)
-        site = self.site(effect)
+    def run(machine: Machine, to: int, found: tuple[int, ...]) -> None:
+        for card in found:
+            if to and to != card:
+                machine.write(card + HOST, to, site)
 
-        def run(machine: Machine, env: Env) -> None:
-            for card in cards(machine.cells, env):
-                if machine.cells[card + HOST]:
-                    machine.write(card + HOST, 0, site)
+    end = (o.Drop(depth),) if tidy or tidy_more else ()
+    return (*asking, *more, o.Run(run, (host, cards)), *end)
 
-        return [*steps, Step(run, True), *tidy]
 
-    def effect_Silence(self, effect: e.Silence, depth: int) -> list[Step]:
-        steps, cards, tidy = self.cards_argument(effect.cards, depth)
-        site = self.site(effect)
+@does(e.Detach)
+def detach(c: Compiler, effect: e.Detach, depth: int) -> o.Ops:
+    asking, cards, tidy = cards_argument(c, effect.cards, depth)
+    site = c.site(effect)
 
-        def run(machine: Machine, env: Env) -> None:
-            silent = set(cards(machine.cells, env))
-            for cell in (WATCHERS, LISTENERS, MODIFIERS):
-                armed = machine.cells[cell]
-                kept = tuple(item for item in armed if item[1][2] not in silent)
-                if len(kept) != len(armed):
-                    machine.write(cell, kept, site)
+    def run(machine: Machine, found: tuple[int, ...]) -> None:
+        for card in found:
+            if machine.cells[card + HOST]:
+                machine.write(card + HOST, 0, site)
 
-        return [*steps, Step(run, True), *tidy]
+    return (*asking, o.Run(run, (cards,)), *tidy)
+
+
+@does(e.Silence)
+def silence(c: Compiler, effect: e.Silence, depth: int) -> o.Ops:
+    asking, cards, tidy = cards_argument(c, effect.cards, depth)
+    site = c.site(effect)
+
+    def run(machine: Machine, found: tuple[int, ...]) -> None:
+        silent = set(found)
+        for cell in (WATCHERS, LISTENERS, MODIFIERS):
+            armed = machine.cells[cell]
+            kept = tuple(item for item in armed if item[1][2] not in silent)
+            if len(kept) != len(armed):
+                machine.write(cell, kept, site)
+
+    return (*asking, o.Run(run, (cards,)), *tidy)

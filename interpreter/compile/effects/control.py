@@ -1,294 +1,208 @@
-"""Bindings, branches, loops and choices."""
+"""Bindings, branches, loops and choices: the order in which things happen, and who decides."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from typing import Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import chooses
-from interpreter.compile.effects.verbs import CompileVerbs
-from interpreter.compile.inlining import WHOLE, binding
-from interpreter.compile.instructions import (
-    BURNED,
-    SETTLE,
-    Can,
-    Routine,
-    Step,
-    always,
-    checked_times,
-    doing_first,
-    indented,
+from interpreter.compile.effects.compiler import (
+    ANSWERED,
+    MANY,
+    SINGLE,
+    THEY,
+    TRUE,
+    Compiler,
+    can_be_done,
+    does,
 )
-from interpreter.run.machine import MOST_OPTIONS, UNWIND, Machine
-from interpreter.run.tables import Question
-from interpreter.state.cells import Cells, Env
-from interpreter.state.layout import (
-    ACTIVE,
-    ANSWER,
-)
+from interpreter.compile.effects.costs import can, can_lead, can_pick
+from interpreter.compile.effects.picks import STOPPED, arguments, picking
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.passes import bound_to, folded
+from interpreter.compile.values import selections
+from interpreter.run.machine import MOST_OPTIONS, Machine
+from interpreter.state.errors import RunawayError
+from interpreter.state.layout import ACTIVE
+
+MOST_TIMES = 100_000
 
 
-class CompileControl(CompileVerbs):
-    """Compiles the order in which things happen, and who decides."""
+@does(e.Let)
+def let(c: Compiler, effect: e.Let, depth: int) -> o.Ops:
+    value = effect.value
+    if isinstance(value, v.Pick) and chooses(value):
+        return picking(c, value, depth)
+    return (o.Bind(depth, c.ready(value), several=value.type in MANY),)
 
-    def effect_Let(self, effect: e.Let, depth: int) -> list[Step]:
-        value = effect.value
-        if isinstance(value, v.Pick) and chooses(value):
-            return self.pick_steps(value, depth)
-        several = value.type in ("cards", "rooms", "players")
-        text = f"tuple({self.text(value)})" if several else self.text(value)
-        return [Step.of(binding(text, depth), binds=True)]
 
-    def can_Let(self, effect: e.Let, whole: bool) -> Can:
-        return always if whole else self.can_pick(effect.value)
+@can_be_done(e.Let)
+def can_let(c: Compiler, effect: e.Let, whole: bool) -> n.Expr:
+    return TRUE if whole else can_pick(c, effect.value)
 
-    def effect_ChooseNumber(self, effect: e.ChooseNumber, depth: int) -> list[Step]:
-        low, high = self.value(effect.low), self.value(effect.high)
 
-        def options(cells: Cells, env: Env) -> list[int]:
-            first, last = low(cells, env), high(cells, env)
-            return list(range(first, min(last, first + MOST_OPTIONS) + 1))
+@does(e.ChooseNumber)
+def choose_number(c: Compiler, effect: e.ChooseNumber, depth: int) -> o.Ops:
+    low, high = c.ready(effect.low), c.ready(effect.high)
+    return (
+        o.Settle(effect.span),
+        c.ask("number", effect, n.Native(numbers_between, (low, high))),
+        o.Bind(depth, n.Choice(n.Unanswered(), low, ANSWERED)),
+    )
 
-        question = self.question(Question("number", self.site(effect), options, effect=effect))
 
-        def ask(machine: Machine, env: Env) -> Any:
-            return machine.ask(question, env[1], env)
+def numbers_between(first: int, last: int) -> list[int]:
+    return list(range(first, min(last, first + MOST_OPTIONS) + 1))
 
-        def take(machine: Machine, env: Env) -> Env:
-            answer = machine.cells[ANSWER]
-            return (*env, low(machine.cells, env) if answer is None else answer)
 
-        return [SETTLE, Step(ask, False), Step(take, False)]
+@does(e.End)
+def end(c: Compiler, effect: e.End, depth: int) -> o.Ops:
+    return (o.Leave(effect.what),)
 
-    def effect_End(self, effect: e.End, depth: int) -> list[Step]:
-        end = "-1"
-        if effect.what != "game":
-            end = self.expressions.call(self.program.end_of, "cells", repr(effect.what))
-        leave = f"return {self.expressions.name(UNWIND)}"
-        return [Step.leaving(f"machine.unwind_to = {end}", leave)]
 
-    def effect_Nothing(self, effect: e.Nothing, depth: int) -> list[Step]:
-        return []
+@does(e.Nothing)
+def nothing(c: Compiler, effect: e.Nothing, depth: int) -> o.Ops:
+    return ()
 
-    def effect_If(self, effect: e.If, depth: int) -> list[Step]:
-        then = self.routine(effect.then, depth)
-        otherwise = self.routine(effect.otherwise, depth)
-        if then.lines is not None and otherwise.lines is not None:
-            lines = [f"if {self.text(effect.condition)}:", *indented(self.inline(then) or ["pass"])]
-            if effect.otherwise:
-                lines += else_lines(self.inline(otherwise))
-            plain = then.plain is not None and otherwise.plain is not None
-            return [Step.of(*lines) if plain else Step.leaving(*lines)]
 
-        lines = [f"if {self.text(effect.condition)}: {doing_first(str(then.code), 'env')}"]
-        if effect.otherwise:
-            lines.append(doing_first(str(otherwise.code), "env"))
-        return [Step.handing_over(*lines)]
+@does(e.If)
+def if_(c: Compiler, effect: e.If, depth: int) -> o.Ops:
+    then, otherwise = c.block(effect.then, depth), c.block(effect.otherwise, depth)
+    return (o.If(c.ready(effect.condition), then, otherwise),)
 
-    def effect_Repeat(self, effect: e.Repeat, depth: int) -> list[Step]:
-        times = self.value(effect.times)
-        routine = self.routine(effect.body, depth)
-        if routine.plain is not None:
-            return [
-                Step.of(
-                    f"for _ in range({self.text(effect.times)}):",
-                    *indented([*BURNED, *self.inline(routine)]),
-                )
-            ]
-        return self.loop(
-            routine,
-            depth,
-            lambda machine, env: (0,) * checked_times(machine, times(machine.cells, env)),
-            lambda env, item: env[:depth],
+
+@does(e.Repeat)
+def repeat(c: Compiler, effect: e.Repeat, depth: int) -> o.Ops:
+    times = c.fresh("times")
+    too_often = n.Compare(">", n.Var(times), n.Const(MOST_TIMES))
+    return (
+        o.Name(times, c.ready(effect.times)),
+        o.If(too_often, (o.Run(refuse, (n.Var(times),)),)),
+        o.Repeat(n.Var(times), c.block(effect.body, depth)),
+    )
+
+
+def refuse(machine: Machine, times: int) -> None:
+    raise RunawayError(f"{times} times is too often ({machine.doing(machine.because)})")
+
+
+@does(e.ForEach)
+def for_each(c: Compiler, effect: e.ForEach, depth: int) -> o.Ops:
+    among = effect.among
+    kinds = None
+    if among.type in ("card", "cards"):
+        kinds = c.every_kind
+        if isinstance(among, v.Selection):
+            kinds = selections.kinds_passing(c, among.filter)
+    ops, (found,), _ = arguments(c, [among], depth)
+    if kinds is None:
+        body = c.block(effect.body, depth + 1)
+    else:
+        with c.kinds_of_slot(depth, kinds):
+            body = c.block(effect.body, depth + 1)
+    if ops:  # what was picked stands in the slot that each is bound to
+        picked = c.hidden()
+        ops = (*ops, o.Bind(picked, found))
+        found = n.Slot(picked)
+    if among.type in SINGLE:
+        least = n.Const(1 if among.type == "card" else 0)
+        there = n.Compare(">=", n.Slot(depth), least)
+        return (*ops, o.Bind(depth, found), o.If(there, body), o.Drop(depth))
+    source = found
+    tests: tuple[n.Expr, ...] = ()
+    if not ops and isinstance(among, v.Selection) and selections.by_kind(c, among):
+        # what no loop can change may be tested as it goes
+        assert among.where is not None
+        source = n.Held(c.ready(among.where))
+        tests = tuple(selections.selection_tests(c, among, n.Slot(depth)))
+    return (*ops, o.Loop(depth, source, tests, body), o.Drop(depth))
+
+
+@does(e.EachPlayer)
+def each_player(c: Compiler, effect: e.EachPlayer, depth: int) -> o.Ops:
+    """Everybody in turn does something, as `they`; those who are out are passed over when it would
+    be their turn."""
+    players, outer = c.layout.players, c.hidden()
+    others = effect.who == "other"
+
+    def in_turn(first: int, doer: int) -> tuple[int, ...]:
+        order = [(first + step) % players for step in range(players)]
+        return tuple(player for player in order if not (others and player == doer))
+
+    body = c.block(effect.body, depth)
+    if effect.who != "everyone" and c.out_when is not None:
+        is_out = folded(bound_to(c.out_when, (THEY, THEY, n.Const(0))))
+        body = (o.If(n.Not(is_out), body),)
+    order = n.Native(in_turn, (n.Cell(ACTIVE), THEY), (n.Cell(ACTIVE),))
+    return (o.Bind(outer, THEY), o.Loop(1, order, (), body), o.Bind(1, n.Slot(outer)))
+
+
+@does(e.AsPlayer)
+def as_player(c: Compiler, effect: e.AsPlayer, depth: int) -> o.Ops:
+    who, outer = c.fresh("who"), c.hidden()
+    there = n.Compare(">=", n.Var(who), n.Const(0))
+    return (
+        o.Name(who, c.ready(effect.player)),
+        o.If(
+            there,
+            (
+                o.Bind(outer, THEY),
+                o.Bind(1, n.Var(who)),
+                *c.block(effect.body, depth),
+                o.Bind(1, n.Slot(outer)),
+            ),
+        ),
+    )
+
+
+@does(e.May)
+def may(c: Compiler, effect: e.May, depth: int) -> o.Ops:
+    both = n.All((can_lead(c, effect.body), can(c, effect.body[0], whole=False)))
+    yes, no = n.Items((n.Const(1), n.Const(0))), n.Items((n.Const(0),))
+    return (
+        o.Settle(effect.span),
+        c.ask("may", effect, n.Choice(folded(both), yes, no)),
+        o.If(ANSWERED, c.block(effect.body, depth)),
+    )
+
+
+@does(e.Choose)
+def choose(c: Compiler, effect: e.Choose, depth: int) -> o.Ops:
+    """Choose so many of some things to do, each at most once; a slot holds what was chosen."""
+    taken = c.hidden()
+    chosen = n.Slot(taken)
+    open_ = n.Chain(
+        tuple(
+            n.Choice(
+                folded(n.All((n.Not(n.In(n.Const(number), chosen)), can_lead(c, choice.body)))),
+                n.Items((n.Const(number),)),
+                n.Items(()),
+            )
+            for number, choice in enumerate(effect.choices)
         )
-
-    def loop(
-        self,
-        routine: Routine,
-        depth: int,
-        items: Callable[[Machine, Env], Sequence[Any]],
-        bound: Callable[[Env, Any], Env],
-        skip: Callable[[Cells, Any], bool] = lambda cells, item: False,
-    ) -> list[Step]:
-        """Do a staged routine for each item; what is left of them is kept in a slot."""
-
-        def start(machine: Machine, env: Env) -> Env:
-            return (*env, tuple(items(machine, env)))
-
-        def each(machine: Machine, env: Env) -> Any:
-            left = env[-1]
-            while left and skip(machine.cells, left[0]):
-                left = left[1:]
-            if not left:
-                return env[:depth]
-            return [routine.code, bound(env, left[0]), None, (*env[:-1], left[1:]), machine.pc]
-
-        return [Step(start, False), Step(each, False)]
-
-    def effect_ForEach(self, effect: e.ForEach, depth: int) -> list[Step]:
-        known = self.local_kinds
-        if effect.among.type in ("card", "cards"):
-            kinds = self.every_kind
-            if isinstance(effect.among, v.Selection):
-                kinds = self.kinds_passing(effect.among.filter)
-            self.local_kinds = {**known, depth: kinds}
-        routine = self.routine(effect.body, depth + 1)
-        self.local_kinds = known
-        steps, (found,), _ = self.arguments([effect.among], depth)
-        single = effect.among.type in ("card", "room", "player")
-        least = 0 if effect.among.type == "card" else -1
-
-        def items(machine: Machine, env: Env) -> Sequence[Any]:
-            things = found(machine.cells, env)
-            if single:
-                return (things,) if things > least else ()
-            return tuple(things)
-
-        if routine.plain is None:
-            return [
-                *steps,
-                *self.loop(routine, depth, items, lambda env, item: (*env[:depth], item)),
-            ]
-        if steps or single:
-            all_ = self.expressions.call(items, "machine", "env")
-            return [*steps, self.plain_loop(routine, depth, all_, binds=bool(steps))]
-        return [self.plain_loop(routine, depth, *self.gone_through(effect.among))]
-
-    def gone_through(self, among: v.Value) -> tuple[str, str]:
-        """An expression of what a loop goes through, and a test for each `piece` of it. Only what
-        no loop can change may be tested as it goes."""
-        if isinstance(among, v.Selection) and self.by_kind(among):
-            assert among.where is not None
-            return f"cells[{self.text(among.where)}]", " and ".join(self.selection_tests(among))
-        return self.text(among), ""
-
-    def plain_loop(
-        self, routine: Routine, depth: int, among: str, test: str = "", *, binds: bool = False
-    ) -> Step:
-        """Do a plain routine for each of some things, which are bound in its next slot. `env`
-        is bound only where something needs all of it."""
-        outer, item, each = [self.expressions.fresh() for _ in range(3)]
-        do = [line.replace(f"env[{depth}]", item) for line in self.inline(routine)]
-        bare = not (binds or any(WHOLE.search(line) for line in do))
-        if not bare:
-            do = [f"env = {outer} + ({item},)", *self.inline(routine)]
-        if test:
-            do = [f"if {test.replace('piece', item)}:", *indented(do or ["pass"])]
-        lines = [
-            f"{each} = {among}",
-            f"machine.fuel -= len({each})",
-            "if machine.fuel < 0: machine.burn(0)",
-            f"for {item} in {each}:",
-            *indented(do or ["pass"]),
-        ]
-        if not bare:
-            lines = [f"{outer} = env[:{depth}]", *lines, f"env = {outer}"]
-        return Step.of(*lines, binds=binds)
-
-    def effect_EachPlayer(self, effect: e.EachPlayer, depth: int) -> list[Step]:
-        players, is_out = self.layout.players, self.program.is_out
-        who = effect.who
-        routine = self.routine(effect.body, depth)
-
-        def items(machine: Machine, env: Env) -> Sequence[int]:
-            first = machine.cells[ACTIVE]
-            order = [(first + step) % players for step in range(players)]
-            return [p for p in order if not (who == "other" and p == env[1])]
-
-        def skip(cells: Cells, player: int) -> bool:
-            return who != "everyone" and is_out(cells, (player, player, 0))
-
-        def bound(env: Env, player: int) -> Env:
-            return (env[0], player, *env[2:depth])
-
-        if routine.plain is not None:
-            do = routine.plain
-
-            def run(machine: Machine, env: Env) -> None:
-                for player in items(machine, env):
-                    if not skip(machine.cells, player):
-                        do(machine, bound(env, player))
-
-            return [Step(run, True)]
-        return self.loop(routine, depth, items, bound, skip)
-
-    def effect_AsPlayer(self, effect: e.AsPlayer, depth: int) -> list[Step]:
-        player = self.value(effect.player)
-        routine = self.routine(effect.body, depth)
-
-        def bound(machine: Machine, env: Env) -> Env | None:
-            who = player(machine.cells, env)
-            return (env[0], who, *env[2:]) if who >= 0 else None
-
-        return self.calling(routine, bound)
-
-    def effect_May(self, effect: e.May, depth: int) -> list[Step]:
-        leads, can = self.can_lead(effect.body), self.can(effect.body[0], whole=False)
-        routine = self.routine(effect.body, depth)
-
-        def options(cells: Cells, env: Env) -> list[int]:
-            return [1, 0] if leads(cells, env) and can(cells, env) else [0]
-
-        question = self.question(Question("may", self.site(effect), options, effect=effect))
-
-        def ask(machine: Machine, env: Env) -> Any:
-            return machine.ask(question, env[1], env)
-
-        def branch(machine: Machine, env: Env) -> Any:
-            return [routine.code, env, None] if machine.cells[ANSWER] else None
-
-        return [SETTLE, Step(ask, False), Step(branch, False)]
-
-    def effect_Choose(self, effect: e.Choose, depth: int) -> list[Step]:
-        tests = [self.can_lead(choice.body) for choice in effect.choices]
-        routines = [self.routine(choice.body, depth) for choice in effect.choices]
-        times, up_to = self.value(effect.times), effect.up_to
-
-        def options(cells: Cells, env: Env) -> list[int]:
-            taken = env[depth]
-            open_ = [
-                number
-                for number, test in enumerate(tests)
-                if number not in taken and test(cells, env)
-            ]
-            return [*open_, -1] if up_to and open_ else open_
-
-        question = self.question(Question("choice", self.site(effect), options, effect=effect))
-
-        def start(machine: Machine, env: Env) -> Env:
-            return (*env, ())
-
-        def ask(machine: Machine, env: Env) -> Any:
-            if len(env[depth]) >= times(machine.cells, env):
-                return machine.pc + 2
-            return machine.ask(question, env[1], env)
-
-        def branch(machine: Machine, env: Env) -> Any:
-            answer = machine.cells[ANSWER]
-            if answer is None or answer == -1:
-                return machine.pc + 1
-            taken = (*env[:depth], (*env[depth], answer))
-            return [routines[answer].code, env[:depth], None, taken, machine.pc - 2]
-
-        def finish(machine: Machine, env: Env) -> Env:
-            return env[:depth]
-
-        return [
-            Step(start, True),
-            SETTLE,
-            Step(ask, False),
-            Step(branch, False),
-            Step(finish, False),
-        ]
+    )
+    options = n.Native(and_stop, (open_,)) if effect.up_to else open_
+    branches: o.Ops = ()
+    for number in reversed(range(len(effect.choices))):
+        body = c.block(effect.choices[number].body, depth)
+        is_it = n.Compare("==", ANSWERED, n.Const(number))
+        branches = (o.If(is_it, body, branches),)
+    enough = n.Compare(">=", n.Count(chosen), c.ready(effect.times))
+    return (
+        o.Bind(taken, n.Items(()), several=True),
+        o.Forever(
+            (
+                o.Settle(effect.span),
+                o.If(enough, (o.Break(),)),
+                c.ask("choice", effect, options),
+                o.If(STOPPED, (o.Break(),)),
+                o.Bind(taken, n.Chain((chosen, n.Items((ANSWERED,))))),
+                *branches,
+            )
+        ),
+    )
 
 
-def else_lines(lines: list[str]) -> list[str]:
-    """Lines that are done otherwise. Where they are another branch, that stands beside the one
-    before: a long row of them is not nested."""
-    first, rest = "".join(lines[:1]), lines[1:]
-    branch = first.startswith("if ") and first.endswith(":")
-    if branch and all(line.startswith((" ", "elif ", "else:")) for line in rest):
-        return [f"el{first}", *rest]
-    return ["else:", *indented(lines or ["pass"])]
+def and_stop(options: tuple[int, ...]) -> tuple[int, ...]:
+    """Options, with that of stopping if there are any."""
+    return (*options, -1) if options else options

@@ -3,244 +3,270 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import CounterDecl
 from dsl.model.traverse import uses_locals
-from interpreter.compile.effects.counters import CompileCounters
-from interpreter.compile.expressions import is_simple
-from interpreter.compile.instructions import Can, Step, every, indented, nothing
+from interpreter.compile.effects.compiler import (
+    THEY,
+    TRUE,
+    Compiler,
+    asked_when_done,
+    can_be_done,
+    does,
+)
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.facts import inside, is_cheap
+from interpreter.compile.form.passes import every_test, folded
+from interpreter.compile.values import attributes, selections
+from interpreter.compile.values.lowering import card_or
 from interpreter.run.machine import Machine
-from interpreter.state.cells import Cells, Compiled, Env
-from interpreter.state.layout import LARGEST, MODIFIERS, ZONE
+from interpreter.state.cells import Cells, Compiled
+from interpreter.state.layout import KIND, LARGEST, MODIFIERS, ZONE
 
 NEVER = 2 * LARGEST  # more than anybody can pay: what has no price cannot be paid for
+# nodes that only look something up
+LOOKS = (n.Const, n.Slot, n.Var, n.Cell, n.Field, n.Entry, n.Compare, n.Held, n.NonEmpty)
 
 
-class CompileCosts(CompileCounters):
-    """Compiles prices and conditions."""
-
-    def compile_purses(self) -> None:
-        """What players can pay with."""
-        purses = self.program.purses
-        for counter in self.vocabulary.counters.values():
-            if counter.owner == "card":
-                continue
-            purses.held[counter.name] = self.purse(counter)
-            if counter.computed:
-                lose = self.changes.get((counter.name, "lose"))
-                purses.losing[counter.name] = nothing if lose is None else lose.plain
-            else:
-                base = self.layout.counters[counter.name]
-                purses.stored[counter.name] = (base, counter.owner == "player")
-
-    def purse(self, counter: CounterDecl) -> Callable[[Cells, int], int]:
-        """How much of a counter a player can pay."""
-        low = counter.low
+def compile_purses(c: Compiler) -> None:
+    """What players can pay with."""
+    purses = c.program.purses
+    for counter in c.vocabulary.counters.values():
+        if counter.owner == "card":
+            continue
+        purses.held[counter.name] = _purse(c, counter)
         if counter.computed:
-            body = self.computed_counter(counter.name)
-            return lambda cells, player: body(cells, (player, player, 0)) - low
-        base = self.layout.counters[counter.name]
-        step = 1 if counter.owner == "player" else 0
-        return lambda cells, player: cells[base + step * player] - low
+            lose = c.changers.get((counter.name, "lose"))
+            purses.losing[counter.name] = _losing(c, lose)
+        else:
+            base = c.layout.counters[counter.name]
+            purses.stored[counter.name] = (base, counter.owner == "player")
 
-    def first_prices(self, block: Iterable[e.Effect]) -> list[Compiled]:
-        """The prices that are paid before anything else is done."""
-        found: list[Compiled] = []
-        for effect in block:
-            if isinstance(effect, e.Pay):
-                found.append(self.apart(effect.price))
-            elif not isinstance(effect, e.Needs):
-                break
-        return found
 
-    def effect_Pay(self, effect: e.Pay, depth: int) -> list[Step]:
-        counter, amount = self.paid_with(effect.price), self.amount_text(effect.price)
-        if counter is not None and amount is not None:
-            own = " + env[1]" if self.vocabulary.counters[counter].owner == "player" else ""
-            cell = f"{self.layout.counters[counter]}{own}"
-            if not self.program.journals:
-                return [Step.of(f"cells[{cell}] -= {amount}")]
-            lines = self.written("cell", "cells[cell] - paid", self.site(effect))
-            lines = [f"paid = {amount}", "if paid:", *indented([f"cell = {cell}", *lines])]
-            return [Step.of(*lines)]
-        price, site, pay = self.value(effect.price), self.site(effect), self.program.purses.pay
+def _losing(c: Compiler, routine: o.Routine | None) -> Callable[..., object] | None:
+    """What is done when a computed counter is lost; None when that asks a player."""
+    if routine is None:
+        return lambda machine, env: None
+    return None if routine.waits else c.program.parts[routine.place]
 
-        def run(machine: Machine, env: Env) -> None:
-            pay(machine, price(machine.cells, env), env[1], site)
 
-        return [Step(run, True)]
+def _purse(c: Compiler, counter: CounterDecl) -> Callable[[Cells, int], int]:
+    """How much of a counter a player can pay."""
+    low = counter.low
+    if counter.computed:
+        body = c.computed_counter(counter.name)
+        return lambda cells, player: body(cells, (player, player, 0)) - low
+    base = c.layout.counters[counter.name]
+    step = 1 if counter.owner == "player" else 0
+    return lambda cells, player: cells[base + step * player] - low
 
-    def effect_Needs(self, effect: e.Needs, depth: int) -> list[Step]:
-        return []
 
-    def can_lead(self, block: Iterable[e.Effect]) -> Can:
-        """Whether the needs and costs of a block are met: its `needs`, its `pay`, its arrow."""
-        return self.holds([text for _, text in self.leading(block)])
+def first_prices(c: Compiler, block: Iterable[e.Effect]) -> list[Compiled]:
+    """The prices that are paid before anything else is done."""
+    found: list[Compiled] = []
+    for effect in block:
+        if isinstance(effect, e.Pay):
+            found.append(c.apart(effect.price))
+        elif not isinstance(effect, e.Needs):
+            break
+    return found
 
-    def holds(self, tests: list[str]) -> Can:
-        """One test that holds when all of some expressions do."""
-        return self.expressions.value(" and ".join(tests) or "True")
 
-    def leading(self, block: Iterable[e.Effect]) -> list[tuple[bool, str]]:
-        """The tests of a block's needs and costs, each with whether it speaks of locals."""
-        tests: list[tuple[bool, str]] = []
-        prices: list[v.Value] = []
-        for effect in block:
-            if isinstance(effect, e.Needs):
-                tests.append((uses_locals(effect.condition), self.text(effect.condition)))
-            elif isinstance(effect, e.Pay):
-                prices.append(effect.price)
-            else:
-                if isinstance(effect, e.Arrow):
-                    can = self.can(effect.cost)
-                    tests.append((True, self.expressions.call(can, "cells", "env")))
-                break
-        # a price that is simply read is soon found to be too high
-        return sorted([*self.price_tests(prices), *tests], key=lambda test: "(" in test[1][1:])
+@does(e.Pay)
+def pay(c: Compiler, effect: e.Pay, depth: int) -> o.Ops:
+    counter, amount, site = paid_with(c, effect.price), amount_of(c, effect.price), c.site(effect)
+    if counter is not None and amount is not None:
+        base = c.layout.counters[counter]
+        own = c.vocabulary.counters[counter].owner == "player"
+        cell = n.Arith("+", n.Const(base), THEY) if own else n.Const(base)
+        left = n.Arith("-", n.Cell(base, THEY if own else None), amount)
+        return (o.Write(cell, left, site, changed=True),)
+    pays = c.program.purses.pay
 
-    def price_tests(self, prices: list[v.Value]) -> list[tuple[bool, str]]:
-        """Whether prices can be paid: each by itself when no two are paid with the same."""
-        known = [self.counters_of(price) for price in prices]
-        counters = [name for names in known for name in names or ()]
-        if None not in known and len(set(counters)) == len(counters):
-            return [(uses_locals(price), self.price_test(price)) for price in prices]
-        can = self.can_pay([self.value(price) for price in prices])
-        return [(any(map(uses_locals, prices)), self.expressions.call(can, "cells", "env"))]
+    def run(machine: Machine, price: tuple[int, str] | None, player: int) -> None:
+        pays(machine, price, player, site)
 
-    def counters_of(self, price: v.Value) -> frozenset[str] | None:
-        """The counters a price may be paid with, when they are certain and simply stored."""
-        counters: set[str] = set()
-        if isinstance(price, v.Price):
-            counters = {price.counter}
-        elif isinstance(price, v.Attribute):
-            kinds = self.card_kinds(price.of)
-            for number, card in enumerate(self.program.cards):
-                printed = card.attributes.get(price.name)
-                if printed is None or (kinds is not None and number not in kinds):
-                    continue
-                if not isinstance(printed, v.Price):  # a condition may tell what it is paid with
-                    return None
-                counters.add(printed.counter)
-        if not counters or any(self.vocabulary.counters[name].computed for name in counters):
-            return None
-        return frozenset(counters)
+    return (o.Run(run, (c.ready(effect.price), THEY)),)
 
-    def paid_with(self, price: v.Value) -> str | None:
-        """The counter a price is paid with, when it is only one."""
-        counters = self.counters_of(price)
-        return next(iter(counters)) if counters is not None and len(counters) == 1 else None
 
-    def card_kinds(self, value: v.Value) -> frozenset[int] | None:
-        """The kinds of card that a value can be, if that is known beforehand."""
-        return self.local_kinds.get(value.index) if isinstance(value, v.Local) else None
+@does(e.Needs)
+def needs(c: Compiler, effect: e.Needs, depth: int) -> o.Ops:
+    return ()
 
-    def price_test(self, price: v.Value) -> str:
-        """Whether a price that is paid with counters that are simply stored can be paid."""
-        name = self.paid_with(price)
-        if isinstance(price, v.Price) and name is not None:
-            return f"{self.purse_text(name)} >= {self.amount_text(price)}"
-        assert isinstance(price, v.Attribute)
-        can = self.can_pay([self.value(price)])
-        if not isinstance(price.of, v.Local):
-            return self.expressions.call(can, "cells", "env")
-        slots = ", ".join(f"env[{place}]" for place in range(price.of.index + 1))
-        slow = self.expressions.call(can, "cells", f"({slots})")
-        printed = self.printed_test(price)
-        about, modifiers = ("attribute", price.name), self.program.modifiers
-        if printed is None or about in modifiers.carried:
-            return slow
-        if about not in modifiers.held:
-            return printed
-        return f"({slow} if cells[{MODIFIERS}] else {printed})"
 
-    def purse_text(self, counter: str) -> str:
-        """The expression of how much of a counter can be paid."""
-        decl = self.vocabulary.counters[counter]
-        index = " + env[1]" if decl.owner == "player" else ""
-        purse = f"cells[{self.layout.counters[counter]}{index}]"
-        if not decl.low:
-            return purse
-        return f"{purse} - {decl.low}" if decl.low > 0 else f"{purse} + {-decl.low}"
+def can_lead(c: Compiler, block: Iterable[e.Effect]) -> n.Expr:
+    """Whether the needs and costs of a block are met: its `needs`, its `pay`, its arrow."""
+    return every_test([test for _, test in leading(c, block)])
 
-    def printed_test(self, price: v.Attribute) -> str | None:
-        """Whether the printed price of a card can be paid, where no price must be worked out."""
-        table, piece = self.constants(price.name), self.text(price.of)
-        names = self.counters_of(price)
-        assert names is not None
-        decls = [self.vocabulary.counters[name] for name in names]
-        if table is None or (len(names) > 1 and any(decl.owner != "player" for decl in decls)):
-            return None
-        name = self.expressions.name
-        there = "" if self.is_there(price.of) else f"{piece} and "
-        # cards without a price, or of kinds that this cannot be
-        never = (NEVER, min(names))
-        prices = [
-            entry if isinstance(entry, tuple) and entry[1] in names else never for entry in table
-        ]
+
+def leading(c: Compiler, block: Iterable[e.Effect]) -> list[tuple[bool, n.Expr]]:
+    """The tests of a block's needs and costs, each with whether it speaks of locals."""
+    tests: list[tuple[bool, n.Expr]] = []
+    prices: list[v.Value] = []
+    for effect in block:
+        if isinstance(effect, e.Needs):
+            tests.append((uses_locals(effect.condition), c.ready(effect.condition)))
+        elif isinstance(effect, e.Pay):
+            prices.append(effect.price)
+        else:
+            if isinstance(effect, e.Arrow):
+                tests.append((True, can(c, effect.cost)))
+            break
+    # a price that is simply read is soon found to be too high
+    return sorted([*price_tests(c, prices), *tests], key=lambda test: not _looks_up(test[1]))
+
+
+def _looks_up(expr: n.Expr) -> bool:
+    """Whether an expression only looks something up."""
+    return all(isinstance(one, LOOKS) for one in inside(expr))
+
+
+def price_tests(c: Compiler, prices: list[v.Value]) -> list[tuple[bool, n.Expr]]:
+    """Whether prices can be paid: each by itself when no two are paid with the same."""
+    known = [counters_of(c, price) for price in prices]
+    counters = [name for names in known for name in names or ()]
+    if None not in known and len(set(counters)) == len(counters):
+        return [(uses_locals(price), price_test(c, price)) for price in prices]
+    return [(any(map(uses_locals, prices)), can_pay(c, prices))]
+
+
+def counters_of(c: Compiler, price: v.Value) -> frozenset[str] | None:
+    """The counters a price may be paid with, when they are certain and simply stored."""
+    counters: set[str] = set()
+    if isinstance(price, v.Price):
+        counters = {price.counter}
+    elif isinstance(price, v.Attribute):
+        kinds = card_kinds(c, price.of)
+        for number, card in enumerate(c.program.cards):
+            printed = card.attributes.get(price.name)
+            if printed is None or (kinds is not None and number not in kinds):
+                continue
+            if not isinstance(printed, v.Price):  # a condition may tell what it is paid with
+                return None
+            counters.add(printed.counter)
+    if not counters or any(c.vocabulary.counters[name].computed for name in counters):
+        return None
+    return frozenset(counters)
+
+
+def paid_with(c: Compiler, price: v.Value) -> str | None:
+    """The counter a price is paid with, when it is only one."""
+    counters = counters_of(c, price)
+    return next(iter(counters)) if counters is not None and len(counters) == 1 else None
+
+
+def card_kinds(c: Compiler, value: v.Value) -> frozenset[int] | None:
+    """The kinds of card that a value can be, if that is known beforehand."""
+    return c.local_kinds.get(value.index) if isinstance(value, v.Local) else None
+
+
+def price_test(c: Compiler, price: v.Value) -> n.Expr:
+    """Whether a price that is paid with counters that are simply stored can be paid."""
+    name = paid_with(c, price)
+    if isinstance(price, v.Price) and name is not None:
+        amount = amount_of(c, price)
+        assert amount is not None
+        return n.Compare(">=", _held(c, name), amount)
+    assert isinstance(price, v.Attribute)
+    slow = can_pay(c, [price])
+    if not isinstance(price.of, v.Local):
+        return slow
+    printed = printed_test(c, price)
+    about, modifiers = ("attribute", price.name), c.program.modifiers
+    if printed is None or about in modifiers.carried:
+        return slow
+    if about not in modifiers.held:
+        return printed
+    return n.Choice(n.NonEmpty(n.Cell(MODIFIERS)), slow, printed)
+
+
+def _held(c: Compiler, counter: str) -> n.Expr:
+    """How much of a counter that is stored can be paid."""
+    decl = c.vocabulary.counters[counter]
+    owner = THEY if decl.owner == "player" else None
+    return folded(n.Arith("-", n.Cell(c.layout.counters[counter], owner), n.Const(decl.low)))
+
+
+def printed_test(c: Compiler, price: v.Attribute) -> n.Expr | None:
+    """Whether the printed price of a card can be paid, where no price must be worked out."""
+    table, names = attributes.constants(c, price.name), counters_of(c, price)
+    assert names is not None
+    decls = [c.vocabulary.counters[name] for name in names]
+    if table is None or (len(names) > 1 and any(decl.owner != "player" for decl in decls)):
+        return None
+    # cards without a price, or of kinds that this cannot be
+    never = (NEVER, min(names))
+    prices = [entry if isinstance(entry, tuple) and entry[1] in names else never for entry in table]
+
+    def test(piece: n.Expr) -> n.Expr:
+        kind = n.Field(piece, KIND)
         if len(names) == 1:
             amounts = tuple(amount for amount, _ in prices)
-            purse = self.purse_text(min(names))
-        else:
-            amounts = tuple(amount + self.vocabulary.counters[of].low for amount, of in prices)
-            cells = tuple(self.layout.counters[of] for _, of in prices)
-            purse = f"cells[{name(cells)}[cells[{piece}]] + env[1]]"
-        return f"{there}{purse} >= {name(amounts)}[cells[{piece}]]"
+            return n.Compare(">=", _held(c, min(names)), n.Entry(amounts, kind))
+        amounts = tuple(amount + c.vocabulary.counters[of].low for amount, of in prices)
+        cells = tuple(c.layout.counters[of] for _, of in prices)
+        purse = n.Cell(0, n.Arith("+", n.Entry(cells, kind), THEY))
+        return n.Compare(">=", purse, n.Entry(amounts, kind))
 
-    def amount_text(self, price: v.Value) -> str | None:
-        """The expression of how much a price comes to, when it is printed or plainly said."""
-        if isinstance(price, v.Price):
-            amount = self.text(price.amount)
-            return amount if amount.isdigit() else f"max(0, {amount})"
-        if not isinstance(price, v.Attribute):
-            return None
-        table, piece = self.constants(price.name), self.text(price.of)
-        held = ("attribute", price.name) in self.program.modifiers.held
-        if table is None or held or not is_simple(piece):
-            return None
-        amounts = tuple(entry[0] if isinstance(entry, tuple) else 0 for entry in table)
-        amount = f"{self.expressions.name(amounts)}[cells[{piece}]]"
-        return amount if self.is_there(price.of) else f"({amount} if {piece} else 0)"
+    of = c.ready(price.of)
+    return test(of) if c.is_there(price.of) else card_or(of, test, n.Const(0))
 
-    def can_pay(self, prices: list[Compiled]) -> Can:
-        """Whether all prices together can be paid."""
-        purses = self.program.purses
-        if len(prices) == 1:
-            only = prices[0]
-            return lambda cells, env: purses.affordable(cells, only(cells, env), env[1])
-        return lambda cells, env: purses.affordable_together(
-            cells, [price(cells, env) for price in prices], env[1]
-        )
 
-    def can(self, effect: e.Effect, whole: bool = True) -> Can:
-        """Whether a cost can be met, as a whole or else at least in part. A class of effects may
-        have a method `can_…` for that; others need what they begin with."""
-        name = f"can_{type(effect).__name__}"
-        method: Callable[[Any, bool], Can] | None = getattr(self, name, None)
-        if method is not None:
-            return method(effect, whole)
-        return every([self.can_pick(value) for value in effect.begins_with()])
+def amount_of(c: Compiler, price: v.Value) -> n.Expr | None:
+    """How much a price comes to, when it is printed or plainly said."""
+    if isinstance(price, v.Price):
+        return folded(n.Arith("max", n.Const(0), c.ready(price.amount)))
+    if not isinstance(price, v.Attribute):
+        return None
+    table, piece = attributes.constants(c, price.name), c.ready(price.of)
+    held = ("attribute", price.name) in c.program.modifiers.held
+    if table is None or held or not is_cheap(piece):
+        return None
+    amounts = tuple(entry[0] if isinstance(entry, tuple) else 0 for entry in table)
+    amount = n.Entry(amounts, n.Field(piece, KIND))
+    return amount if c.is_there(price.of) else n.Choice(piece, amount, n.Const(0))
 
-    def can_Pay(self, effect: e.Pay, whole: bool) -> Can:
-        return self.can_pay([self.value(effect.price)])
 
-    def can_pick(self, value: v.Value) -> Can:
-        if isinstance(value, v.Pick):
-            among, amount = self.things(value.among), self.value(value.amount)
-            if value.how in ("up_to", "any_number"):
-                return lambda cells, env: bool(among(cells, env))
-            return lambda cells, env: len(among(cells, env)) >= amount(cells, env)
-        if isinstance(value, v.Selection):
-            found = self.value(value)
-            return lambda cells, env: bool(found(cells, env))
-        if value.type == "card":
-            card = self.value(value)
-            return lambda cells, env: bool(card(cells, env) and cells[card(cells, env) + ZONE])
-        return lambda cells, env: True
+def can_pay(c: Compiler, prices: list[v.Value]) -> n.Expr:
+    """Whether all prices together can be paid."""
+    purses = c.program.purses
+    if len(prices) == 1:
+        return n.Native(purses.affordable, (n.State(), c.ready(prices[0]), THEY))
+    together = n.Items(tuple(map(c.ready, prices)))
+    return n.Native(purses.affordable_together, (n.State(), together, THEY))
 
-    def effect_Arrow(self, effect: e.Arrow, depth: int) -> list[Step]:
-        can = self.can(effect.cost)
-        routine = self.routine((effect.cost, *effect.body), depth)
-        return self.calling(routine, lambda machine, env: env if can(machine.cells, env) else None)
+
+def can(c: Compiler, effect: e.Effect, whole: bool = True) -> n.Expr:
+    """Whether a cost can be met, as a whole or else at least in part."""
+    asked = asked_when_done(type(effect))
+    if asked is not None:
+        return asked(c, effect, whole)
+    return every_test([can_pick(c, value) for value in effect.begins_with()])
+
+
+@can_be_done(e.Pay)
+def can_be_paid(c: Compiler, effect: e.Pay, whole: bool) -> n.Expr:
+    return can_pay(c, [effect.price])
+
+
+def can_pick(c: Compiler, value: v.Value) -> n.Expr:
+    """Whether there is what a value picks or speaks of."""
+    if isinstance(value, v.Pick):
+        among = folded(selections.things(c, value.among))
+        if value.how in ("up_to", "any_number"):
+            return n.NonEmpty(among)
+        return n.Compare(">=", n.Count(among), c.ready(value.amount))
+    if isinstance(value, v.Selection):
+        return n.NonEmpty(c.ready(value))
+    if value.type == "card":
+        return card_or(c.ready(value), lambda card: n.Field(card, ZONE), n.Const(0))
+    return TRUE
+
+
+@does(e.Arrow)
+def arrow(c: Compiler, effect: e.Arrow, depth: int) -> o.Ops:
+    body = c.block((effect.cost, *effect.body), depth)
+    return (o.If(can(c, effect.cost), body), o.Drop(depth))

@@ -1,201 +1,174 @@
-"""Gaining, losing and setting counters."""
+"""Gaining, losing and setting counters, and telling how they come to be."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import FIRST_LOCAL
-from interpreter.compile.effects.blocks import CompileBlocks
-from interpreter.compile.expressions import is_simple
-from interpreter.compile.instructions import Can, Routine, Step, always, indented
+from interpreter.compile.effects.compiler import THEY, THIS, TRUE, Compiler, can_be_done, does
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.passes import folded
 from interpreter.run.breakdown import account_of, measured
 from interpreter.run.machine import Machine
-from interpreter.state.cells import Compiled, Env
 from interpreter.state.layout import LARGEST, TOLD
 
 
-class CompileCounters(CompileBlocks):
-    """Compiles what changes counters."""
+@does(e.Gain)
+def gain(c: Compiler, effect: e.Gain, depth: int) -> o.Ops:
+    return change(c, effect, "gain")
 
-    def effect_Gain(self, effect: e.Gain, depth: int) -> list[Step]:
-        return self.change(effect, "gain", depth)
 
-    def effect_Lose(self, effect: e.Lose, depth: int) -> list[Step]:
-        return self.change(effect, "lose", depth)
+@does(e.Lose)
+def lose(c: Compiler, effect: e.Lose, depth: int) -> o.Ops:
+    return change(c, effect, "lose")
 
-    def can_Lose(self, effect: e.Lose, whole: bool) -> Can:
-        if not whole:  # a counter may be lost in part
-            return always
-        amount, value = self.value(effect.amount), self.value(effect.counter)
-        low = self.vocabulary.counters[effect.counter.name].low
-        return lambda cells, env: value(cells, env) - low >= amount(cells, env)
 
-    def change(self, effect: e.Gain | e.Lose, verb: str, depth: int) -> list[Step]:
-        name = effect.counter.name
-        decl = self.vocabulary.counters[name]
-        amount = self.value(effect.amount)
-        if decl.computed:
-            return self.change_computed(effect, verb, amount)
-        site = self.site(effect)
-        sign = 1 if verb == "gain" else -1
-        if (verb, name) not in self.program.reactions.heard and decl.owner != "card":
-            return [self.plain_change(effect, sign, site)]
-        cell = self.counter_cell(effect.counter)
-        program, key, heard = self.program, (verb, name), self.program.reactions.heard
-        low, high = self.bounds(effect.counter)
+@can_be_done(e.Lose)
+def can_lose(c: Compiler, effect: e.Lose, whole: bool) -> n.Expr:
+    if not whole:  # a counter may be lost in part
+        return TRUE
+    low = c.vocabulary.counters[effect.counter.name].low
+    held = n.Arith("-", c.ready(effect.counter), n.Const(low))
+    return n.Compare(">=", folded(held), c.ready(effect.amount))
 
-        def run(machine: Machine, env: Env) -> None:
-            number = amount(machine.cells, env)
-            player = env[1]
-            if key in heard and number > 0:
-                number = program.reactions.adjusted(machine, key, player, number)
-                if number is None:
-                    return
-            if number <= 0:
-                return
-            at = cell(machine.cells, env)
-            if at < 0:
-                return
-            old = machine.cells[at]
-            new = max(low, min(high, old + sign * number))
-            if new != old:
-                machine.write(at, new, site)
-                if key in heard:
-                    program.reactions.heard_event(machine, key, player)
 
-        return [Step(run, True)]
-
-    def plain_change(self, effect: e.Gain | e.Lose, sign: int, site: int) -> Step:
-        """A change of a counter that nobody waits for."""
-        low, high = self.bounds(effect.counter)
+def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) -> o.Ops:
+    decl = c.vocabulary.counters[effect.counter.name]
+    if decl.computed:
+        return change_computed(c, effect, verb)
+    sign: Literal[1, -1] = 1 if verb == "gain" else -1
+    low, high = bounds(c, effect.counter)
+    heard = (verb, decl.name) in c.program.reactions.heard
+    cell, amount, site = cell_of(c, effect.counter), c.ready(effect.amount), c.site(effect)
+    if not heard and decl.owner != "card":
         of = effect.counter.of
         assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
-        operator, beyond, bound = ("+", ">", high) if sign > 0 else ("-", "<", low)
-        if not self.program.journals and self.text(effect.amount).isdigit():
-            return Step.of(
-                f"at = {self.cell_text(effect.counter)}",
-                f"new = cells[at] {operator} {self.text(effect.amount)}",
-                f"cells[at] = {bound} if new {beyond} {bound} else new",
-            )
-        return Step.of(
-            f"at = {self.cell_text(effect.counter)}",
-            "old = cells[at]",
-            f"new = old {operator} {self.text(effect.amount)}",
-            f"if new {beyond} {bound}: new = {bound}",
-            f"if new {beyond} old:",
-            *indented([*self.entered("at", "old", site), "cells[at] = new"]),
-        )
+        return (o.Add(cell, amount, sign, high if sign > 0 else low, site),)
+    reactions, key = c.program.reactions, (verb, decl.name)
 
-    def bounds(self, counter: v.Counter) -> tuple[int, int]:
-        """The least and the most that a counter can come to."""
-        decl = self.vocabulary.counters[counter.name]
-        return max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
+    def run(machine: Machine, number: int, at: int, player: int) -> None:
+        if heard and number > 0:
+            adjusted = reactions.adjusted(machine, key, player, number)
+            if adjusted is None:
+                return
+            number = adjusted
+        if number <= 0 or at < 0:
+            return
+        old = machine.cells[at]
+        new = max(low, min(high, old + sign * number))
+        if new != old:
+            machine.write(at, new, site)
+            if heard:
+                reactions.heard_event(machine, key, player)
 
-    def counter_cell(self, counter: v.Counter) -> Compiled:
-        """Where a counter stands; -1 when what it belongs to is not there."""
-        return self.expressions.value(self.cell_text(counter))
-
-    def cell_text(self, counter: v.Counter) -> str:
-        """The expression of where a counter stands; -1 when what it belongs to is not there."""
-        decl, of = self.vocabulary.counters[counter.name], counter.of
-        if decl.owner == "card":
-            assert of is not None
-            if self.is_there(of):
-                return f"{self.text(of)} + {self.layout.card_counters[counter.name]}"
-            return self.cell_of(self.text(of), self.layout.card_counters[counter.name], 1)
-        base = self.layout.counters[counter.name]
-        if of is None:
-            return str(base)
-        if isinstance(of, v.They):
-            return f"{base} + env[1]"
-        return self.cell_of(self.text(of), base, 0)
-
-    def cell_of(self, whose: str, base: int, least: int) -> str:
-        if is_simple(whose):
-            return f"({whose} + {base} if {whose} >= {least} else -1)"
-        return self.expressions.call(cell_at, whose, str(base), str(least))
-
-    def change_computed(self, effect: e.Gain | e.Lose, verb: str, amount: Compiled) -> list[Step]:
-        routine = self.changer(effect.counter.name, verb)
-        of = self.value(effect.counter.of) if effect.counter.of is not None else None
-        key, heard, program = (
-            (verb, effect.counter.name),
-            self.program.reactions.heard,
-            self.program,
-        )
-
-        def bound(machine: Machine, env: Env) -> Env | None:
-            number = amount(machine.cells, env)
-            whose = of(machine.cells, env) if of is not None else env[1]
-            if key in heard and number > 0:
-                number = program.reactions.adjusted(machine, key, whose, number)
-            if number is None or number <= 0 or whose < 0:
-                return None
-            if key in heard:
-                program.reactions.heard_event(machine, key, whose)
-            return (whose, whose, env[2], number)
-
-        return self.calling(routine, bound)
-
-    def effect_Tell(self, effect: e.Tell, depth: int) -> list[Step]:
-        name, site = effect.counter.name, self.site(effect)
-        of = self.value(effect.counter.of) if effect.counter.of is not None else None
-        against = self.value(effect.against) if effect.against is not None else None
-        program = self.program
-
-        def run(machine: Machine, env: Env) -> None:
-            whose = of(machine.cells, env) if of is not None else env[1]
-            account = account_of(program, machine.cells, name, whose)
-            if against is not None:
-                account = measured(account, int(against(machine.cells, env)))
-            machine.write(TOLD, (name, whose, account), site)
-
-        return [Step(run, True)]
-
-    def compile_changers(self) -> None:
-        """Every way a computed counter is changed, so that nothing is left to compile in play."""
-        for counter in self.vocabulary.counters.values():
-            if counter.gain is not None:
-                self.changer(counter.name, "gain")
-            if counter.lose is not None:
-                self.changer(counter.name, "lose")
-
-    def changer(self, counter: str, verb: str) -> Routine:
-        """What a computed counter does when it is gained or lost."""
-        if (counter, verb) not in self.changes:
-            self.program.codes.append(())
-            self.changes[counter, verb] = Routine(len(self.program.codes) - 1, None)
-            decl = self.vocabulary.counters[counter]
-            body = decl.gain if verb == "gain" else decl.lose
-            self.fill(self.changes[counter, verb], body or (), FIRST_LOCAL + 1)
-        return self.changes[counter, verb]
-
-    def effect_More(self, effect: e.More, depth: int) -> list[Step]:
-        return []
-
-    def effect_SetCounter(self, effect: e.SetCounter, depth: int) -> list[Step]:
-        assert isinstance(effect.counter, v.Counter)
-        low, high = self.bounds(effect.counter)
-        of = effect.counter.of
-        certain = of is None or isinstance(of, v.They) or self.is_there(of)
-        return [
-            Step.of(
-                f"at = {self.cell_text(effect.counter)}",
-                f"new = {self.text(effect.amount)}",
-                f"if new < {low}: new = {low}",
-                f"elif new > {high}: new = {high}",
-                *self.set_lines(certain, self.site(effect)),
-            )
-        ]
-
-    def set_lines(self, certain: bool, site: int) -> list[str]:
-        """Lines that set what stands `at` a cell, perhaps at none, to something `new`."""
-        if certain and not self.program.journals:
-            return ["cells[at] = new"]
-        test = f"if {'' if certain else 'at >= 0 and '}cells[at] != new:"
-        return [test, *indented(self.written("at", "new", site))]
+    return (o.Run(run, (amount, cell, THEY)),)
 
 
-def cell_at(whose: int, base: int, least: int) -> int:
-    """Where a counter of a card, a room or a player stands; -1 when that is not there."""
-    return whose + base if whose >= least else -1
+def bounds(c: Compiler, counter: v.Counter) -> tuple[int, int]:
+    """The least and the most that a counter can come to."""
+    decl = c.vocabulary.counters[counter.name]
+    return max(decl.low, -LARGEST), LARGEST if decl.high is None else decl.high
+
+
+def cell_of(c: Compiler, counter: v.Counter) -> n.Expr:
+    """Where a counter stands; -1 when what it belongs to is not there."""
+    decl, of = c.vocabulary.counters[counter.name], counter.of
+    if decl.owner == "card":
+        assert of is not None
+        offset = n.Const(c.layout.card_counters[counter.name])
+        if c.is_there(of):
+            return n.Arith("+", c.ready(of), offset)
+        there = n.Arith("+", n.Var("card"), offset)
+        return n.Given("card", c.ready(of), 1, there, n.Const(-1))
+    base = n.Const(c.layout.counters[counter.name])
+    if of is None:
+        return base
+    if isinstance(of, v.They):
+        return n.Arith("+", base, THEY)
+    return n.Given("index", c.ready(of), 0, n.Arith("+", base, n.Var("index")), n.Const(-1))
+
+
+def change_computed(c: Compiler, effect: e.Gain | e.Lose, verb: str) -> o.Ops:
+    """A counter that is worked out says itself what is done when it is gained or lost."""
+    routine = changer(c, effect.counter.name, verb)
+    key, reactions = (verb, effect.counter.name), c.program.reactions
+    of = c.ready(effect.counter.of) if effect.counter.of is not None else THEY
+    whose, number = c.fresh("whose"), c.fresh("number")
+    amount = c.ready(effect.amount)
+    announced: o.Ops = ()
+
+    def adjusted(machine: Machine, player: int, number: int) -> int:
+        found = reactions.adjusted(machine, key, player, number) if number > 0 else number
+        return found if found is not None else 0
+
+    def announce(machine: Machine, player: int) -> None:
+        reactions.heard_event(machine, key, player)
+
+    ops: list[o.Op] = [o.Name(whose, of)]
+    if key in reactions.heard:
+        amount = n.Native(adjusted, (n.Engine(), n.Var(whose), amount))
+        announced = (o.Run(announce, (n.Var(whose),)),)
+    ops.append(o.Name(number, amount))
+    some = n.Compare(">", n.Var(number), n.Const(0))
+    test = n.All((some, n.Compare(">=", n.Var(whose), n.Const(0))))
+    bindings = (n.Var(whose), n.Var(whose), THIS, n.Var(number))
+    return (*ops, o.If(test, (*announced, o.Do(routine, bindings, span=effect.span))))
+
+
+def changer(c: Compiler, counter: str, verb: str) -> o.Routine:
+    """What a computed counter does when it is gained or lost."""
+    if (counter, verb) not in c.changers:
+        decl = c.vocabulary.counters[counter]
+        name = f"{verb} {counter}"
+        routine = c.changers[counter, verb] = c.promised(name, FIRST_LOCAL + 1, decl.span)
+        body = decl.gain if verb == "gain" else decl.lose
+        c.fill(routine, name, body or (), FIRST_LOCAL + 1)
+    return c.changers[counter, verb]
+
+
+def compile_changers(c: Compiler) -> None:
+    """Every way a computed counter is changed, so that nothing is left to compile in play."""
+    for counter in c.vocabulary.counters.values():
+        if counter.gain is not None:
+            changer(c, counter.name, "gain")
+        if counter.lose is not None:
+            changer(c, counter.name, "lose")
+
+
+@does(e.Tell)
+def tell(c: Compiler, effect: e.Tell, depth: int) -> o.Ops:
+    program, name, site = c.program, effect.counter.name, c.site(effect)
+    of = c.ready(effect.counter.of) if effect.counter.of is not None else THEY
+    against = (c.ready(effect.against),) if effect.against is not None else ()
+
+    def run(machine: Machine, whose: int, *bound: int) -> None:
+        account = account_of(program, machine.cells, name, whose)
+        if bound:
+            account = measured(account, int(bound[0]))
+        machine.write(TOLD, (name, whose, account), site)
+
+    return (o.Run(run, (of, *against)),)
+
+
+@does(e.More)
+def more(c: Compiler, effect: e.More, depth: int) -> o.Ops:
+    return ()
+
+
+@does(e.SetCounter)
+def set_counter(c: Compiler, effect: e.SetCounter, depth: int) -> o.Ops:
+    assert isinstance(effect.counter, v.Counter)
+    low, high = bounds(c, effect.counter)
+    of = effect.counter.of
+    certain = of is None or isinstance(of, v.They) or c.is_there(of)
+    cell, site = cell_of(c, effect.counter), c.site(effect)
+    value = n.Arith("max", n.Const(low), n.Arith("min", n.Const(high), c.ready(effect.amount)))
+    if certain:
+        return (o.Write(cell, folded(value), site, changed=True),)
+    at = c.fresh("at")
+    there = n.Compare(">=", n.Var(at), n.Const(0))
+    write = o.Write(n.Var(at), folded(value), site, changed=True)
+    return (o.Name(at, cell), o.If(there, (write,)))

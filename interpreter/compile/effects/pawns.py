@@ -2,174 +2,147 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dsl.model import effects as e
-from interpreter.compile.effects.board import CompileBoard
-from interpreter.compile.instructions import Step
-from interpreter.compile.runtime_helpers import local
+from interpreter.compile.effects.board import going, walker
+from interpreter.compile.effects.compiler import ANSWERED, THEY, Compiler, does
+from interpreter.compile.effects.picks import arguments
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
 from interpreter.run.machine import Machine
-from interpreter.run.tables import Question
-from interpreter.state.cells import Cells, Compiled, Env
-from interpreter.state.layout import ANSWER
+from interpreter.state.cells import Cells
+
+NOUGHT = n.Const(0)
+Crossing = tuple[int, ...]
 
 
-class CompilePawns(CompileBoard):
-    """Compiles what is done with pawns."""
+@does(e.MovePawn)
+def move_pawn(c: Compiler, effect: e.MovePawn, depth: int) -> o.Ops:
+    asking, (room,), tidy = arguments(c, [effect.to], depth)
+    base, site = c.layout.pawns[effect.pawn], c.site(effect)
+    of = c.ready(effect.of) if effect.of is not None else THEY
+    who, whose, to = c.fresh("who"), c.fresh("whose"), c.fresh("to")
+    own = effect.of is not None
 
-    def effect_MovePawn(self, effect: e.MovePawn, depth: int) -> list[Step]:
-        steps, (room,), tidy = self.arguments([effect.to], depth)
-        base, site = self.layout.pawns[effect.pawn], self.site(effect)
-        of = self.value(effect.of) if effect.of is not None else None
-        room_code = self.program.room_code
+    def there(*things: n.Expr) -> n.Expr:
+        return n.All(tuple(n.Compare(">=", thing, NOUGHT) for thing in things))
 
-        def leave(machine: Machine, env: Env) -> Any:
-            cells = machine.cells
-            player = of(cells, env) if of is not None else env[1]
-            if player < 0:
-                return None
-            code = room_code("leave", cells[base + (player if of else 0)])
-            moves = code is not None and room(cells, env) >= 0
-            return [code, (player, player, 0), None] if moves else None
+    stands = n.Cell(base, n.Var(who) if own else None)
+    cell = n.Arith("+", n.Const(base), n.Var(whose)) if own else n.Const(base)
+    return (
+        *asking,
+        o.Name(who, of),
+        o.If(there(n.Var(who), room), (going(c, "leave", stands, n.Var(who)),)),
+        o.Name(to, room),
+        o.Name(whose, of),
+        o.If(
+            there(n.Var(to), n.Var(whose)),
+            (o.Write(cell, n.Var(to), site), going(c, "enter", n.Var(to), n.Var(whose))),
+        ),
+        *tidy,
+    )
 
-        def enter(machine: Machine, env: Env) -> Any:
-            cells = machine.cells
-            to = room(cells, env)
-            player = of(cells, env) if of is not None else env[1]
-            if to < 0 or player < 0:
-                return None
-            machine.write(base + (player if of else 0), to, site)
-            code = room_code("enter", to)
-            return [code, (player, player, 0), None] if code is not None else None
 
-        return [*steps, Step(leave, False), Step(enter, False), *tidy]
+def way_from(way: list[int], here: int, player: int, steps: int) -> tuple[int, ...]:
+    """The rooms of a way that are still to be walked, at most so many; -1 for all of them."""
+    if player < 0:
+        return ()
+    left = tuple(way[1:] if way and way[0] == here else way)
+    return left if steps < 0 else left[:steps]
 
-    def effect_MoveAlong(self, effect: e.MoveAlong, depth: int) -> list[Step]:
-        rooms, base, site = (
-            self.value(effect.rooms),
-            self.layout.pawns[effect.pawn],
-            self.site(effect),
-        )
-        of = self.value(effect.of) if effect.of is not None else None
-        steps = self.value(effect.steps) if effect.steps is not None else None
-        room_code = self.program.room_code
 
-        def start(machine: Machine, env: Env) -> Env:
-            cells = machine.cells
-            player = of(cells, env) if of is not None else env[1]
-            if player < 0:
-                return (*env, player, ())
-            way = tuple(rooms(cells, env))
-            if way and way[0] == cells[base + (player if of else 0)]:
-                way = way[1:]
-            if steps is not None:
-                way = way[: max(0, steps(cells, env))]
-            return (*env, player, way)
+@does(e.MoveAlong)
+def move_along(c: Compiler, effect: e.MoveAlong, depth: int) -> o.Ops:
+    """Move from one room to the next: slots hold who is moved, and the rooms that are left."""
+    base, site, own = c.layout.pawns[effect.pawn], c.site(effect), effect.of is not None
+    player, way = c.hidden(), c.hidden()
+    of = c.ready(effect.of) if effect.of is not None else THEY
+    steps: n.Expr = n.Const(-1)
+    if effect.steps is not None:
+        steps = n.Arith("max", NOUGHT, c.ready(effect.steps))
+    who, left = n.Slot(player), n.Slot(way)
+    stands = n.Cell(base, n.Arith("max", NOUGHT, who) if own else None)
+    cell = n.Arith("+", n.Const(base), who) if own else n.Const(base)
+    rooms = n.Native(way_from, (c.ready(effect.rooms), stands, who, steps))
+    room = c.hidden()
+    return (
+        o.Bind(player, of),
+        o.Bind(way, rooms, several=True),
+        o.Forever(
+            (
+                o.If(n.Not(n.NonEmpty(left)), (o.Break(),)),
+                going(c, "leave", n.Cell(base, who if own else None), who),
+                o.Bind(room, n.Item(left, 0)),
+                o.Bind(way, n.Rest(left)),
+                o.Write(cell, n.Slot(room), site),
+                going(c, "enter", n.Slot(room), who),
+            )
+        ),
+    )
 
-        def leave(machine: Machine, env: Env) -> Any:
-            player, way = env[-2:]
-            if not way:
-                machine.pc += 1
-                return env[:-2]
-            code = room_code("leave", machine.cells[base + (player if of else 0)])
-            return [code, (player, player, 0), None] if code is not None else None
 
-        def enter(machine: Machine, env: Env) -> Any:
-            player, way = env[-2:]
-            machine.write(base + (player if of else 0), way[0], site)
-            code, after = room_code("enter", way[0]), (*env[:-1], way[1:])
-            if code is not None:
-                return [code, (player, player, 0), None, after, machine.pc - 1]
-            machine.pc -= 2
-            return after
+@does(e.CrossAlong)
+def cross_along(c: Compiler, effect: e.CrossAlong, depth: int) -> o.Ops:
+    """Cross to one room after the other: slots hold those that are left, and the crossing that was
+    chosen."""
+    way, chosen, crossings = c.hidden(), c.hidden(), c.program.crossings
+    left = n.Slot(way)
 
-        return [Step(run, False) for run in (start, leave, enter)]
+    def leading(cells: Cells, player: int, rooms: tuple[int, ...]) -> list[Crossing]:
+        return crossings.leading_to(cells, player, rooms[0]) if rooms else []
 
-    def effect_CrossAlong(self, effect: e.CrossAlong, depth: int) -> list[Step]:
-        """Cross to one room after the other: `depth` holds those that are left, the next slot the
-        crossing that was chosen."""
-        rooms, crossings, walker = self.value(effect.rooms), self.program.crossings, self.walker()
+    stands = n.Cell(walker(c), THEY)
+    rooms = n.Native(way_from, (c.ready(effect.rooms), stands, THEY, n.Const(-1)))
+    return (
+        o.Bind(way, rooms, several=True),
+        o.Forever(
+            (
+                o.Settle(effect.span),
+                c.ask("crossing", effect, n.Native(leading, (n.State(), THEY, left))),
+                # nothing leads on, or there is nowhere left to go
+                o.If(n.Unanswered(), (o.Break(),)),
+                o.Bind(way, n.Rest(left)),
+                o.Bind(chosen, ANSWERED),
+                *crossing(c, n.Slot(chosen), c.site(effect)),
+            )
+        ),
+    )
 
-        def start(machine: Machine, env: Env) -> Env:
-            way = tuple(rooms(machine.cells, env))
-            if way and way[0] == machine.cells[walker + env[1]]:
-                way = way[1:]
-            return (*env, way)
 
-        def options(cells: Cells, env: Env) -> list[Any]:
-            return crossings.leading_to(cells, env[1], env[depth][0]) if env[depth] else []
+@does(e.Cross)
+def cross(c: Compiler, effect: e.Cross, depth: int) -> o.Ops:
+    return crossing(c, c.ready(effect.crossing), c.site(effect))
 
-        question = self.question(Question("crossing", self.site(effect), options, effect=effect))
 
-        def ask(machine: Machine, env: Env) -> Any:
-            settled = machine.settle(env)
-            if settled is not None:
-                return settled
-            return machine.ask(question, env[1], env)
+def crossing(c: Compiler, chosen: n.Expr, site: int) -> o.Ops:
+    """Pay, leave, do what the kinds of the tunnel do, enter. Where play changes the board, a
+    tunnel that is gone by now, or is no longer such that what was chosen fits, is not crossed;
+    that is entered as a change of the board to what it is."""
+    program, crossings, pays = c.program, c.program.crossings, c.program.purses.pay
+    bound, task = c.hidden(), c.hidden()
+    way = n.Slot(bound)
 
-        cross = self.cross_steps(local(depth + 1), self.site(effect))
+    def pay(machine: Machine, taken: Crossing, player: int) -> None:
+        for price in crossings.prices(machine.cells, player, taken):
+            pays(machine, price, player, site)
 
-        def take(machine: Machine, env: Env) -> Any:
-            answer = machine.cells[ANSWER]
-            if answer is None:  # nothing leads on, or there is nowhere left to go
-                machine.pc += len(cross) + 1
-                return env[:depth]
-            return (*env[:depth], env[depth][1:], answer)
+    def source(cells: Cells, taken: Crossing) -> int:
+        return program.map_at(cells).edges[taken[0]].source
 
-        def again(machine: Machine, env: Env) -> Any:
-            machine.pc -= len(cross) + 3  # back to `ask`
-            return env[: depth + 1]
+    def target(cells: Cells, taken: Crossing) -> int:
+        return program.map_at(cells).edges[taken[0]].target
 
-        steps = [Step(run, False) for run in (start, ask, take)]
-        return [*steps, *cross, Step(again, False)]
-
-    def effect_Cross(self, effect: e.Cross, depth: int) -> list[Step]:
-        return self.cross_steps(self.value(effect.crossing), self.site(effect))
-
-    def cross_steps(self, crossing: Compiled, site: int) -> list[Step]:
-        """Pay, leave, do what the kinds of the tunnel do, enter. Where play changes the board, a
-        tunnel that is gone by now, or is no longer such that what was chosen fits, is not crossed;
-        that is entered as a change of the board to what it is."""
-        program, crossings, room_code = self.program, self.program.crossings, self.program.room_code
-        pawn, pay_price = self.walker(), self.program.purses.pay
-
-        def pay(machine: Machine, env: Env) -> None:
-            for price in crossings.prices(machine.cells, env[1], crossing(machine.cells, env)):
-                pay_price(machine, price, env[1], site)
-
-        def leave(machine: Machine, env: Env) -> Any:
-            edge = program.map_at(machine.cells).edges[crossing(machine.cells, env)[0]]
-            code = room_code("leave", edge.source)
-            return [code, (env[1], env[1], 0), None] if code is not None else None
-
-        def cross(machine: Machine, env: Env) -> Any:
-            value = crossing(machine.cells, env)
-            tasks = crossings.tasks(machine.cells, env[1], value)
-            return (*env, tasks)
-
-        def task(machine: Machine, env: Env) -> Any:
-            tasks = env[-1]
-            if not tasks:
-                return env[:-1]
-            code, bindings = tasks[0]
-            return [code, bindings, None, (*env[:-1], tasks[1:]), machine.pc]
-
-        def step_out(machine: Machine, env: Env) -> Any:
-            edge = program.map_at(machine.cells).edges[crossing(machine.cells, env)[0]]
-            machine.write(pawn + env[1], edge.target, site)
-            code = room_code("enter", edge.target)
-            return [code, (env[1], env[1], 0), None] if code is not None else None
-
-        found = [Step(run, False) for run in (pay, leave, cross, task, step_out)]
-        cell = self.layout.board
-        if cell is None:
-            return found
-        at, skipped = cell, len(found)
-
-        def look(machine: Machine, env: Env) -> None:
-            cells = machine.cells
-            if not crossings.is_there(cells, env[1], crossing(cells, env)):
-                machine.write(at, cells[at], site)
-                machine.pc += skipped
-
-        return [Step(look, False), *found]
+    todo = n.Native(crossings.tasks, (n.State(), THEY, way))
+    room = c.fresh("room")
+    ops: o.Ops = (
+        o.Run(pay, (way, THEY)),
+        going(c, "leave", n.Native(source, (n.State(), way)), THEY),
+        o.Loop(task, todo, (), (o.Go(n.Item(n.Slot(task), 0), n.Item(n.Slot(task), 1)),)),
+        o.Name(room, n.Native(target, (n.State(), way))),
+        o.Write(n.Arith("+", n.Const(walker(c)), THEY), n.Var(room), site),
+        going(c, "enter", n.Var(room), THEY),
+    )
+    at = c.layout.board
+    if at is not None:
+        there = n.Native(crossings.is_there, (n.State(), THEY, way))
+        ops = (o.If(there, ops, (o.Write(n.Const(at), n.Cell(at), site),)),)
+    return (o.Bind(bound, chosen), *ops)

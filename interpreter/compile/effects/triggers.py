@@ -6,135 +6,148 @@ from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.control import CompileControl
-from interpreter.compile.instructions import Step, both
+from interpreter.compile.effects.compiler import Compiler, does
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
 from interpreter.compile.reads import reads_of
 from interpreter.run.abilities.modifiers import EXPIRY, Modifier
 from interpreter.run.abilities.reactions import Listener, Watch
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
-from interpreter.state.layout import (
-    AT_END,
-    LISTENERS,
-    MODIFIERS,
-    WATCHERS,
-)
+from interpreter.state.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
+
+CAPTURED = (n.Captured(),)
 
 
-class CompileTime(CompileControl):
-    """Compiles what waits for something, and what holds for a time."""
+@does(e.When)
+def when(c: Compiler, effect: e.When, depth: int) -> o.Ops:
+    return watch(c, effect.condition, False, effect.body, depth)
 
-    def effect_When(self, effect: e.When, depth: int) -> list[Step]:
-        return self.watch(effect, effect.condition, False, effect.body, depth)
 
-    def effect_Per(self, effect: e.Per, depth: int) -> list[Step]:
-        return self.watch(effect, effect.number, True, effect.body, depth)
+@does(e.Per)
+def per(c: Compiler, effect: e.Per, depth: int) -> o.Ops:
+    return watch(c, effect.number, True, effect.body, depth)
 
-    def watch(
-        self, effect: e.Effect, value: v.Value, per: bool, body: e.Block, depth: int
-    ) -> list[Step]:
-        routine = self.routine(body, depth)
-        watch = Watch(per, self.value(value), reads_of(self.reads(value)), routine.code)
-        self.program.reactions.watches.append(watch)
-        number = len(self.program.reactions.watches) - 1
 
-        def arm(machine: Machine, env: Env) -> None:
-            machine.write(WATCHERS, (*machine.cells[WATCHERS], (number, env, -1, machine.because)))
+def watch(c: Compiler, value: v.Value, per: bool, body: e.Block, depth: int) -> o.Ops:
+    routine = c.routine("per" if per else "when", body, depth)
+    watches = c.program.reactions.watches
+    watches.append(Watch(per, c.value(value), reads_of(c.reads(value)), routine.place))
+    number = len(watches) - 1
 
-        return [Step(arm, True)]
+    def arm(machine: Machine, env: Env) -> None:
+        machine.write(WATCHERS, (*machine.cells[WATCHERS], (number, env, -1, machine.because)))
 
-    def listener(self, effect: e.Whenever, depth: int, condition: Compiled | None = None) -> int:
-        more = next((part for part in effect.body if isinstance(part, e.More)), None)
-        instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
-        body = instead.body if instead is not None else effect.body
-        wanted, source = effect.event.subject, None
-        if effect.event.verb == "moves" and wanted is not None and wanted.where is not None:
-            source = self.zones(wanted.where)  # where it lies is where it comes from
-            wanted = replace(wanted, where=None)
-        subject = self.matches(wanted) if wanted is not None else None
-        to = self.value(effect.event.to) if effect.event.to is not None else None
-        self.program.reactions.listeners.append(
-            Listener(
-                effect.event.key,
-                effect.event.actor,
-                effect.would,
-                subject,
-                source,
-                to,
-                condition,
-                self.routine(body, depth).code,
-                self.value(more.amount) if more is not None else None,
-            )
+    return (o.Run(arm, CAPTURED),)
+
+
+def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | None = None) -> int:
+    more = next((part for part in effect.body if isinstance(part, e.More)), None)
+    instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
+    body = instead.body if instead is not None else effect.body
+    wanted, source = effect.event.subject, None
+    if effect.event.verb == "moves" and wanted is not None and wanted.where is not None:
+        source = c.zones(wanted.where)  # where it lies is where it comes from
+        wanted = replace(wanted, where=None)
+    listeners = c.program.reactions.listeners
+    listeners.append(
+        Listener(
+            effect.event.key,
+            effect.event.actor,
+            effect.would,
+            c.matches(wanted) if wanted is not None else None,
+            source,
+            c.value(effect.event.to) if effect.event.to is not None else None,
+            condition,
+            c.routine("whenever", body, depth).place,
+            c.value(more.amount) if more is not None else None,
         )
-        return len(self.program.reactions.listeners) - 1
+    )
+    return len(listeners) - 1
 
-    def effect_Whenever(
-        self,
-        effect: e.Whenever,
-        depth: int,
-        expiry: int = EXPIRY["turn"],
-        condition: Compiled | None = None,
-    ) -> list[Step]:
-        number = self.listener(effect, depth, condition)
 
-        def arm(machine: Machine, env: Env) -> None:
-            machine.write(
-                LISTENERS, (*machine.cells[LISTENERS], (number, env, expiry, machine.because))
-            )
+@does(e.Whenever)
+def whenever(c: Compiler, effect: e.Whenever, depth: int) -> o.Ops:
+    return listening(c, effect, depth, EXPIRY["turn"], None)
 
-        return [Step(arm, True)]
 
-    def effect_Instead(self, effect: e.Instead, depth: int) -> list[Step]:
-        return []
+def listening(
+    c: Compiler, effect: e.Whenever, depth: int, expiry: int, condition: Compiled | None
+) -> o.Ops:
+    """Arm what waits for an event, until something is over and while a condition holds."""
+    number = listener(c, effect, depth, condition)
 
-    def effect_AtEnd(self, effect: e.AtEnd, depth: int) -> list[Step]:
-        routine = self.routine(effect.body, depth)
+    def arm(machine: Machine, env: Env) -> None:
+        armed = (number, env, expiry, machine.because)
+        machine.write(LISTENERS, (*machine.cells[LISTENERS], armed))
 
-        def arm(machine: Machine, env: Env) -> None:
-            waiting = (routine.code, env, machine.because)
-            machine.write(AT_END, (*machine.cells[AT_END], waiting))
+    return (o.Run(arm, CAPTURED),)
 
-        return [Step(arm, True)]
 
-    def effect_During(self, effect: e.During, depth: int) -> list[Step]:
-        return self.hold(effect.body, None, EXPIRY[effect.span_of], depth)
+@does(e.Instead)
+def instead(c: Compiler, effect: e.Instead, depth: int) -> o.Ops:
+    return ()
 
-    def effect_While(self, effect: e.While, depth: int) -> list[Step]:
-        return self.hold(effect.body, self.value(effect.condition), EXPIRY["turn"], depth)
 
-    def hold(
-        self, body: e.Block, condition: Compiled | None, expiry: int, depth: int
-    ) -> list[Step]:
-        """Arm what holds for a time."""
-        steps: list[Step] = []
-        numbers: list[int] = []
-        for effect in body:
-            if isinstance(effect, e.Whenever):
-                steps.extend(self.effect_Whenever(effect, depth, expiry, condition))
-            elif isinstance(effect, e.While):
-                inner = self.value(effect.condition)
-                steps.extend(self.hold(effect.body, both(condition, inner), expiry, depth))
-            elif effect.is_continuous:
-                numbers.append(self.modifier(effect, condition))
+@does(e.AtEnd)
+def at_end(c: Compiler, effect: e.AtEnd, depth: int) -> o.Ops:
+    place = c.routine("at end", effect.body, depth).place
 
-        def arm(machine: Machine, env: Env) -> None:
-            added = tuple((number, env, expiry) for number in numbers)
-            machine.write(MODIFIERS, (*machine.cells[MODIFIERS], *added))
+    def arm(machine: Machine, env: Env) -> None:
+        waiting = (place, env, machine.because)
+        machine.write(AT_END, (*machine.cells[AT_END], waiting))
 
-        return [*steps, Step(arm, True)] if numbers else steps
+    return (o.Run(arm, CAPTURED),)
 
-    def modifier(self, effect: e.Effect, condition: Compiled | None) -> int:
-        """Compile a continuous effect."""
-        program, about = self.program, effect.about()
-        modifier = Modifier(effect, about[0][1], frozenset(about), condition)
-        if isinstance(effect, e.Modify | e.CountsAs):
-            modifier.matches = self.matches(effect.cards)
-            modifier.of_itself = isinstance(effect.cards, v.This)
-        if isinstance(effect, e.Modify | e.ModifyCounter):
-            modifier.layer, modifier.amount = effect.layer, self.value(effect.amount)
-        if isinstance(effect, e.ModifyCounter) and effect.counter.of is not None:
-            modifier.whose = self.value(effect.counter.of)
-        if isinstance(effect, e.CountsAs):
-            modifier.source = self.attribute(effect.attribute, converted=False)
-        program.modifiers.compiled.append(modifier)
-        return len(program.modifiers.compiled) - 1
+
+@does(e.During)
+def during(c: Compiler, effect: e.During, depth: int) -> o.Ops:
+    return hold(c, effect.body, None, EXPIRY[effect.span_of], depth)
+
+
+@does(e.While)
+def while_(c: Compiler, effect: e.While, depth: int) -> o.Ops:
+    return hold(c, effect.body, c.ready(effect.condition), EXPIRY["turn"], depth)
+
+
+def hold(c: Compiler, body: e.Block, condition: n.Expr | None, expiry: int, depth: int) -> o.Ops:
+    """Arm what holds for a time."""
+    ops: list[o.Op] = []
+    numbers: list[int] = []
+    asked = c.compiled(condition) if condition is not None else None
+    for effect in body:
+        if isinstance(effect, e.Whenever):
+            ops += listening(c, effect, depth, expiry, asked)
+        elif isinstance(effect, e.While):
+            inner = both(condition, c.ready(effect.condition))
+            ops += hold(c, effect.body, inner, expiry, depth)
+        elif effect.is_continuous:
+            numbers.append(modifier(c, effect, asked))
+
+    def arm(machine: Machine, env: Env) -> None:
+        added = tuple((number, env, expiry) for number in numbers)
+        machine.write(MODIFIERS, (*machine.cells[MODIFIERS], *added))
+
+    return (*ops, o.Run(arm, CAPTURED)) if numbers else tuple(ops)
+
+
+def modifier(c: Compiler, effect: e.Effect, condition: Compiled | None) -> int:
+    """Compile a continuous effect."""
+    about = effect.about()
+    made = Modifier(effect, about[0][1], frozenset(about), condition)
+    if isinstance(effect, e.Modify | e.CountsAs):
+        made.matches = c.matches(effect.cards)
+        made.of_itself = isinstance(effect.cards, v.This)
+    if isinstance(effect, e.Modify | e.ModifyCounter):
+        made.layer, made.amount = effect.layer, c.value(effect.amount)
+    if isinstance(effect, e.ModifyCounter) and effect.counter.of is not None:
+        made.whose = c.value(effect.counter.of)
+    if isinstance(effect, e.CountsAs):
+        made.source = c.attribute(effect.attribute, converted=False)
+    compiled = c.program.modifiers.compiled
+    compiled.append(made)
+    return len(compiled) - 1
+
+
+def both(first: n.Expr | None, second: n.Expr) -> n.Expr:
+    return second if first is None else n.All((first, second))

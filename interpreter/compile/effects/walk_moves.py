@@ -5,133 +5,123 @@ from __future__ import annotations
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.board_changes import CompileBoardChanges
+from interpreter.compile.effects.compiler import THEY, Compiler, does
 from interpreter.compile.form import nodes as n
-from interpreter.compile.instructions import Step
-from interpreter.compile.values.lowering import ENGINE, Lowering, lowers
+from interpreter.compile.form import operations as o
+from interpreter.compile.values.lowering import Lowering, lowers
+from interpreter.compile.values.selections import things
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import one_of_each
-from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.state.cells import Cells
 from interpreter.state.errors import PlayError
 from interpreter.walks import Step as WalkStep
 from interpreter.walks import walk_rules
 
+Spot = tuple[int, int, int, int]
+
+
+def ground(c: Lowering, zone: v.Value) -> Ground:
+    name = zone.named("zone")
+    assert name is not None
+    return ground_of(c, name)
+
+
+def ground_of(c: Lowering, zone: str) -> Ground:
+    grounds = c.program.grounds
+    if zone not in grounds:
+        loose = c.vocabulary.zones[zone].loose
+        grounds[zone] = Ground(
+            c.layout,
+            list(c.vocabulary.cards),
+            c.program.pack.fragments,
+            walk_rules(c.vocabulary),
+            zone,
+            loose=loose is not None and bool(c.compiled(c.lower(loose))([], (0, 0, 0))),
+        )
+    return grounds[zone]
+
+
+def whose(c: Lowering, zone: v.Value) -> n.Expr:
+    of = zone.whose()
+    assert of is not None
+    return c.lower(of)
+
 
 @lowers(v.Spots)
 def spots(c: Lowering, value: v.Spots) -> n.Expr:
-    return n.Native(_walks(c).spots(value), ENGINE)
+    laid, program = ground(c, value.zone), c.program
+
+    def run(cells: Cells, cards: list[int], player: int) -> list[Spot]:
+        found = one_of_each(program, cells, cards, player)
+        return [spot for card in found for spot in laid.spots(cells, player, card)]
+
+    return n.Native(run, (n.State(), things(c, value.cards), THEY))
 
 
 @lowers(v.Steps)
 def steps(c: Lowering, value: v.Steps) -> n.Expr:
-    return n.Native(_walks(c).steps(value), ENGINE)
+    laid = ground(c, value.zone)
+    listed = laid.runs if value.runs else laid.steps
+
+    def run(cells: Cells, player: int) -> list[tuple[tuple[object, object], ...]]:
+        return [tuple((step.kind, step.node) for step in one) for one in listed(cells, player)]
+
+    return n.Native(run, (n.State(), THEY))
 
 
 @lowers(v.Walked)
 def walked(c: Lowering, value: v.Walked) -> n.Expr:
-    return n.Native(_walks(c).walked(value), ENGINE)
+    laid, what = ground(c, value.zone), value.what
 
-
-def _walks(c: Lowering) -> CompileWalks:
-    assert isinstance(c, CompileWalks)
-    return c
-
-
-class CompileWalks(CompileBoardChanges):
-    """Compiles what is done and asked on grounds."""
-
-    def ground(self, zone: v.Value) -> Ground:
-        name = zone.named("zone")
-        assert name is not None
-        return self.ground_of(name)
-
-    def ground_of(self, zone: str) -> Ground:
-        grounds = self.program.grounds
-        if zone not in grounds:
-            loose = self.vocabulary.zones[zone].loose
-            grounds[zone] = Ground(
-                self.layout,
-                list(self.vocabulary.cards),
-                self.program.pack.fragments,
-                walk_rules(self.vocabulary),
-                zone,
-                loose=loose is not None and bool(self.value(loose)([], (0, 0, 0))),
-            )
-        return grounds[zone]
-
-    def whose(self, zone: v.Value) -> Compiled:
-        of = zone.whose()
-        assert of is not None
-        return self.value(of)
-
-    def spots(self, value: v.Spots) -> Compiled:
-        ground, cards = self.ground(value.zone), self.things(value.cards)
-        program = self.program
-
-        def run(cells: Cells, env: Env) -> list[tuple[int, int, int, int]]:
-            found = one_of_each(program, cells, cards(cells, env), env[1])
-            return [spot for card in found for spot in ground.spots(cells, env[1], card)]
-
-        return run
-
-    def steps(self, value: v.Steps) -> Compiled:
-        ground = self.ground(value.zone)
-        listed = ground.runs if value.runs else ground.steps
-        return lambda cells, env: [
-            tuple((step.kind, step.node) for step in one) for one in listed(cells, env[1])
-        ]
-
-    def walked(self, value: v.Walked) -> Compiled:
-        ground, whose, what = self.ground(value.zone), self.whose(value.zone), value.what
+    def run(cells: Cells, player: int) -> int:
         if what == "exit":
-            return lambda cells, env: ground.exited(cells, whose(cells, env))
+            return laid.exited(cells, player)
         if what == "complete":
-            return lambda cells, env: ground.completed(cells, whose(cells, env))
+            return laid.completed(cells, player)
         if what == "steps":
-            return lambda cells, env: len(ground.done(cells, whose(cells, env)))
-        return lambda cells, env: ground.met(cells, whose(cells, env), what)
+            return len(laid.done(cells, player))
+        return laid.met(cells, player, what)
 
-    def effect_Lay(self, effect: e.Lay, depth: int) -> list[Step]:
-        ground, spot, site = self.ground(effect.zone), self.value(effect.spot), self.site(effect)
-        whose = self.whose(effect.zone)
+    return n.Native(run, (n.State(), whose(c, value.zone)))
 
-        def run(machine: Machine, env: Env) -> None:
-            player, laid = whose(machine.cells, env), spot(machine.cells, env)
-            lies = ground.look(machine.cells, player).lies
-            machine.move(laid[0], ground.zone + player, False, site)
-            machine.write(ground.cell + player, ((*lies, laid), (), (), (), None), site)
 
-        return [Step(run, True)]
+@does(e.Lay)
+def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
+    laid, site = ground(c, effect.zone), c.site(effect)
 
-    def effect_WalkOn(self, effect: e.WalkOn, depth: int) -> list[Step]:
-        ground = self.ground_of(self.walked_zone())
-        way, site = self.value(effect.step), self.site(effect)
+    def run(machine: Machine, player: int, spot: Spot) -> None:
+        lies = laid.look(machine.cells, player).lies
+        machine.move(spot[0], laid.zone + player, False, site)
+        machine.write(laid.cell + player, ((*lies, spot), (), (), (), None), site)
 
-        def run(machine: Machine, env: Env) -> None:
-            cells, player = machine.cells, env[1]
-            done = ground.done(cells, player)
-            taken = tuple(WalkStep(*one) for one in way(cells, env))
-            goes(machine, ground, player, (*done, *taken), site, effect.span)
+    return (o.Run(run, (whose(c, effect.zone), c.ready(effect.spot))),)
 
-        return [Step(run, True)]
 
-    def effect_WalkBack(self, effect: e.WalkBack, depth: int) -> list[Step]:
-        ground, amount = self.ground(effect.zone), self.value(effect.amount)
-        site = self.site(effect)
-        whose = self.whose(effect.zone)
+@does(e.WalkOn)
+def walk_on(c: Compiler, effect: e.WalkOn, depth: int) -> o.Ops:
+    walks = next(zone.name for zone in c.vocabulary.zones.values() if zone.side_by_side)
+    laid, site = ground_of(c, walks), c.site(effect)
 
-        def run(machine: Machine, env: Env) -> None:
-            cells, player = machine.cells, whose(machine.cells, env)
-            done = ground.done(cells, player)
-            kept = done[: max(0, amount(cells, env))]
-            if len(kept) < len(done):
-                goes(machine, ground, player, kept, site, effect.span)
+    def run(machine: Machine, player: int, way: list[tuple[str, int]]) -> None:
+        done = laid.done(machine.cells, player)
+        taken = tuple(WalkStep(*one) for one in way)
+        goes(machine, laid, player, (*done, *taken), site, effect.span)
 
-        return [Step(run, True)]
+    return (o.Run(run, (THEY, c.ready(effect.step))),)
 
-    def walked_zone(self) -> str:
-        return next(zone.name for zone in self.vocabulary.zones.values() if zone.side_by_side)
+
+@does(e.WalkBack)
+def walk_back(c: Compiler, effect: e.WalkBack, depth: int) -> o.Ops:
+    laid, site = ground(c, effect.zone), c.site(effect)
+
+    def run(machine: Machine, player: int, amount: int) -> None:
+        done = laid.done(machine.cells, player)
+        kept = done[: max(0, amount)]
+        if len(kept) < len(done):
+            goes(machine, laid, player, kept, site, effect.span)
+
+    return (o.Run(run, (whose(c, effect.zone), c.ready(effect.amount))),)
 
 
 def goes(

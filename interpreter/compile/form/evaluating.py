@@ -8,10 +8,12 @@ from typing import Any
 
 from interpreter.compile.form import nodes as n
 from interpreter.state.cells import Cells, Env
+from interpreter.state.layout import ANSWER
 
 Result = Any  # a number, a list of numbers, or a price: as the node says
 Names = Mapping[str, Result]
 NONE: Names = {}
+CAPTURED, ENGINE = "captured", "machine"  # names of what only operations give
 
 COMPARE: Mapping[n.Comparison, Callable[[int, int], bool]] = {
     "==": operator.eq,
@@ -73,9 +75,9 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
         case n.HeldIn(zones):
             return [card for zone in of(zones) for card in cells[zone] if card]
         case n.Items(parts):
-            return [of(part) for part in parts]
+            return tuple(map(of, parts))
         case n.Chain(lists):
-            return [thing for part in lists for thing in of(part)]
+            return tuple(thing for part in lists for thing in of(part))
         case n.Filtered(name, source, tests):
             return [
                 thing for thing in of(source) if all(of(test, **{name: thing}) for test in tests)
@@ -94,6 +96,8 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
             return (found[0] if how == "top" else found[-1]) if found else 0
         case n.Item(source, place):
             return of(source)[place]
+        case n.Rest(source):
+            return of(source)[1:]
         case n.Count(source):
             return len(of(source))
         case n.NonEmpty(source):
@@ -119,6 +123,12 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
             return cells
         case n.Bound(parts):
             return env if parts is None else tuple(map(of, parts))
+        case n.Unanswered():
+            return cells[ANSWER] is None
+        case n.Captured():
+            return names[CAPTURED]
+        case n.Engine():
+            return names[ENGINE]
     raise TypeError(f"{type(expr).__name__} is no node of the form")
 
 

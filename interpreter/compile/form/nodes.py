@@ -205,6 +205,13 @@ class Item(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Rest(Expr):
+    """A list without its first element."""
+
+    source: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen(Expr):
     """The list of all choices of numbers, each under its name and from one number to another, for
     which a test holds; each choice is a tuple of the numbers. What is chosen later may depend on
@@ -308,3 +315,18 @@ class Bound(Expr):
     """All that is bound, for a native function; or, with parts, bindings of their own."""
 
     parts: tuple[Expr, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Expr):
+    """All that words are bound to here, to be kept for later: in operations only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine(Expr):
+    """The machine, for a native function: in operations only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered(Expr):
+    """Whether the last question was not put, because there was nothing to choose from."""

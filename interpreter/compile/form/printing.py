@@ -13,6 +13,7 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import combined
 from interpreter.compile.form.facts import free, is_cheap, rebuilt
 from interpreter.state.cells import Compiled, Matches
+from interpreter.state.layout import ANSWER
 
 SCRATCH = ":="  # only written for a thing that is worked out once and named
 
@@ -30,11 +31,19 @@ class Printer:
             return expr.function.run
         if isinstance(expr, n.Native) and expr.arguments == (n.State(), n.Bound()):
             return expr.function
-        return self.expressions.value(self.text(expr))
+        return self.expressions.lazily(
+            "cells, env", lambda: [f"return {self._fresh().text(expr)}"], "a value"
+        )
 
     def test(self, expr: n.Expr, name: str = "piece") -> Matches:
         """The function of an expression in which only that name is free."""
-        return self.expressions.function(f"cells, env, {name}", self.text(expr))
+        return self.expressions.lazily(
+            f"cells, env, {name}", lambda: [f"return {self._fresh().text(expr)}"], "a test"
+        )
+
+    def _fresh(self) -> Printer:
+        """One that remembers nothing: what it writes is written once."""
+        return Printer(self.expressions)
 
     def text(self, expr: n.Expr) -> str:
         """The expression as Python; a long one is a call of a function of its own."""
@@ -84,6 +93,8 @@ class Printer:
                 return name
             case n.Cell(base, None):
                 return f"cells[{base}]"
+            case n.Cell(0, n.Expr() as index):
+                return f"cells[{text(index)}]"
             case n.Cell(base, n.Expr() as index):
                 return f"cells[{base} + {text(index)}]"
             case n.Field(card, 0):
@@ -124,6 +135,10 @@ class Printer:
                 return self._call(native, *map(text, arguments))
             case n.State():
                 return "cells"
+            case n.Engine():
+                return "machine"
+            case n.Unanswered():
+                return f"(cells[{ANSWER}] is None)"
             case n.Bound(parts):
                 return "env" if parts is None else self._tuple(parts)
         return self._of_list(expr)
@@ -161,6 +176,8 @@ class Printer:
                 return f"({name}[{place}] if ({name} := {found}) else 0)"
             case n.Item(source, place):
                 return f"{text(source)}[{place}]"
+            case n.Rest(source):
+                return f"{text(source)}[1:]"
             case n.Count(source):
                 return f"len({text(source)})"
             case n.NonEmpty(n.Filtered(name, source, (n.Among(n.Field(n.Var(of), 0), kinds),))) if (

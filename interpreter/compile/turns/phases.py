@@ -2,149 +2,230 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from dsl.model import declarations as d
 from dsl.model import effects as e
 from dsl.model.scope import FIRST_LOCAL
-from interpreter.compile.turns.action_prompts import CompileAsking
-from interpreter.compile.turns.resume_points import Station, operations
-from interpreter.run.machine import PARKED, Machine
+from interpreter.compile.effects.compiler import ANSWERED, THEY, YOU, Compiler, unlisted
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.passes import bound_to, folded
+from interpreter.compile.turns.actions import Action, any_action, every_action
+from interpreter.run.machine import Machine
 from interpreter.run.simultaneous import is_open, still_in, take_place
-from interpreter.state.cells import Cells, Env
+from interpreter.run.tables import Question
+from interpreter.state.cells import Cells
 from interpreter.state.layout import OPENING
 
-ONE_LEAVES = 2  # the stations by which one player leaves a phase that goes on for others
+NOBODY = n.Const(0)  # this: no card
+FIRST = (YOU, YOU, NOBODY)  # what is bound for the player whose turn it is
 
 
-class CompilePhases(CompileAsking):
-    """Compiles what players do in a phase."""
+def phase_end(number: int) -> str:
+    """The place of the course at which a phase ends, for one player if several play it."""
+    return f"end of phase {number}"
 
-    def doing(self, block: e.Block) -> Station:
-        """What the rules say here, because of what is being compiled."""
-        assert self.owner_source is not None
-        because = self.owner_source
-        routine = self.routine(block, FIRST_LOCAL)
-        if routine.lines is not None:
-            return Station(tuple(self.caused(because, self.inline(routine))))
-        code = routine.code
-        return Station(run=lambda machine, env: [code, env, because])
 
-    def closes_here(self, at: int) -> None:
-        """A phase that several play is over for all at this place of the course."""
-        self.program.phase_closes.append(at)
-        self.program.closings.add(at)
+def phase_close(number: int) -> str:
+    """The place at which a phase that several play is over for all."""
+    return f"phase {number} is over"
 
-    def order(self, phase: d.PhaseDecl) -> Callable[[Cells, int], tuple[int, ...]]:
-        """Who plays a phase, in which order: round the table, or by what the phase says."""
-        players, is_out = self.layout.players, self.program.is_out
-        by = self.value(phase.by) if phase.by is not None else None
 
-        def ordered(cells: Cells, first: int) -> tuple[int, ...]:
-            seats = [(first + step) % players for step in range(players)]
-            found = [p for p in seats if not is_out(cells, (p, p, 0))]
-            if by is not None:
-                found.sort(key=lambda player: by(cells, (player, player, 0)))
-            return tuple(found)
+def doing(c: Compiler, name: str, block: e.Block) -> o.Ops:
+    """What the rules say here, because of what is being compiled."""
+    assert c.owner_source is not None
+    routine = c.routine(name, block, FIRST_LOCAL)
+    return (o.Do(routine, (YOU, THEY, n.Slot(2)), c.owner_source, routine.span),)
 
-        return ordered
 
-    def at_once_phase(self, stations: list[Station], phase: d.PhaseDecl) -> None:
-        """Everybody does the phase on a stack of their own, and it is over when all have."""
-        inner: list[Station] = []
-        assert self.owner_source is not None
-        because = self.owner_source
-        self.program.codes.append(())
-        code, ordered = len(self.program.codes) - 1, self.order(phase)
-        program = self.program
-        if phase.actions:
-            self.action_phase(inner, phase, code=code)
-        else:
-            inner.append(self.doing(phase.body))
-        self.program.codes[code] = operations(inner, (0,), self.expressions)
+def is_out(c: Compiler, player: n.Expr) -> n.Expr:
+    """Whether a player is out."""
+    if c.out_when is None:
+        return n.Const(0)
+    return folded(bound_to(c.out_when, (player, player, NOBODY)))
 
-        def open_(machine: Machine, env: Env) -> Env:
-            return (env[0], env[0], 0, ordered(machine.cells, env[0]))
 
-        stations.append(Station(run=open_))
-        at = len(stations)
-        self.program.openings.add(at)
-        self.program.phase_ends.append(at)
+def order(c: Compiler, phase: d.PhaseDecl) -> n.Expr:
+    """Who plays a phase, in which order: round the table, or by what the phase says."""
+    players, out = c.layout.players, c.program.is_out
+    by = c.value(phase.by) if phase.by is not None else None
 
-        def next_one(machine: Machine, env: Env) -> Any:
-            """Begin with each player, then turn to those who wait until there are none."""
-            cells = machine.cells
-            if not is_open(cells) and env[3]:
-                player, *rest = env[3]
-                return [code, (player, player, 0), because, (*env[:3], tuple(rest)), at]
-            waiting = still_in(program, cells)
-            if not waiting:
-                machine.close_phase()
-                return (env[0], env[0], 0)
-            first, *others = waiting
-            take_place(machine, first, tuple(others))
-            if not is_open(cells):
-                machine.write(OPENING, tuple(cells))
-            return PARKED
+    def ordered(cells: Cells, first: int) -> tuple[int, ...]:
+        seats = [(first + step) % players for step in range(players)]
+        found = [p for p in seats if not out(cells, (p, p, 0))]
+        if by is not None:
+            found.sort(key=lambda player: by(cells, (player, player, 0)))
+        return tuple(found)
 
-        stations.append(Station(run=next_one))
-        self.closes_here(len(stations))
+    return n.Native(ordered, (n.State(), YOU))
 
-    def in_turn_phase(self, stations: list[Station], phase: d.PhaseDecl) -> None:
-        """Everybody acts, one action each in turn, until each has ended the phase for themselves.
-        Those who still act are kept in a slot."""
-        is_out, ordered = self.program.is_out, self.order(phase)
 
-        def open_(machine: Machine, env: Env) -> Env:
-            acting = ordered(machine.cells, env[0]) or (env[0],)
-            return (env[0], acting[0], 0, acting)
+def asking(c: Compiler, phase: d.PhaseDecl, actions: list[Action], then: o.Ops) -> o.AskAction:
+    """Ask for one of the actions of a phase."""
+    site = c.program.site(phase.span)
+    question = c.question(Question("action", site, unlisted, phase))
+    c.listings[question] = any_action(c, actions), every_action(c, actions)
+    return o.AskAction(question, then, phase.span)
 
-        stations.append(Station(run=open_))
-        if not phase.actions:
-            self.in_turn_body(stations, phase)
-            return
-        top = len(stations)
-        self.action_phase(stations, phase, ONE_LEAVES)
 
-        def still_acting(cells: Cells, env: Env, rest: tuple[int, ...]) -> Env:
-            acting = tuple(player for player in rest if not is_out(cells, (player, player, 0)))
-            if not acting:
-                return (env[0], env[0], 0)
-            later = [player for player in env[3][env[3].index(env[1]) :] if player in acting]
-            after = [player for player in later if player != env[1]] or list(acting)
-            return (env[0], after[0], 0, acting)
+def acting(c: Compiler, actions: list[Action], ends: str | None) -> o.Ops:
+    """Do the action that was chosen. `ends` is the place of the course at which the phase ends, if
+    what only ends it may go there at once."""
+    found: o.Ops = ()
+    answer = c.fresh("answer")
+    for action in reversed(actions):
+        number = len(action.decl.params)
+        given = tuple(n.Item(n.Var(answer), 1 + i) for i in range(number))
+        do: o.Ops = (
+            o.Do(action.routine, (THEY, THEY, NOBODY, *given), action.because, action.decl.span),
+        )
+        if ends is not None and action.only_ends:
+            do = (o.Jump(ends),)
+        is_it = n.Compare("==", n.Item(n.Var(answer), 0), n.Const(action.number))
+        found = (o.If(is_it, do, found),)
+    return (o.Name(answer, ANSWERED), *found)
 
-        def leave(machine: Machine, env: Env) -> Env:
-            rest = tuple(player for player in env[3] if player != env[1])
-            return still_acting(machine.cells, env, rest)
 
-        self.program.phase_ends.append(len(stations))
-        over = len(stations) + 2 * ONE_LEAVES
+def alone_phase(c: Compiler, phase: d.PhaseDecl, actions: list[Action], ends: str | None) -> o.Ops:
+    """Ask for an action and do it, again and again. What reacts is seen to before the next."""
+    ask = asking(c, phase, actions, acting(c, actions, ends))
+    return (o.Forever((o.Settle(phase.span), ask, o.Break()), waits=True),)
 
-        def others(machine: Machine, env: Env) -> int:
-            return top if len(env) > FIRST_LOCAL else over
 
-        def rotate(machine: Machine, env: Env) -> Env:
-            return still_acting(machine.cells, env, env[3])
+def at_once_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:
+    """Everybody does the phase on a stack of their own, and it is over when all have."""
+    assert c.owner_source is not None
+    because, program = c.owner_source, c.program
+    if phase.actions:
+        each: o.Ops = alone_phase(c, phase, actions, None)
+    else:
+        each = doing(c, "body", phase.body)
+    inner = c.made_of(f"{c.owner} / at once", each, FIRST_LOCAL, phase.span)
+    waiting, one = c.hidden(), c.hidden()
+    to_come = n.Slot(waiting)
 
-        stations.extend(Station(run=run) for run in (leave, others, rotate, others))
-        self.closes_here(over)
+    def opened(cells: Cells) -> bool:
+        return is_open(cells)
 
-    def in_turn_body(self, stations: list[Station], phase: d.PhaseDecl) -> None:
-        """Each does what the phase says, one after the other."""
-        is_out = self.program.is_out
-        assert self.owner_source is not None
-        because, at = self.owner_source, len(stations)
-        code = self.routine(phase.body, FIRST_LOCAL).code
+    def turned_to(machine: Machine, _: int) -> bool:
+        """Turn to those who wait, until there are none."""
+        cells = machine.cells
+        left = still_in(program, cells)
+        if not left:
+            machine.close_phase()
+            return False
+        first, *others = left
+        take_place(machine, first, tuple(others))
+        if not is_open(cells):
+            machine.write(OPENING, tuple(cells))
+        return True
 
-        def each(machine: Machine, env: Env) -> Any:
-            left = [p for p in env[3] if not is_out(machine.cells, (p, p, 0))]
-            if not left:
-                return (env[0], env[0], 0)
-            rest = (*env[:3], tuple(left[1:]))
-            return [code, (left[0], left[0], 0), because, rest, at]
+    begins = n.All((n.Not(n.Native(opened, (n.State(),))), n.NonEmpty(to_come)))
+    player = n.Slot(one)
+    return (
+        o.Bind(1, YOU),
+        o.Bind(2, NOBODY),
+        o.Bind(waiting, order(c, phase), several=True),
+        o.Forever(
+            (
+                o.Mark(phase_end(number), (waiting,)),
+                o.If(
+                    begins,
+                    (
+                        o.Bind(one, n.Item(to_come, 0)),
+                        o.Bind(waiting, n.Rest(to_come)),
+                        o.Do(inner, (player, player, NOBODY), because, phase.span),
+                    ),
+                    (o.Park(turned_to, phase.span), o.Break()),
+                ),
+            )
+        ),
+        o.Bind(1, YOU),
+        o.Bind(2, NOBODY),
+        o.Mark(phase_close(number)),
+    )
 
-        self.program.phase_ends.append(at)
-        stations.append(Station(run=each))
-        self.closes_here(len(stations))
+
+def in_turn_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:
+    """Everybody acts, one action each in turn, until each has ended the phase for themselves. A
+    slot holds those who still act."""
+    slot, out = c.hidden(), c.program.is_out
+    act = n.Slot(slot)
+    if not phase.actions:
+        return _in_turn_body(c, number, phase, slot)
+
+    def still(cells: Cells, playing: tuple[int, ...], doer: int, leaves: bool) -> tuple[int, ...]:
+        """Those who still act, the next one first, then the others in their order."""
+        acting = tuple(
+            p for p in playing if not (leaves and p == doer) and not out(cells, (p, p, 0))
+        )
+        if not acting:
+            return ()
+        later = [p for p in playing[playing.index(doer) :] if p in acting and p != doer]
+        after = later[0] if later else acting[0]
+        return (after, *acting)
+
+    def turn_to_next(leaves: bool) -> o.Ops:
+        left = c.fresh("left")
+        return (
+            o.Name(left, n.Native(still, (n.State(), act, THEY, n.Const(leaves)))),
+            o.If(
+                n.Var(left),
+                (o.Bind(1, n.Item(n.Var(left), 0)), o.Bind(slot, n.Rest(n.Var(left)))),
+                (o.Bind(1, YOU), o.Jump(phase_close(number))),
+            ),
+        )
+
+    def beginning(found: tuple[int, ...], first: int) -> tuple[int, ...]:
+        return found or (first,)
+
+    # what reacts to an action is seen to before it is the next player's turn
+    rotate = (*acting(c, actions, None), o.Settle(phase.span), *turn_to_next(False))
+    ask = asking(c, phase, actions, rotate)
+    return (
+        o.Bind(slot, n.Native(beginning, (order(c, phase), YOU)), several=True),
+        o.Bind(1, n.Item(act, 0)),
+        o.Bind(2, NOBODY),
+        o.Forever(
+            (
+                o.Settle(phase.span),
+                ask,
+                o.Mark(phase_end(number), (slot,)),
+                *turn_to_next(True),
+            ),
+            waits=False,
+        ),
+        o.Mark(phase_close(number)),
+    )
+
+
+def _in_turn_body(c: Compiler, number: int, phase: d.PhaseDecl, slot: int) -> o.Ops:
+    """Each does what the phase says, one after the other."""
+    assert c.owner_source is not None
+    out, left = c.program.is_out, n.Slot(slot)
+    body = c.routine("body", phase.body, FIRST_LOCAL)
+
+    def still(cells: Cells, playing: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(p for p in playing if not out(cells, (p, p, 0)))
+
+    one = c.hidden()
+    player = n.Slot(one)
+
+    def beginning(found: tuple[int, ...], first: int) -> tuple[int, ...]:
+        return found or (first,)
+
+    return (
+        o.Bind(slot, n.Native(beginning, (order(c, phase), YOU)), several=True),
+        o.Bind(1, n.Item(left, 0)),
+        o.Bind(2, NOBODY),
+        o.Forever(
+            (
+                o.Mark(phase_end(number), (slot,)),
+                o.Bind(slot, n.Native(still, (n.State(), left)), several=True),
+                o.If(n.Not(n.NonEmpty(left)), (o.Bind(1, YOU), o.Break())),
+                o.Bind(one, n.Item(left, 0)),
+                o.Bind(slot, n.Rest(left)),
+                o.Do(body, (player, player, NOBODY), c.owner_source, phase.span),
+            )
+        ),
+        o.Mark(phase_close(number)),
+    )

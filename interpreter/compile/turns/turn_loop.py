@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
 from dsl.model import declarations as d
-from interpreter.compile.instructions import BURNED, indented, settle
-from interpreter.compile.turns.action_prompts import MAIN, going_to
-from interpreter.compile.turns.actions import Action
-from interpreter.compile.turns.phases import CompilePhases
-from interpreter.compile.turns.resume_points import Station, operations
+from dsl.model.scope import FIRST_LOCAL
+from interpreter.compile.effects.board import (
+    compile_rooms,
+    compile_tunnels,
+    going,
+    promise_rooms,
+    walker,
+)
+from interpreter.compile.effects.compiler import Compiler
+from interpreter.compile.effects.counters import compile_changers
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.turns.abilities import compile_cards, compile_rules
+from interpreter.compile.turns.actions import Action, compile_action
+from interpreter.compile.turns.phases import (
+    NOBODY,
+    alone_phase,
+    at_once_phase,
+    doing,
+    in_turn_phase,
+    is_out,
+    phase_close,
+    phase_end,
+)
 from interpreter.run.machine import Machine
 from interpreter.run.program import ActionCode
-from interpreter.state.cells import Env
 from interpreter.state.layout import (
     ACTIVE,
     AT_END,
@@ -29,175 +46,196 @@ from interpreter.state.layout import (
 )
 
 CLEARED = (WATCHERS, QUEUE, USED)  # what no turn leaves to the next
+TURN_MARK, TURN_END, TURN_PASSES = "end of turn", "end of the last phase", "turn passes"
 
 
-class CompileGame(CompilePhases):
-    """Compiles a whole pack."""
+def compile_game(c: Compiler) -> o.Routine:
+    """Lower a whole pack; the course of its games."""
+    course = c.promised("course", FIRST_LOCAL)
+    course.course = True
+    promise_rooms(c)
+    compile_cards(c)
+    compile_rules(c)
+    compile_changers(c)
+    compile_rooms(c)
+    compile_tunnels(c)
+    actions = [
+        compile_action(c, decl, number) for number, decl in enumerate(c.vocabulary.actions.values())
+    ]
+    c.program.actions.extend(ActionCode(action.routine.place, action.because) for action in actions)
+    course.ops = _course(c, {action.decl.name: action for action in actions})
+    return course
 
-    def compile(self) -> None:
-        self.program.codes.append(())  # the place of MAIN
-        self.compile_cards()
-        self.compile_rules()
-        self.compile_changers()
-        self.compile_rooms()
-        self.compile_tunnels()
-        self.actions = [
-            Action(self, decl, number)
-            for number, decl in enumerate(self.vocabulary.actions.values())
-        ]
-        self.program.actions.extend(
-            ActionCode(action.code, action.because, action.only) for action in self.actions
+
+def enter_marks(c: Compiler, marks: dict[str, int]) -> None:
+    """Tell the program where its course goes on when a phase or a turn ends."""
+    program, phases = c.program, c.vocabulary.phases
+    several = [number for number, phase in enumerate(phases) if _several(phase)]
+    program.phase_ends = [marks[phase_end(number)] for number in range(len(phases))]
+    program.phase_closes = [
+        marks[phase_close(number) if number in several else phase_end(number)]
+        for number in range(len(phases))
+    ]
+    program.closings = frozenset(marks[phase_close(number)] for number in several)
+    program.openings = frozenset(
+        program.phase_ends[number]
+        for number, phase in enumerate(phases)
+        if phase.played == "at once"
+    )
+    program.turn_mark, program.turn_end = marks[TURN_MARK], marks[TURN_END]
+    program.turn_ends = frozenset({program.turn_mark, program.turn_end})
+
+
+def _several(phase: d.PhaseDecl) -> bool:
+    return phase.played in ("at once", "in turn")
+
+
+def _course(c: Compiler, actions: dict[str, Action]) -> o.Ops:
+    """Setup, then turn after turn."""
+    ops: list[o.Op] = [*_who_begins(c)]
+    for number, block in enumerate(c.vocabulary.setup):
+        span = block[0].span if block else c.program.sites[0]
+        c.owned_by(c.program.source("setup", "setup", "", span))
+        ops += doing(c, f"part {number + 1}", block)
+    ops.append(o.Settle())
+    turn: list[o.Op] = [o.Mark("turn"), *_begin_turn(c)]
+    ended = False
+    for number, phase in enumerate(c.vocabulary.phases):
+        if phase.after_turn and not ended:
+            ended = True
+            turn += (o.Mark(TURN_MARK), *_staying(c), *_end_of_turn(c))
+        turn += _phase(c, number, phase, [actions[name] for name in phase.actions])
+    if not ended:
+        turn += (o.Mark(TURN_MARK), *_staying(c))
+    turn += (o.Mark(TURN_END), *_end_of_turn(c))
+    turn += (o.Mark(TURN_PASSES), *_next_turn(c))
+    return (*ops, o.Forever(tuple(turn)))
+
+
+def _next_turn(c: Compiler) -> o.Ops:
+    """The next player's turn begins."""
+    after = n.Arith("%", n.Arith("+", n.Cell(ACTIVE), n.Const(1)), n.Const(c.layout.players))
+    active = n.Cell(ACTIVE)
+    return (
+        o.Write(n.Const(ACTIVE), after, 0),
+        o.Bind(0, active),
+        o.Bind(1, active),
+        o.Bind(2, NOBODY),
+    )
+
+
+def _who_begins(c: Compiler) -> o.Ops:
+    """Whose turn is the first: that of the first seat, unless chance says."""
+    game, players = c.vocabulary.game, c.layout.players
+    asked = game.first_random if game is not None else None
+    at_random = c.ready(asked) if asked is not None else n.Const(0)
+
+    def begin(machine: Machine) -> None:
+        machine.write(ACTIVE, 0)  # so that who begins may be asked of somebody
+
+    def draw(machine: Machine) -> None:
+        machine.write(ACTIVE, machine.roll(players))
+
+    active = n.Cell(ACTIVE)
+    unknown = n.Compare("==", active, n.Const(NOBODY_YET))
+    drawn = o.If(at_random, (o.Run(draw),), (o.Run(begin),))
+    return (
+        o.If(unknown, (o.Run(begin), drawn)),
+        o.Bind(0, active),
+        o.Bind(1, active),
+        o.Bind(2, NOBODY),
+    )
+
+
+def _begin_turn(c: Compiler) -> o.Ops:
+    """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
+    count = o.Write(n.Const(TURN), n.Arith("+", n.Cell(TURN), n.Const(1)), 0)
+    skip = tuple(map(c.ready, c.vocabulary.skip_if))
+    if not skip and c.out_when is not None:
+        skip = (c.out_when,)
+    if not skip:
+        return (count,)
+    return (count, o.If(n.AnyOf(skip), (o.Jump(TURN_PASSES),)))
+
+
+def _phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:
+    begins = o.Write(n.Const(PHASE), n.Const(number), 0)
+    c.owned_by(c.program.source("phase", phase.name, "", phase.span))
+    if phase.played == "at once":
+        body = at_once_phase(c, number, phase, actions)
+    elif phase.played == "in turn":
+        body = in_turn_phase(c, number, phase, actions)
+    elif phase.actions:
+        ends = phase_end(number)
+        body = (*alone_phase(c, phase, actions, ends), o.Mark(ends))
+    else:
+        body = (*doing(c, "body", phase.body), o.Mark(phase_end(number)))
+    return (begins, *body, o.Settle(phase.span), *_expiring(c, 1))
+
+
+def _expiring(c: Compiler, until: int) -> o.Ops:
+    """Drop what held until the end of the turn (0) or of the phase (1)."""
+    return _if_any(c, (LISTENERS, MODIFIERS), (o.Run(expire, (n.Const(until),)),))
+
+
+def _if_any(c: Compiler, cells: Iterable[int], then: o.Ops) -> o.Ops:
+    """Do something if anything stands in some cells, in a pack where it can."""
+    filled = tuple(n.NonEmpty(n.Cell(cell)) for cell in cells if cell in c.program.armed)
+    return (o.If(n.AnyOf(filled), then),) if filled else ()
+
+
+def _staying(c: Compiler) -> o.Ops:
+    """What rooms do to the player whose turn ends there."""
+    if not any(kind.stay for kind in c.vocabulary.room_kinds.values()):
+        return ()
+    active = n.Cell(ACTIVE)
+    stays = going(c, "stay", n.Cell(walker(c), active), active)
+    ops: o.Ops = (stays,)
+    if c.out_when is not None:
+        ops = (o.If(n.Not(is_out(c, active)), ops),)
+    return (o.Settle(), *ops)
+
+
+def _end_of_turn(c: Compiler) -> o.Ops:
+    """What waits for the end of the turn is done; then what lasts a turn is over."""
+    waiting, todo = n.Cell(AT_END), c.hidden()
+    task = n.Slot(todo)
+    ops: list[o.Op] = [
+        o.Forever(
+            (
+                o.Settle(),
+                o.If(n.Not(n.NonEmpty(waiting)), (o.Break(),)),
+                o.Bind(todo, n.Item(waiting, 0)),
+                o.Write(n.Const(AT_END), n.Rest(waiting), 0),
+                o.Go(n.Item(task, 0), n.Item(task, 1), n.Item(task, 2)),
+            )
         )
-        self.compile_course()
+    ]
+    lasting = [one for one in c.vocabulary.counters.values() if one.until_end_of_turn]
+    offsets = tuple(c.layout.card_counters[one.name] for one in lasting if one.owner == "card")
+    if offsets:
 
-    def compile_course(self) -> None:
-        """The main code: setup, then turn after turn."""
-        program = self.program
-        stations: list[Station] = [Station(run=self.who_begins())]
-        for block in self.vocabulary.setup:
-            span = block[0].span if block else self.program.sites[0]
-            self.owner_source = self.program.source("setup", "setup", "", span)
-            stations.append(self.doing(block))
-        stations.append(Station(run=settle))
-        first = len(stations)
-        stations.append(self.begin_turn())
-        ended = False
-        for number, phase in enumerate(self.vocabulary.phases):
-            if phase.after_turn and not ended:
-                ended = True
-                program.turn_mark = len(stations)
-                self.staying(stations)
-                self.end_of_turn(stations)
-            self.compile_phase(stations, number, phase)
-        program.turn_end = len(stations)
-        if not ended:
-            program.turn_mark = program.turn_end
-            self.staying(stations)
-        program.turn_ends = frozenset({program.turn_mark, program.turn_end})
-        self.end_of_turn(stations)
-        program.turn_passes = len(stations)
-        stations.append(self.next_turn(first))
-        entries = {0, first, *program.turn_ends, program.turn_passes}
-        entries.update(program.phase_ends, program.phase_closes)
-        self.program.codes[MAIN] = operations(stations, entries, self.expressions)
+        def cleared(machine: Machine) -> None:
+            clear_cards(machine, offsets)
 
-    def next_turn(self, first: int) -> Station:
-        """The next player's turn begins."""
-        active = f"(cells[{ACTIVE}] + 1) % {self.layout.players}"
-        lines = [f"active = {active}", *self.written(str(ACTIVE), "active", 0), *going_to(first)]
-        return Station((*lines, *BURNED, "return (active, active, 0)"), final=True)
-
-    def who_begins(self) -> Callable[[Machine, Env], Any]:
-        """Whose turn is the first: that of the first seat, unless chance says."""
-        game, players = self.vocabulary.game, self.layout.players
-        asked = game.first_random if game is not None else None
-        at_random = self.value(asked) if asked is not None else None
-
-        def run(machine: Machine, env: Env) -> Env:
-            first = machine.cells[ACTIVE]
-            if first == NOBODY_YET:
-                machine.write(ACTIVE, 0)
-                drawn = at_random is not None and at_random(machine.cells, env)
-                first = machine.roll(players) if drawn else 0
-                machine.write(ACTIVE, first)
-            return (first, first, 0)
-
-        return run
-
-    def begin_turn(self) -> Station:
-        """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
-        skip = self.any_of(self.vocabulary.skip_if) or self.program.out_when
-        lines = self.written(str(TURN), f"cells[{TURN}] + 1", 0)
-        if skip is not None:
-            passes = [
-                *going_to(f"{self.expressions.name(self.program)}.turn_passes"),
-                "return None",
-            ]
-            lines += [f"if {self.expressions.call(skip, 'cells', 'env')}:", *indented(passes)]
-        return Station(tuple(lines))
-
-    def compile_phase(self, stations: list[Station], number: int, phase: d.PhaseDecl) -> None:
-        stations.append(Station(tuple(self.written(str(PHASE), str(number), 0))))
-        self.owner_source = self.program.source("phase", phase.name, "", phase.span)
-        if phase.played == "at once":
-            self.at_once_phase(stations, phase)
-        elif phase.played == "in turn":
-            self.in_turn_phase(stations, phase)
-        else:
-            if phase.actions:
-                self.action_phase(stations, phase)
-            else:
-                stations.append(self.doing(phase.body))
-            self.program.phase_ends.append(len(stations))
-            self.program.phase_closes.append(len(stations))
-        lines = [*self.settle_lines(len(stations)), *self.expire_lines(1)]
-        stations.append(Station(tuple(lines), entry=True))
-
-    def expire_lines(self, until: int) -> list[str]:
-        """Lines that drop what held until the end of the turn (0) or of the phase (1)."""
-        dropped = self.expressions.call(expire, "machine", str(until))
-        return self.if_any((LISTENERS, MODIFIERS), dropped)
-
-    def if_any(self, cells: Iterable[int], then: str) -> list[str]:
-        """The line that does something if anything stands in some cells, in a pack where it can."""
-        filled = [f"cells[{cell}]" for cell in cells if cell in self.program.armed]
-        return [f"if {' or '.join(filled)}: {then}"] if filled else []
-
-    def staying(self, stations: list[Station]) -> None:
-        """What rooms do to the player whose turn ends there."""
-        if not any(kind.stay for kind in self.vocabulary.room_kinds.values()):
-            return
-        pawn, is_out = self.walker(), self.program.is_out
-        room_code = self.program.room_code
-
-        def run(machine: Machine, env: Env) -> Any:
-            player = machine.cells[ACTIVE]
-            env = (player, player, 0)
-            code = room_code("stay", machine.cells[pawn + player])
-            gone = code is None or is_out(machine.cells, env)
-            return None if gone else [code, env, None]
-
-        stations.extend([Station(run=settle), Station(run=run)])
-
-    def end_of_turn(self, stations: list[Station]) -> None:
-        """What waits for the end of the turn is done; then what lasts a turn is over."""
-        at = len(stations)
-        lasting = [c for c in self.vocabulary.counters.values() if c.until_end_of_turn]
-        waiting = f"return {self.expressions.call(at_end, 'machine', 'env', str(at))}"
-        lines = [*self.settle_lines(at), *self.if_any((AT_END,), waiting)]
-        offsets = [self.layout.card_counters[c.name] for c in lasting if c.owner == "card"]
-        if offsets:
-            cleared = self.expressions.name(tuple(offsets))
-            lines.append(self.expressions.call(clear_cards, "machine", cleared))
-        lines += self.restart_lines([c.name for c in lasting if c.owner != "card"])
-        lines += self.if_any(CLEARED, self.expressions.call(clear, "machine"))
-        stations.append(Station((*lines, *self.expire_lines(0)), entry=True))
-
-    def restart_lines(self, counters: Iterable[str]) -> list[str]:
-        """Lines that put counters back to what they start with."""
-        layout, starts = self.layout, self.program.starts
-        widths = [
-            (layout.counters[c], layout.width(self.vocabulary.counters[c].owner)) for c in counters
-        ]
-        cells = [first + index for first, width in widths for index in range(width)]
-        lines: list[str] = []
-        if self.program.journals:
-            for cell in cells:
-                write = indented(self.written(str(cell), str(starts[cell]), 0))
-                lines += [f"if cells[{cell}] != {starts[cell]}:", *write]
-            return lines
-        for _, group in groupby(enumerate(sorted(cells)), lambda at: at[1] - at[0]):
-            row = [cell for _, cell in group]  # neighbours are written together
-            values = self.expressions.name(tuple(starts[cell] for cell in row))
-            lines.append(f"cells[{row[0]}:{row[-1] + 1}] = {values}")
-        return lines
+        ops.append(o.Run(cleared))
+    ops += _restarting(c, [one.name for one in lasting if one.owner != "card"])
+    ops += _if_any(c, CLEARED, (o.Run(clear),))
+    return (*ops, *_expiring(c, 0))
 
 
-def at_end(machine: Machine, env: Env, at: int) -> Any:
-    """Do the first of what waits for the end of the turn, and come back for the others."""
-    code, bindings, because = machine.cells[AT_END][0]
-    machine.write(AT_END, machine.cells[AT_END][1:])
-    return [code, bindings, because, env, at]
+def _restarting(c: Compiler, counters: Iterable[str]) -> o.Ops:
+    """Put counters back to what they start with."""
+    layout, starts = c.layout, c.program.starts
+    cells: list[int] = []
+    for counter in counters:
+        first = layout.counters[counter]
+        cells += range(first, first + layout.width(c.vocabulary.counters[counter].owner))
+    rows: list[tuple[int, tuple[int, ...]]] = []
+    for _, group in groupby(enumerate(sorted(cells)), lambda at: at[1] - at[0]):
+        row = [cell for _, cell in group]  # neighbours are written together
+        rows.append((row[0], tuple(starts[cell] for cell in row)))
+    return tuple(o.Row(first, values) for first, values in rows)
 
 
 def clear_cards(machine: Machine, offsets: Sequence[int]) -> None:

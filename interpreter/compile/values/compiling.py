@@ -37,10 +37,6 @@ class CompileValues(Lowering):
         is known beforehand."""
         return folded(inlined(self.lower(value)))
 
-    def text(self, value: v.Value) -> str:
-        """The Python expression that a value is compiled into."""
-        return self.printer.text(self.ready(value))
-
     def apart(self, value: v.Value) -> Compiled:
         """The function of a value that stands by itself, whatever is being compiled."""
         with self.by_itself():
@@ -76,22 +72,5 @@ class CompileValues(Lowering):
     def matches(self, value: v.Value) -> Matches:
         return selections.matches(self, value)
 
-    def by_kind(self, value: v.Selection) -> bool:
-        return selections.by_kind(self, value)
-
-    def may_have_gaps(self, zone: v.Value) -> bool:
-        return places.may_have_gaps(self, zone)
-
-    def kinds_passing(self, filter_: v.Filter) -> frozenset[int]:
-        return selections.kinds_passing(self, filter_)
-
-    def selection_tests(self, value: v.Selection, piece: str = "piece") -> list[str]:
-        """What is asked of each card where a selection looks, as Python."""
-        tests = selections.selection_tests(self, value, n.Var(piece))
-        return [self.printer.truth(test) for test in tests]
-
     def attribute(self, name: str, converted: bool = True) -> Callable[[Cells, int], int]:
         return attributes.attribute_function(self, name, converted)
-
-    def constants(self, name: str) -> tuple[object, ...] | None:
-        return attributes.constants(self, name)

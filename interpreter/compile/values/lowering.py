@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 from dsl.model import values as v
 from interpreter.compile.expressions import Expressions
 from interpreter.compile.form import nodes as n
+from interpreter.compile.form.evaluating import evaluate
 from interpreter.compile.form.printing import Printer
 from interpreter.run.program import Program
-from interpreter.state.cells import Compiled
+from interpreter.state.cells import Compiled, Matches
 
 V = TypeVar("V", bound=v.Value)
 Lowers = Callable[["Lowering", V], n.Expr]
@@ -45,7 +46,8 @@ def lowered() -> frozenset[type[v.Value]]:
 class Lowering:
     """What lowering knows of a program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, run_as_it_is: bool = False) -> None:
+        self.run_as_it_is = run_as_it_is  # expressions are evaluated, and not written
         self.program = program
         self.layout = program.layout
         self.vocabulary = program.vocabulary
@@ -66,7 +68,15 @@ class Lowering:
 
     def compiled(self, expr: n.Expr) -> Compiled:
         """The function of an expression."""
+        if self.run_as_it_is:
+            return lambda cells, env: evaluate(expr, cells, env)
         return self.printer.value(expr)
+
+    def test(self, expr: n.Expr) -> Matches:
+        """The function of an expression that asks something of a `piece`."""
+        if self.run_as_it_is:
+            return lambda cells, env, piece: evaluate(expr, cells, env, {"piece": piece})
+        return self.printer.test(expr)
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:

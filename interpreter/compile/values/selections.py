@@ -56,7 +56,7 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
 def passes(c: Lowering, filter_: v.Filter) -> Matches | None:
     """Whether a card passes a filter; None when every card does."""
     tests = asked_of(c, filter_)
-    return c.printer.test(n.All(tuple(tests))) if tests else None
+    return c.test(n.All(tuple(tests))) if tests else None
 
 
 def number_of(c: Lowering, name: str, piece: n.Expr) -> n.Expr:

@@ -22,7 +22,8 @@ from dsl.packs.pack import Pack
 from dsl.storage.language_files import languages
 from dsl.text.grammar.language import written
 from dsl.text.wording import condition_text, value_text
-from interpreter.compile.turns.turn_loop import CompileGame
+from interpreter.compile.effects.compiler import lowered_effects
+from interpreter.compile.effects.every_effect import REGISTERED
 from interpreter.compile.values.lowering import lowered
 from interpreter.game.ad_hoc import do_text, value_of
 from interpreter.game.game import Game
@@ -109,9 +110,9 @@ def parts_in(example: str) -> list[e.Effect | v.Value]:
 def compiles(cls: Class) -> bool:
     """Whether there is code for it. What holds for a time is looked up by what it changes; several
     zones at once, and what an action is given, by what takes cards from them."""
-    name = cls.__name__
+    assert REGISTERED
     if issubclass(cls, e.Effect):
-        return cls.is_continuous or hasattr(CompileGame, f"effect_{name}")
+        return cls.is_continuous or cls in lowered_effects()
     if cls.joins_zones or cls.is_domain:
         return True
     return cls in lowered()

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from dsl.model import values as v
 from dsl.model.values import value_classes
+from interpreter.compile.effects.compiler import Compiler
 from interpreter.compile.expressions import Expressions
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import evaluate
 from interpreter.compile.form.facts import free, inside, size
 from interpreter.compile.form.printing import Printer, put
 from interpreter.compile.form.reading import reads
-from interpreter.compile.turns.turn_loop import CompileGame
 from interpreter.compile.values.lowering import Lowering, lowered
 from interpreter.state.cells import Cells
 from tests.interpreter.compile.form.generated import (
@@ -96,7 +96,7 @@ def test_what_is_named_is_worked_out_once() -> None:
 
 
 def test_every_value_is_lowered() -> None:
-    assert issubclass(CompileGame, Lowering)
+    assert issubclass(Compiler, Lowering)
     assert set(value_classes()) - lowered() == UNLOWERED
 
 

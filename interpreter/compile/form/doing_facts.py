@@ -1,0 +1,202 @@
+"""Facts about operations, each a fold over them, and how they are rebuilt with other parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, replace
+from typing import Any, cast
+
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.facts import inside, needs_env, size
+from interpreter.compile.form.nodes import Call, Captured, Expr, Slot
+
+# operations at which a routine waits, or leaves for good
+SUSPENSIONS = (
+    o.Settle,
+    o.Ask,
+    o.AskAction,
+    o.Go,
+    o.Leave,
+    o.Park,
+    o.Mark,
+    o.Jump,
+    o.Forever,
+    o.Suspend,
+    o.Goto,
+)
+BINDING = (o.Bind, o.Draw)
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = _FIELDS[kind] = tuple(field.name for field in fields(kind))
+    return known
+
+
+def _held(thing: object) -> Iterator[object]:
+    """The expressions, operations and records of them that a field holds."""
+    if isinstance(thing, tuple):
+        for part in thing:
+            yield from _held(part)
+    elif isinstance(thing, Expr | o.Op | o.Batch | o.Target):
+        yield thing
+
+
+def _parts(thing: object) -> Iterator[object]:
+    for name in _fields(type(thing)):
+        for part in _held(getattr(thing, name)):
+            if isinstance(part, o.Batch | o.Target):
+                yield from _parts(part)
+            else:
+                yield part
+
+
+def expressions(op: o.Op) -> Iterator[Expr]:
+    """The expressions that stand directly in an operation."""
+    return (part for part in _parts(op) if isinstance(part, Expr))
+
+
+def under(op: o.Op) -> Iterator[o.Op]:
+    """The operations directly under one."""
+    return (part for part in _parts(op) if isinstance(part, o.Op))
+
+
+def every_op(ops: Iterable[o.Op]) -> Iterator[o.Op]:
+    """Operations and all under them, outermost first."""
+    for op in ops:
+        yield op
+        yield from every_op(under(op))
+
+
+def every_expression(ops: Iterable[o.Op]) -> Iterator[Expr]:
+    """Every expression in some operations, at any depth."""
+    for op in every_op(ops):
+        for expression in expressions(op):
+            yield from inside(expression)
+
+
+def rebuilt_op(
+    op: o.Op, change: Callable[[Expr], Expr], change_ops: Callable[[o.Ops], o.Ops]
+) -> o.Op:
+    """The operation with its expressions and the operations under it changed."""
+
+    def changed(thing: object) -> object:
+        if isinstance(thing, Expr):
+            return change(thing)
+        if isinstance(thing, o.Op):
+            (made,) = change_ops((thing,))
+            return made
+        if isinstance(thing, o.Batch | o.Target):
+            return rebuilt(thing)
+        if isinstance(thing, tuple) and thing:
+            if isinstance(thing[0], o.Op):
+                return change_ops(thing)
+            return tuple(changed(part) for part in thing)
+        return thing
+
+    def rebuilt(record: object) -> object:
+        made: dict[str, object] = {}
+        for name in _fields(type(record)):
+            before = getattr(record, name)
+            after = changed(before)
+            if after is not before:
+                made[name] = after
+        return replace(cast(Any, record), **made) if made else record
+
+    return cast(o.Op, rebuilt(op))
+
+
+def waits(op: o.Op) -> bool:
+    """Whether an operation, or one under it, is a suspension."""
+    if isinstance(op, SUSPENSIONS):
+        return True
+    if isinstance(op, o.Do):
+        return op.routine.waits
+    if isinstance(op, o.DoByKind):
+        return plans_wait(op)
+    return any(map(waits, under(op)))
+
+
+def plans_wait(op: o.DoByKind) -> bool:
+    """Whether what a card does may wait, whatever kind it can be of."""
+    plans = op.plans.of
+    return any(plan is not None and plan[0].waits for plan in (plans[kind] for kind in op.kinds))
+
+
+def breaks(op: o.Op) -> bool:
+    """Whether an operation may leave the loop around it."""
+    if isinstance(op, o.Break):
+        return True
+    if isinstance(op, o.Loop | o.Repeat | o.Forever):
+        return False
+    return any(map(breaks, under(op)))
+
+
+def called(op: o.Op) -> Iterator[o.Routine]:
+    """The routines that an operation does directly."""
+    if isinstance(op, o.Do):
+        yield op.routine
+    elif isinstance(op, o.DoByKind):
+        yield from (plan[0] for plan in op.plans.of if plan is not None)
+
+
+def bound_in(ops: Iterable[o.Op]) -> frozenset[int]:
+    """The slots that operations bind, at any depth."""
+    found: set[int] = set()
+    for op in every_op(ops):
+        if isinstance(op, BINDING):
+            found.add(op.slot)
+        elif isinstance(op, o.Loop) and isinstance(op.each, int):
+            found.add(op.each)
+    return frozenset(found)
+
+
+def named_in(ops: Iterable[o.Op]) -> frozenset[str]:
+    """The names that operations give."""
+    found: set[str] = set()
+    for op in every_op(ops):
+        if isinstance(op, o.Name | o.Empty):
+            found.add(op.name)
+        elif isinstance(op, o.Loop) and isinstance(op.each, str):
+            found.add(op.each)
+    return frozenset(found)
+
+
+def slots_used(ops: Iterable[o.Op]) -> dict[int, int]:
+    """How often each slot is read by itself."""
+    found: dict[int, int] = {}
+    for expression in every_expression(ops):
+        if isinstance(expression, Slot):
+            found[expression.index] = found.get(expression.index, 0) + 1
+    return found
+
+
+def needs_bound(ops: Iterable[o.Op]) -> bool:
+    """Whether anything needs all that is bound at once, and not single slots."""
+    return any(
+        isinstance(one, Captured) or (not isinstance(one, Call) and needs_env(one))
+        for one in every_expression(ops)
+    ) or any(isinstance(one, Call) and one.bindings is None for one in every_expression(ops))
+
+
+def length(ops: Iterable[o.Op]) -> int:
+    """How much operations are, in nodes."""
+    found = 0
+    for op in every_op(ops):
+        found += 1 + sum(map(size, expressions(op)))
+    return found
+
+
+def scope_after(op: o.Op, scope: tuple[int, ...]) -> tuple[int, ...]:
+    """The slots that are bound after an operation, in their order."""
+    match op:
+        case o.Bind(slot) | o.Draw(slot):
+            return scope if slot in scope else tuple(sorted((*scope, slot)))
+        case o.Keep(kept):
+            return kept
+        case o.Drop(slot):
+            return tuple(one for one in scope if one < slot or one >= o.HIDDEN)
+    return scope

@@ -1,0 +1,212 @@
+"""Passes over operations: each gives operations that do the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.doing_facts import (
+    bound_in,
+    every_expression,
+    length,
+    named_in,
+    needs_bound,
+    rebuilt_op,
+)
+from interpreter.compile.form.facts import inside, rebuilt
+
+NOTHING = o.If(n.Const(0), ())  # an operation that does nothing
+FEW_KINDS = 4  # of cards, so that what each does is written out
+
+
+# Reads that are the same in every round of a loop
+
+
+def hoisted(ops: o.Ops) -> o.Ops:
+    """A listing that reads a cell once before a loop, where it is the same in every round. Nothing
+    in a listing changes a cell."""
+    return _hoisted(ops, count(1))
+
+
+def _hoisted(ops: o.Ops, numbers: Iterator[int]) -> o.Ops:
+    found: list[o.Op] = []
+    for op in ops:
+        if isinstance(op, o.Loop):
+            inner = named_in((op,))
+            reads = dict.fromkeys(
+                part for test in op.tests for part in inside(test) if _same_everywhere(part, inner)
+            )
+            reads.update(
+                dict.fromkeys(
+                    part for part in every_expression(op.body) if _same_everywhere(part, inner)
+                )
+            )
+            names = {read: f"same{next(numbers)}" for read in reads}
+            found += [o.Name(name, read) for read, name in names.items()]
+            op = rebuilt_loop(op, names)
+        found.append(rebuilt_op(op, lambda expr: expr, lambda inner: _hoisted(inner, numbers)))
+    return tuple(found)
+
+
+def rebuilt_loop(op: o.Loop, names: dict[n.Expr, str]) -> o.Loop:
+    def renamed(expr: n.Expr) -> n.Expr:
+        name = names.get(expr) if isinstance(expr, n.Cell) else None
+        return n.Var(name) if name is not None else rebuilt(expr, renamed)
+
+    def under_it(ops: o.Ops) -> o.Ops:
+        return tuple(rebuilt_op(one, renamed, under_it) for one in ops)
+
+    return o.Loop(op.each, op.among, tuple(map(renamed, op.tests)), under_it(op.body))
+
+
+def _same_everywhere(expr: n.Expr, inner: frozenset[str]) -> bool:
+    """Whether this is a read of a cell that nothing in a loop has to do with."""
+    match expr:
+        case n.Cell(_, None) | n.Cell(_, n.Slot()):
+            return True
+        case n.Cell(_, n.Var(name)):
+            return name not in inner
+    return False
+
+
+# Going on without a detour
+
+
+def fused(ops: o.Ops, part: Callable[[int], o.Part], most: int) -> o.Ops:
+    """Operations with what follows at another place written where they go there, if it is short
+    and not the way round a loop."""
+    found: list[o.Op] = []
+    for op in ops:
+        if isinstance(op, o.Goto) and op.place != o.RETURN and not op.back:
+            target = part(op.place)
+            if length(target.ops) <= most:
+                found += (o.Keep(target.scope), *fused(target.ops, part, most // 2))
+                continue
+        elif isinstance(op, o.If):
+            op = o.If(op.test, fused(op.then, part, most), fused(op.otherwise, part, most))
+        found.append(op)
+    return tuple(found)
+
+
+# What cards of few kinds do
+
+
+def by_kind(ops: o.Ops) -> o.Ops:
+    """Operations in which what a card of a few kinds does is written out for each, where it waits
+    for nobody."""
+
+    def change(op: o.Op) -> o.Op:
+        if isinstance(op, o.Suspend):
+            return op
+        if isinstance(op, o.DoByKind) and len(op.kinds) <= FEW_KINDS:
+            return _by_kind(op)
+        return rebuilt_op(op, lambda expr: expr, lambda inner: tuple(map(change, inner)))
+
+    return tuple(map(change, ops))
+
+
+def _by_kind(op: o.DoByKind) -> o.Op:
+    they = op.player
+    found: o.Ops = ()
+    for kind in sorted(op.kinds, reverse=True):
+        plan = op.plans.of[kind]
+        if plan is None:
+            continue
+        routine, because = plan
+        do = o.Do(routine, (they, they, op.card), because, op.span)
+        found = (o.If(n.Compare("==", n.Field(op.card, 0), n.Const(kind)), (do,), found),)
+    return found[0] if found else NOTHING
+
+
+# Routines that never wait, written where they are done
+
+
+class Inlining:
+    """Writes short routines out where they are done. Slots and names get others."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.slots = count(2 * o.HIDDEN)
+        self.names = count(1)
+
+    def ops(self, ops: o.Ops) -> o.Ops:
+        found: list[o.Op] = []
+        for op in ops:
+            if isinstance(op, o.Do):
+                found += self.done(op)
+            elif isinstance(op, o.Suspend):
+                found.append(op)
+            else:
+                found.append(rebuilt_op(op, lambda expr: expr, self.ops))
+        return tuple(found)
+
+    def done(self, op: o.Do) -> o.Ops:
+        routine = op.routine
+        body = routine.ops
+        if body is None or routine.waits or needs_bound(body) or length(body) > self.most:
+            return (op,)
+        body = self.ops(body)
+        if length(body) > 2 * self.most:
+            return (op,)
+        given: list[o.Op] = []
+        slots: dict[int, n.Expr] = {}
+        rebound = bound_in(body)
+        for slot, value in enumerate(op.bindings):
+            if slot not in rebound and isinstance(value, n.Const | n.Slot | n.Var):
+                slots[slot] = value
+                continue
+            slots[slot] = n.Slot(next(self.slots))
+            given.append(o.Bind(slots[slot].index, value))  # type: ignore[attr-defined]
+        for slot in rebound:
+            if slot not in slots:
+                slots[slot] = n.Slot(next(self.slots))
+        names = {name: f"{name}_{next(self.names)}" for name in named_in(body)}
+        done = renamed(body, slots, names)
+        if op.because is not None:
+            done = (o.Because(n.Const(op.because), done),)
+        return (*given, *done)
+
+
+def renamed(ops: o.Ops, slots: dict[int, n.Expr], names: dict[str, str]) -> o.Ops:
+    """Operations with other slots and names."""
+
+    def change(expr: n.Expr) -> n.Expr:
+        match expr:
+            case n.Slot(index):
+                return slots.get(index, expr)
+            case n.Var(name):
+                return n.Var(names[name]) if name in names else expr
+        return rebuilt(expr, change)
+
+    def slot_of(slot: int) -> int:
+        found = slots[slot]
+        assert isinstance(found, n.Slot)
+        return found.index
+
+    def change_op(op: o.Op) -> o.Op:
+        op = rebuilt_op(op, change, change_ops)
+        match op:
+            case o.Bind(slot, value, several):
+                return o.Bind(slot_of(slot), value, several)
+            case o.Draw(slot):
+                return o.Draw(slot_of(slot), op.among, op.amount, op.single, op.none, op.cards)
+            case o.Loop(int() as slot, among, tests, body):
+                return o.Loop(slot_of(slot), among, tests, body)
+            case o.Loop(str() as name, among, tests, body):
+                return o.Loop(names[name], among, tests, body)
+            case o.Name(name, value):
+                return o.Name(names[name], value)
+            case o.Empty(name):
+                return o.Empty(names[name])
+            case o.Append(name, value):
+                return o.Append(names[name], value)
+            case o.Drop() | o.Keep():
+                return NOTHING
+        return op
+
+    def change_ops(inner: o.Ops) -> o.Ops:
+        return tuple(map(change_op, inner))
+
+    return change_ops(ops)

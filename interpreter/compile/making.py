@@ -1,0 +1,199 @@
+"""Making a program's functions of what was lowered: which routines wait, where they are split, and
+how each part, listing and question becomes a function.
+
+By default they are written as Python. They can also be run as they are, node by node: that is what
+they mean, and what the written ones are held against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from graphlib import CycleError, TopologicalSorter
+from typing import Any, Literal
+
+from interpreter.compile.effects.compiler import Compiler
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.doing_facts import SUSPENSIONS, called, every_op, waits
+from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
+from interpreter.compile.form.facts import rebuilt
+from interpreter.compile.form.moves_written import Style
+from interpreter.compile.form.running import Runner
+from interpreter.compile.form.splitting import split
+from interpreter.compile.form.writing import Writer
+from interpreter.run.machine import Machine
+from interpreter.state.cells import Cells, Env
+
+How = Literal["written", "plainly written", "run"]
+
+MOST_INLINE = 100  # nodes of a routine that is written where it is done
+MOST_UNRECORDED = 320  # the same in a game that is not recorded, which is one of thousands
+FREE = 64  # slots that splitting a routine may use up
+MOST_FUSED = 200  # nodes of a part that is written where another goes on with it
+
+
+class Making:
+    """Makes the functions of one program."""
+
+    def __init__(self, compiler: Compiler, how: How) -> None:
+        self.compiler = compiler
+        self.program = compiler.program
+        self.places = compiler.places
+        self.how = how
+        program = compiler.program
+        self.style = Style(
+            program.journals,
+            program.recorded,
+            program.quiet,
+            program.marks_cards,
+            program.layout.record,
+            optimised=how == "written",
+        )
+        self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
+        self.end_of = program.end_of
+        self._plans: dict[tuple[int, bool], Sequence[object]] = {}
+
+    # What has been lowered
+
+    def finish(self) -> dict[str, int]:
+        """Split everything that has been lowered since, and make it ready; the marks found."""
+        c, program = self.compiler, self.program
+        new, c.unsplit = c.unsplit, []
+        find_waiting(new)
+        marks: dict[str, int] = {}
+        for routine in new:
+            first = c.hidden_from(FREE)
+            marks.update(split(routine, self.places, first))
+        program.places = self.places.names
+        missing = len(self.places.parts) - len(program.parts)
+        program.parts.extend([unmade] * missing)
+        for routine in new:
+            for part in routine.parts:
+                program.parts[part.place] = self.made(part)
+                for op in every_op(part.ops):
+                    if isinstance(op, o.Suspend) and isinstance(op.op, o.Ask):
+                        self._enter_options(op.op.question, self.scope(op.place))
+        for question, (any_, every) in c.listings.items():
+            asked = program.questions[question]
+            asked.any_option = self.listing(any_, "whether there is an action")
+            asked.options = self.listing(every, "every action")
+        c.listings.clear()
+        return marks
+
+    def _enter_options(self, question: int, scope: tuple[int, ...]) -> None:
+        """The options of a question, of what is bound where it is asked."""
+        options = self.compiler.options_of.pop(question, None)
+        if options is None:
+            return
+
+        def placed(expr: n.Expr) -> n.Expr:
+            if isinstance(expr, n.Slot):
+                return n.Slot(scope.index(expr.index))
+            return rebuilt(expr, placed)
+
+        self.program.questions[question].options = self.compiler.compiled(placed(options))
+
+    # Functions
+
+    def made(self, part: o.Part) -> Callable[[Machine, Env], object]:
+        if self.how == "run":
+            ops, scope = part.ops, part.scope
+            return lambda machine, env: Runner(self, scope, env, machine.cells, machine).run(ops)
+        expressions = self.compiler.expressions
+        title = f"{part.name}, {part.span}" if part.span.line else part.name
+        return expressions.lazily("machine, env", lambda: self.written(part), title)
+
+    def written(self, part: o.Part) -> list[str]:
+        """The lines of a part as Python."""
+        writer = Writer(self.compiler.expressions, self.style, self, part.scope)
+        return writer.part(self.passed(part), course=part.routine.course)
+
+    def passed(self, part: o.Part) -> o.Ops:
+        """The operations of a part after all passes."""
+        if self.how != "written":
+            return part.ops
+        ops = fused(part.ops, self.part_at, MOST_FUSED)
+        if not self.style.recorded:
+            ops = by_kind(ops)
+        return Inlining(self.most).ops(ops)
+
+    def listing(self, ops: o.Ops, title: str) -> Callable[[Cells, Env], Any]:
+        """The function of a listing."""
+        if self.how == "run":
+            return lambda cells, env: Runner(self, (0, 1, 2), env, cells).run(ops)
+        expressions = self.compiler.expressions
+
+        def lines() -> list[str]:
+            return Writer(expressions, self.style, self, (0, 1, 2)).listing(ops)
+
+        return expressions.lazily("cells, env", lines, title)
+
+    # What others ask
+
+    def part_at(self, place: int) -> o.Part:
+        part = self.places.parts[place]
+        assert part is not None, self.places.names[place]
+        return part
+
+    def routine(self, routine: o.Routine) -> Callable[..., object]:
+        return self.program.parts[routine.place]
+
+    def part(self, place: int) -> Callable[..., object]:
+        return self.program.parts[place]
+
+    def scope(self, place: int) -> tuple[int, ...]:
+        return self.part_at(place).scope
+
+    def any_action(self, question: int) -> Callable[..., object]:
+        found = self.program.questions[question].any_option
+        assert found is not None
+        return found
+
+    def actions(self, question: int) -> Callable[..., object]:
+        return self.program.questions[question].options
+
+    def plans(self, op: o.DoByKind, *, plain: bool) -> Sequence[object]:
+        """What each kind of card does: a function and because of what, where it surely waits for
+        nobody; else a function or None, a place and because of what."""
+        key = (id(op.plans), plain)
+        if key not in self._plans:
+            self._plans[key] = [self._plan(plan, plain) for plan in op.plans.of]
+        return self._plans[key]
+
+    def _plan(self, plan: tuple[o.Routine, int | None] | None, plain: bool) -> object:
+        if plan is None:
+            return (nothing, None) if plain else (nothing, 0, None)
+        routine, because = plan
+        do = None if routine.waits else self.routine(routine)
+        if plain:  # a card that somebody only imagines here may be of another kind
+            return do or nothing, because
+        return do, routine.place, because
+
+
+def unmade(machine: Machine, env: Env) -> None:
+    raise AssertionError("this place has no part")
+
+
+def nothing(machine: Machine, env: Env) -> None:
+    return None
+
+
+def find_waiting(routines: list[o.Routine]) -> None:
+    """Tell of each routine whether it waits: it has a suspension, does something that waits, or
+    leads to itself, since only the machine can tell how deep that goes."""
+    calls: dict[o.Routine, set[o.Routine]] = {}
+    new = set(routines)
+    for routine in routines:
+        ops = list(every_op(routine.ops or ()))
+        routine.waits = any(isinstance(op, SUSPENSIONS) for op in ops)
+        calls[routine] = {one for op in ops for one in called(op) if one in new}
+    while True:
+        try:
+            order = list(TopologicalSorter(calls).static_order())
+        except CycleError as error:
+            cut: o.Routine = error.args[1][0]
+            cut.waits, calls[cut] = True, set()
+            continue
+        break
+    for routine in order:
+        routine.waits = routine.waits or any(map(waits, routine.ops or ()))
