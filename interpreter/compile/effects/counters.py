@@ -8,7 +8,6 @@ from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.effects.blocks import CompileBlocks
 from interpreter.compile.expressions import is_simple
 from interpreter.compile.instructions import Can, Routine, Step, always, indented
-from interpreter.run.breakdown import account_of, measured
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
 from interpreter.state.layout import LARGEST, TOLD
@@ -141,14 +140,12 @@ class CompileCounters(CompileBlocks):
         name, site = effect.counter.name, self.site(effect)
         of = self.value(effect.counter.of) if effect.counter.of is not None else None
         against = self.value(effect.against) if effect.against is not None else None
-        program = self.program
 
         def run(machine: Machine, env: Env) -> None:
-            whose = of(machine.cells, env) if of is not None else env[1]
-            account = account_of(program, machine.cells, name, whose)
-            if against is not None:
-                account = measured(account, int(against(machine.cells, env)))
-            machine.write(TOLD, (name, whose, account), site)
+            cells = machine.cells
+            whose = of(cells, env) if of is not None else env[1]
+            number = int(against(cells, env)) if against is not None else None
+            machine.write(TOLD, (name, whose, number), site)  # it is worked out when it is read
 
         return [Step(run, True)]
 
