@@ -140,11 +140,14 @@ class CompileCounters(CompileBlocks):
         name, site = effect.counter.name, self.site(effect)
         of = self.value(effect.counter.of) if effect.counter.of is not None else None
         against = self.value(effect.against) if effect.against is not None else None
+        program = self.program
 
         def run(machine: Machine, env: Env) -> None:
             cells = machine.cells
             whose = of(cells, env) if of is not None else env[1]
             number = int(against(cells, env)) if against is not None else None
+            if program.open_ended:  # whoever types effects in hears at once if that cannot be done
+                program.counter(cells, name, whose)
             machine.write(TOLD, (name, whose, number), site)  # it is worked out when it is read
 
         return [Step(run, True)]
