@@ -8,6 +8,7 @@ was taken back, another stands in its place.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -36,11 +37,12 @@ Seam = tuple[int, Change, int]
 class Log:
     """What happened in one game, as far as somebody has asked."""
 
-    __slots__ = ("_entries", "_places", "_seams", "_unsaid")
+    __slots__ = ("_entries", "_named", "_places", "_seams", "_unsaid")
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
-        self._places: list[int] = []  # of each entry in the journal
+        self._places = array("q")  # of each entry in the journal
+        self._named: dict[int, Place] = {}  # by the cells of zones
         self._unsaid: list[Unsaid] = []
         self._seams: list[Seam] = []  # the last is how far the journal has been read
 
@@ -68,7 +70,7 @@ class Log:
             self._unsaid.pop()
         if start == len(journal):
             return
-        for place, entry, moved in _entries(position, marks, start):
+        for place, entry, moved in _entries(position, marks, start, self._named):
             if moved is None:
                 self._entries.append(entry)
                 self._places.append(place)
@@ -97,7 +99,7 @@ def _holds(seam: Seam, journal: list[Change], marks: Sequence[Mark]) -> bool:
 
 
 def _entries(
-    position: Position, marks: Sequence[Mark], since: int
+    position: Position, marks: Sequence[Mark], since: int, named: dict[int, Place]
 ) -> Iterator[tuple[int, Entry, int | None]]:
     """The entries of the journal from a length on, with their places in it. What goes elsewhere is
     let go of; that needs no saying, and such an entry comes with the place of the move."""
@@ -142,7 +144,7 @@ def _entries(
             card = cell - offset
             kind = _kind(position, card)
             if offset == ZONE:
-                before, there = _place(program, old), _place(program, new)
+                before, there = _place(program, old, named), _place(program, new, named)
                 owners = [side.player for side in (there, before) if side is not None]
                 holder = next((player for player in owners if player is not None), None)
                 what: What = "card" if old else "new"
@@ -232,12 +234,13 @@ def _changes(journal: list[Change], since: int) -> tuple[list[Change], list[int]
     return changes, places
 
 
-def _place(program: Program, cell: int) -> Place | None:
+def _place(program: Program, cell: int, named: dict[int, Place]) -> Place | None:
+    """The zone that a card lies in; one and the same for all entries that name it."""
     if not cell:
         return None
-    zone = program.layout.zone_cells[cell]
-    if zone.owner == "player":
-        return Place(zone.name, zone.index)
-    if zone.owner == "room":
-        return Place(zone.name, None, program.map.names[zone.index])
-    return Place(zone.name, None)
+    if cell not in named:
+        zone = program.layout.zone_cells[cell]
+        player = zone.index if zone.owner == "player" else None
+        room = program.map.names[zone.index] if zone.owner == "room" else None
+        named[cell] = Place(zone.name, player, room)
+    return named[cell]
