@@ -7,6 +7,9 @@ game.push(option)           # answer; game.pop() takes the last answer back
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from dsl.diagnostics.render import plural
@@ -26,6 +29,7 @@ from interpreter.run.driving import (
     snapshot,
     start_effect,
 )
+from interpreter.run.history.telling import Telling, put_down, said_last, taken_up
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
     from interpreter.game.saving import SavedData, SavedGame
     from interpreter.game.scoring import Result
     from interpreter.game.view import GameView
+    from interpreter.run.history.log import Log
     from interpreter.run.journal import Entry
 
 
@@ -47,6 +52,8 @@ class Game(Position):
 
     __slots__ = (
         "_decision",
+        "_log",
+        "_twin",
         "answers",
         "marks",
         "opening",
@@ -67,6 +74,8 @@ class Game(Position):
         self.marks: list[tuple[int, int, tuple[OptionValue, ...] | None]] = []
         self.opening: Machine | None = None  # how a game began that is not recorded
         self._decision: Decision | None = None
+        self._log: Log | None = None  # what somebody has read of it
+        self._twin: Game | None = None  # of a game that is not recorded, once its log was read
 
     @classmethod
     def new(
@@ -94,19 +103,29 @@ class Game(Position):
             check_player(first, program.players)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game._run()
-        forget_changes(game.machine)
-        if not recorded:
+        if recorded:
+            game.told_before = game.telling()
+        else:
+            again = partial(cls.new, pack, players, seed, board=board, options=options, first=first)
+            game.told_before = said_last(game.machine, lambda: again().account_told)
             game.opening = snapshot(game.machine, program)
+        forget_changes(game.machine)
         return game
 
     def replayed(self) -> Game:
         """A game that was not recorded, played again from its opening and recorded."""
+        return self._how_it_began().played(self.answers)
+
+    def _how_it_began(self) -> Opening:
         assert self.opening is not None
-        program = twin_of(self.program)
-        game = Game(program, snapshot(self.opening, program), self.seed)
-        for answer in self.answers:
-            game.push(answer)
-        return game
+        return Opening(twin_of(self.program), self.opening, self.seed, self.told_before)
+
+    def found_telling(self) -> Telling | None:
+        """What was told last; in a game that is not recorded, found by playing it again."""
+        if self.opening is None:
+            return super().found_telling()
+        began, answers = self._how_it_began(), self.answers[:]
+        return said_last(self.machine, lambda: began.played(answers).account_told)
 
     @property
     def decision(self) -> Decision | None:
@@ -321,6 +340,7 @@ class Game(Position):
         game.snippets = self.snippets[:]
         game.lang = self.lang
         game.seat = self.seat
+        game.told_before = self.telling()
         return game
 
     def __eq__(self, other: object) -> bool:
@@ -335,7 +355,9 @@ class Game(Position):
     def to_json(self) -> SavedGame:
         from interpreter.game.saving import to_json
 
-        return to_json(self, self.seed, self.answers, self.snippets)
+        saved = to_json(self, self.seed, self.answers, self.snippets)
+        put_down(saved["cells"], self.told)
+        return saved
 
     @staticmethod
     def from_json(data: SavedData, pack: Pack) -> Game:
@@ -347,6 +369,7 @@ class Game(Position):
         game.answers, game.snippets = loaded.answers, loaded.snippets
         game.owns_program = loaded.owns_program
         try:
+            game.told_before = taken_up(game.machine)
             goes_on = is_doing(game.machine) and game.decision is not None
         except BROKEN as error:
             raise SaveError("this is not a saved game, or it is damaged") from error
@@ -404,13 +427,25 @@ class Game(Position):
     @property
     def log(self) -> list[Entry]:
         """What happened since the game was set up or loaded, and because of what."""
-        return (self if self.opening is None else self.replayed()).log_since(0)
+        return (self if self.opening is None else self._recorded_twin()).log_since(0)
 
     def log_since(self, mark: int) -> list[Entry]:
         """What happened since the journal had this length."""
-        from interpreter.run.journal import entries
+        if self._log is None:
+            from interpreter.run.history.log import Log
 
-        return entries(self, [start for start, _, _ in self.marks], mark)
+            self._log = Log()
+        return self._log.since(self, self.marks, mark)
+
+    def _recorded_twin(self) -> Game:
+        """A game that is not recorded, as `replayed`; what was played again once is kept, and only
+        the answers since then are given to it."""
+        twin, answers = self._twin, self.answers
+        if twin is None or twin.answers != answers[: len(twin.answers)]:
+            twin = self._twin = self._how_it_began().played(())
+        for answer in answers[len(twin.answers) :]:
+            twin.push(answer)
+        return twin
 
     @property
     def result(self) -> Result:
@@ -423,6 +458,23 @@ class Game(Position):
         from interpreter.game.scoring import broken_invariants
 
         return broken_invariants(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a game began that is not recorded, to be played again as one that is."""
+
+    program: Program
+    machine: Machine
+    seed: int
+    told: Telling | None
+
+    def played(self, answers: Sequence[Answer]) -> Game:
+        game = Game(self.program, snapshot(self.machine, self.program), self.seed)
+        game.told_before = self.told
+        for answer in answers:
+            game.push(answer)
+        return game
 
 
 def no_option(index: int, values: tuple[OptionValue, ...]) -> IllegalOptionError:

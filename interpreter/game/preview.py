@@ -15,6 +15,7 @@ from dsl.model.vocabulary import Vocabulary
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
+from interpreter.run.history.telling import FAILED
 from interpreter.run.journal import told_or_chance
 from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
@@ -33,7 +34,7 @@ class Foretold:
 
 
 class Unforeseen(Exception):
-    """Chance, hidden cards or too many answers come before the sum."""
+    """Chance, hidden cards or too many answers come before the sum, or it cannot be worked out."""
 
 
 def telling_actions(vocabulary: Vocabulary) -> frozenset[int]:
@@ -88,7 +89,9 @@ def told_after(
         if happened == "chance":
             raise Unforeseen
         if happened is not None:
-            counter, _, (what, amount, _) = happened
+            counter, _, (what, amount, lines) = happened
+            if lines == FAILED:
+                raise Unforeseen
             return [(counter, amount, what[1] if what[0] == "against" else None)]
         decision = game.decision
         if decision is None or decision.kind == "action":

@@ -8,7 +8,8 @@ and the amounts of the lines under a line add up to its own; under something tha
 times stand the lines of taking it once. What a line is: `("counter", name)`, `("card", kind)`,
 `("attribute", name, kind)`, `("rule",)` for a change that no card made, `("printed",)`,
 `("number",)`, `("times", factor, what)`, `("against", number, what)` for what is measured,
-`("bound",)` for what a limit adds or takes, `("half",)`.
+`("bound",)` for what a limit adds or takes, `("half",)`, `("failed",)` where a mistake in the pack
+keeps a number from being worked out.
 """
 
 from __future__ import annotations

@@ -10,21 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dsl.boards.changes import news
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import inside, values_in
-from interpreter.run.abilities.reactions import Change
 from interpreter.run.changes import MOVED
+from interpreter.run.history.telling import Told
 from interpreter.run.machine import Machine
-from interpreter.run.position import Bound, Position, Told
+from interpreter.run.position import Bound, Position
 from interpreter.run.program import Program
 from interpreter.run.tables import Source
-from interpreter.run.visibility import card_shows
 from interpreter.state.layout import (
     ANSWER,
-    HOST,
     LISTENERS,
     MODIFIERS,
     OPENING,
@@ -79,150 +76,6 @@ class Place:
     zone: str
     player: int | None
     room: str | None = None
-
-
-def entries(position: Position, marks: Sequence[int], since: int = 0) -> list[Entry]:
-    """The entries of the journal from a length on; `marks` are its lengths before each answer."""
-    program = position.program
-    layout = program.layout
-    changes, steps = _changes(position.machine, marks, since)
-    after, seers = _values_after(position, changes)
-    moved: dict[int, tuple[int, int]] = {}  # by which effect a card was moved last
-    found: list[Entry] = []
-    for at, ((cell, old, site, because), new, step) in enumerate(
-        zip(changes, after, steps, strict=True)
-    ):
-        source, span = program.sources[because], program.sites[site]
-        if cell == TOLD and new is not None:
-            name, player, account = new
-            found.append(Entry("told", name, player, None, account, source, span, step))
-        elif cell == MODIFIERS:
-            for ended, began in begun_and_ended(old, new):
-                armed = began or ended
-                assert armed is not None
-                name, player = what_changes(program, armed), armed[1][1]
-                seen = seers[at][0] if at in seers else frozenset()
-                found.append(
-                    Entry("held", name, player, ended, began, source, span, step, "", seen)
-                )
-        elif cell in layout.names:
-            category, name, owner, index = layout.names[cell]
-            player = index if owner == "player" else None
-            if category == "counter":
-                found.append(Entry("counter", name, player, old, new, source, span, step))
-            elif category == "pawn":
-                rooms = program.map.names
-                found.append(
-                    Entry("pawn", name, player, rooms[old], rooms[new], source, span, step)
-                )
-            elif category == "board":
-                assert program.board is not None
-                for one in news(program.board, old, new):
-                    found.append(Entry("board", one.what, None, None, one, source, span, step))
-            elif category == "zone" and sorted(old) == sorted(new) and old != new:
-                found.append(Entry("order", name, player, None, None, source, span, step))
-        elif layout.first_card <= cell < len(position.machine.cells):
-            offset = (cell - layout.first_card) % layout.record
-            card = cell - offset
-            kind = _kind(position, card)
-            if offset == ZONE:
-                moved[card] = (site, because)
-                before, place = _place(program, old), _place(program, new)
-                owners = [side.player for side in (place, before) if side is not None]
-                holder = next((player for player in owners if player is not None), None)
-                what: What = "card" if old else "new"
-                found.append(Entry(what, kind, holder, before, place, source, span, step))
-            elif at in seers:
-                seen, holder = seers[at]
-                on = _counter(program, offset)
-                if on is not None:
-                    found.append(
-                        Entry("mark", on, holder, old, new, source, span, step, kind, seen)
-                    )
-                elif new or moved.get(card) != (site, because):
-                    # What goes elsewhere is let go of; that needs no saying.
-                    was, is_ = _kind(position, old), _kind(position, new)
-                    found.append(
-                        Entry("attached", kind, holder, was, is_, source, span, step, "", seen)
-                    )
-    return found
-
-
-def _values_after(
-    position: Position, journal: list[Change]
-) -> tuple[list[Any], dict[int, tuple[frozenset[int], int | None]]]:
-    """For each change, what stood in the cell after it; of what is attached and of counters on
-    cards also who saw the face of the card then, and whose zone it was in; of what holds for a time
-    who saw all cards that it names."""
-    program, layout = position.program, position.program.layout
-    then = list(position.machine.cells)
-    after: list[Any] = [None] * len(journal)
-    seers: dict[int, tuple[frozenset[int], int | None]] = {}
-    for at in range(len(journal) - 1, -1, -1):
-        cell, old, _, _ = journal[at]
-        if not 0 <= cell < len(then):
-            continue
-        after[at] = then[cell]
-        players = range(program.players)
-        if cell == MODIFIERS:
-            began = [armed for ended, armed in begun_and_ended(old, then[cell]) if armed]
-            cards = {card for armed in began for card in cards_named(program, armed)}
-            seen = frozenset(
-                one
-                for one in players
-                if all(card_shows(program, then, card, one) for card in cards)
-            )
-            seers[at] = (seen, None)
-        offset = (cell - layout.first_card) % layout.record
-        if cell >= layout.first_card and offset >= HOST:
-            card = cell - offset
-            zone = layout.zone_cells.get(then[card + ZONE])
-            if zone is not None:
-                seen = frozenset(one for one in players if card_shows(program, then, card, one))
-                seers[at] = (seen, zone.index if zone.owner == "player" else None)
-        then[cell] = old
-    return after, seers
-
-
-def _kind(position: Position, card: int) -> str:
-    """The kind of a card; no name when there is none."""
-    return position.kind(card).name if card else ""
-
-
-def _counter(program: Program, offset: int) -> str | None:
-    """The counter that stands at this place of each card's record."""
-    on_cards = program.layout.card_counters.items()
-    return next((name for name, place in on_cards if place == offset), None)
-
-
-def _changes(machine: Machine, marks: Sequence[int], since: int) -> tuple[list[Change], list[int]]:
-    """The changes of single cells from a mark on, and how many answers came before each."""
-    changes: list[Change] = []
-    steps: list[int] = []
-    at = 0
-    journal = machine.journal
-    for place in range(since, len(journal)):
-        while at < len(marks) and marks[at] <= place:
-            at += 1
-        cell, old, site, because = journal[place]
-        if cell == MOVED:
-            zone, cards = old
-            changes += [(card + ZONE, zone, site, because) for card in cards]
-        else:
-            changes.append(journal[place])
-        steps += [at] * (len(changes) - len(steps))
-    return changes, steps
-
-
-def _place(program: Program, cell: int) -> Place | None:
-    if not cell:
-        return None
-    zone = program.layout.zone_cells[cell]
-    if zone.owner == "player":
-        return Place(zone.name, zone.index)
-    if zone.owner == "room":
-        return Place(zone.name, None, program.map.names[zone.index])
-    return Place(zone.name, None)
 
 
 def begun_and_ended(

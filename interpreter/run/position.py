@@ -17,6 +17,7 @@ from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.crossings import Way
+from interpreter.run.history.telling import Telling, Told, telling_in
 from interpreter.run.interchangeable import borne, changed
 from interpreter.run.laid_map import Ground
 from interpreter.run.machine import Machine
@@ -24,7 +25,7 @@ from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
 from interpreter.run.tables import Line, Question
 from interpreter.state.board_tables import Map
-from interpreter.state.cells import Compiled
+from interpreter.state.cells import Cells, Compiled
 from interpreter.state.layout import (
     ACTIVE,
     ANSWER,
@@ -53,7 +54,6 @@ Answer = int | tuple[int, int] | tuple[int, int, int]
 Bound = tuple[Any, ...]  # what is bound where an effect stands: they, you, this, then locals
 Asked = tuple[int, int, Bound]  # a question, who is asked, what is bound in it
 Crossing = tuple[int, ...]  # a way of the map, and what the kinds of its tunnel are given
-Told = tuple[str, int, Line]  # a counter, whose it is, how it came about
 OwnedZone = ZoneCell  # a zone of one owner: its name, whose it is, how it is kept
 
 
@@ -65,12 +65,14 @@ def bound_to(player: int, *more: OptionValue) -> Bound:
 class Position:
     """The state of a game, to be asked."""
 
-    __slots__ = ("lang", "machine", "program")
+    __slots__ = ("_told_last", "lang", "machine", "program", "told_before")
 
     def __init__(self, program: Program, machine: Machine, lang: str = DEFAULT_LANGUAGE) -> None:
         self.program = program
         self.machine = machine
         self.lang = lang
+        self.told_before: Telling | None = None  # what was told last before the journal began
+        self._told_last: Telling | None = None
 
     # The course of the game
 
@@ -234,8 +236,29 @@ class Position:
     @property
     def told(self) -> Told | None:
         """The account that players were told last."""
-        found: Told | None = self.machine.cells[TOLD]
-        return found
+        telling = self.telling()
+        return None if telling is None else telling.told
+
+    @property
+    def account_told(self) -> Line:
+        """How what players were told last came about, where they were told something."""
+        assert self.told is not None
+        return self.told[2]
+
+    def telling(self) -> Telling | None:
+        """What players were told last, to be worked out whenever somebody asks for its account."""
+        said = self.machine.cells[TOLD]
+        if said is None:
+            return None
+        for found in (self._told_last, self.told_before):
+            if found is not None and found.said is said:
+                return found
+        self._told_last = self.found_telling()
+        return self._told_last
+
+    def found_telling(self) -> Telling | None:
+        """What was told since the journal began."""
+        return telling_in(self.program, self.machine)
 
     # What is worked out
 
@@ -307,7 +330,13 @@ class Position:
         cells = known(self.program, self.machine.cells, player)
         if cells is self.machine.cells:
             return self
-        return Position(self.program, Machine(self.program, cells), self.lang)
+        return self.with_cells(cells)
+
+    def with_cells(self, cells: Cells) -> Position:
+        """A position with other cells and no journal, in which the same was told last."""
+        found = Position(self.program, Machine(self.program, cells), self.lang)
+        found.told_before = self.telling()
+        return found
 
     @property
     def scripted_draws_left(self) -> bool:
@@ -393,4 +422,4 @@ class LaidMap:
         cells, at = position.machine.cells[:], self.ground.cell + self.player
         tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
         cells[at] = (*cells[at][:4], (tally, outside))
-        return Position(position.program, Machine(position.program, cells), position.lang)
+        return position.with_cells(cells)

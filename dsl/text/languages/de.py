@@ -384,6 +384,7 @@ BREAKDOWNS: Texts = {
     "number": "fest",
     "rule": "die Regeln",
     "bound": "Grenze",
+    "failed": "das lässt sich nicht ausrechnen",
     "half": "Hälfte",
     "times": "{n} × {what}",
     "of": "{attribute}, {card}",

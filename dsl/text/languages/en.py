@@ -373,6 +373,7 @@ BREAKDOWNS: Texts = {
     "number": "fixed",
     "rule": "the rules",
     "bound": "limit",
+    "failed": "it cannot be worked out",
     "half": "half",
     "times": "{n} × {what}",
     "of": "{attribute} of {card}",

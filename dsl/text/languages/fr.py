@@ -375,6 +375,7 @@ BREAKDOWNS: Texts = {
     "number": "fixe",
     "rule": "les règles",
     "bound": "limite",
+    "failed": "cela ne peut pas être calculé",
     "half": "moitié",
     "times": "{n} × {what}",
     "of": "{attribute}, {card}",

@@ -11,7 +11,6 @@ from interpreter.compile.effects.compiler import THEY, THIS, TRUE, Compiler, can
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import folded
-from interpreter.run.breakdown import account_of, measured
 from interpreter.run.machine import Machine
 from interpreter.state.layout import LARGEST, TOLD
 
@@ -145,10 +144,10 @@ def tell(c: Compiler, effect: e.Tell, depth: int) -> o.Ops:
     against = (c.ready(effect.against),) if effect.against is not None else ()
 
     def run(machine: Machine, whose: int, *bound: int) -> None:
-        account = account_of(program, machine.cells, name, whose)
-        if bound:
-            account = measured(account, int(bound[0]))
-        machine.write(TOLD, (name, whose, account), site)
+        if program.open_ended:  # whoever types effects in hears at once if that cannot be done
+            program.counter(machine.cells, name, whose)
+        number = int(bound[0]) if bound else None
+        machine.write(TOLD, (name, whose, number), site)  # it is worked out when it is read
 
     return (o.Run(run, (of, *against)),)
 

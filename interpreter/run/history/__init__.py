@@ -1,0 +1,1 @@
+"""What has happened in a game: its log, and what players were told."""
