@@ -53,6 +53,8 @@ def compile_program(
     enter_marks(compiler, making.finish())
     program.parts[again], program.resume_place = _ask_again(asked), again
     program.parts[asked] = nothing
+    program.asking_again = frozenset({again, asked})
+    program.slots[again] = program.slots[asked] = 4  # you, they, this, what was asked
     program.opens = bool(program.openings)
     program.typed = program.source("effect", "typed in", "", NOWHERE)
     program.ends_now = compiler.any_of(program.vocabulary.end_when)

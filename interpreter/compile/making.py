@@ -67,12 +67,16 @@ class Making:
         program.places = self.places.names
         missing = len(self.places.parts) - len(program.parts)
         program.parts.extend([unmade] * missing)
+        program.slots.extend([-1] * missing)
         for routine in new:
             for part in routine.parts:
                 program.parts[part.place] = self.made(part)
+                program.slots[part.place] = len(part.scope)
                 for op in every_op(part.ops):
-                    if isinstance(op, o.Suspend) and isinstance(op.op, o.Ask):
-                        self._enter_options(op.op.question, self.scope(op.place))
+                    if isinstance(op, o.Suspend) and isinstance(op.op, o.Ask | o.AskAction):
+                        question = op.op.question
+                        program.questions[question].name = self.places.names[op.place]
+                        self._enter_options(question, self.scope(op.place))
         for question, (any_, every) in c.listings.items():
             asked = program.questions[question]
             asked.any_option = self.listing(any_, "whether there is an action")

@@ -27,6 +27,7 @@ from interpreter.run.driving import (
     is_doing,
     same_state,
     snapshot,
+    stands_like,
     start_effect,
 )
 from interpreter.run.history.telling import Telling, put_down, said_last, taken_up
@@ -40,7 +41,7 @@ from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
     from interpreter.game.board_graph import PlayedGraph
-    from interpreter.game.saving import SavedData, SavedGame
+    from interpreter.game.saving import Older, SavedData, SavedGame
     from interpreter.game.scoring import Result
     from interpreter.game.view import GameView
     from interpreter.run.history.log import Log
@@ -362,8 +363,11 @@ class Game(Position):
     @staticmethod
     def from_json(data: SavedData, pack: Pack) -> Game:
         """The saved game; SaveError when it is not one, or is of another pack."""
-        from interpreter.game.saving import BROKEN, damaged, from_json
+        from interpreter.game.saving import BROKEN, damaged, from_json, older
 
+        earlier = older(data, pack)
+        if earlier is not None:
+            return Game._taken_over(earlier, pack)
         loaded = from_json(data, pack)
         game = Game(loaded.program, loaded.machine, loaded.seed)
         game.answers, game.snippets = loaded.answers, loaded.snippets
@@ -376,6 +380,30 @@ class Game(Position):
         if not (game.over or goes_on):
             raise damaged()
         return game
+
+    @staticmethod
+    def _taken_over(earlier: Older, pack: Pack) -> Game:
+        """A game of an older format: its answers given again, with each player as the first where
+        nobody knows who began."""
+        from interpreter.game.saving import BROKEN, not_taken_over
+
+        for first in (None, *range(earlier.players)):
+            try:
+                game = Game.new(
+                    pack,
+                    earlier.players,
+                    earlier.seed,
+                    board=earlier.board,
+                    options=earlier.options,
+                    first=first,
+                )
+                for answer in earlier.answers:
+                    game.push(answer)
+                if stands_like(game.machine, earlier.cells):
+                    return game
+            except (PlayError, IllegalOptionError, *BROKEN):
+                continue
+        raise not_taken_over()
 
     def view(self, player: int) -> GameView:
         """All that a player may see, as plain data."""

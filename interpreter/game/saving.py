@@ -17,7 +17,8 @@ from interpreter.run.program import Program
 from interpreter.state.errors import SaveError
 from interpreter.state.plain_data import PlainData, listed
 
-FORMAT = 2
+FORMAT = 3
+REPLAYED = 2  # a format whose games are taken over by giving their answers again
 BROKEN = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
 
 SavedData = Mapping[str, object]  # what was read from a file, and may be anything
@@ -67,7 +68,7 @@ def to_json(position: Position, seed: int, answers: list[Answer], snippets: list
         "answers": listed(answers),
         "typed": program.typed_texts[:],
         "typed_steps": snippets[:],
-        "cells": saved_state(position.machine),
+        "cells": saved_state(program, position.machine),
     }
 
 
@@ -76,13 +77,7 @@ def from_json(data: SavedData, pack: Pack) -> Loaded:
     try:
         if data["cardwright"] != FORMAT:
             raise SaveError(f"this game was saved in format {data['cardwright']}, not {FORMAT}")
-        if data["pack"] != pack.id:
-            raise SaveError(f"this is a game of {data['pack']}, not of {pack.id}")
-        if data["fingerprint"] != pack.fingerprint:
-            raise SaveError(
-                f"this game was saved with {data['pack']} {data['version']} as it was then; "
-                f"{pack.id} has changed since"
-            )
+        _check_pack(data, pack)
         saved = cast(SavedGame, data)  # what is not so raises one of BROKEN
         program = program_for(pack, saved["players"], saved["board"], saved["options"])
         typed = bool(saved["typed"])
@@ -91,7 +86,7 @@ def from_json(data: SavedData, pack: Pack) -> Loaded:
             for text in saved["typed"]:
                 compile_text(program, text)
         machine = Machine(program, [])
-        if not restored(machine, saved["cells"]):
+        if not restored(program, machine, saved["cells"]):
             raise SaveError("this saved game is damaged: it has not all its cells")
         answers = [_answer(answer) for answer in cast("list[object]", saved["answers"])]
         snippets = [str(text) for text in saved["typed_steps"]]
@@ -103,6 +98,62 @@ def from_json(data: SavedData, pack: Pack) -> Loaded:
     except BROKEN as error:
         raise SaveError("this is not a saved game, or it is damaged") from error
     return loaded
+
+
+def _check_pack(data: SavedData, pack: Pack) -> None:
+    if data["pack"] != pack.id:
+        raise SaveError(f"this is a game of {data['pack']}, not of {pack.id}")
+    if data["fingerprint"] != pack.fingerprint:
+        raise SaveError(
+            f"this game was saved with {data['pack']} {data['version']} as it was then; "
+            f"{pack.id} has changed since"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Older:
+    """A game that was saved in an older format: how it began, its answers, and where it stood."""
+
+    players: int
+    board: str | None
+    options: dict[str, str]
+    seed: int
+    answers: list[Answer]
+    cells: list[PlainData]
+
+
+def older(data: SavedData, pack: Pack) -> Older | None:
+    """A game of a format that is taken over; None when it is of another."""
+    if data.get("cardwright") != REPLAYED:
+        return None
+    try:
+        _check_pack(data, pack)
+        saved = cast(SavedGame, data)
+        if saved["typed"] or saved["typed_steps"]:
+            raise SaveError(
+                f"this game was saved in format {REPLAYED}, and effects were typed into it: such a "
+                "game cannot be taken over"
+            )
+        answers = [_answer(answer) for answer in cast("list[object]", saved["answers"])]
+        return Older(
+            int(saved["players"]),
+            saved["board"],
+            dict(saved["options"]),
+            int(saved["seed"]),
+            answers,
+            saved["cells"],
+        )
+    except SaveError:
+        raise
+    except BROKEN as error:
+        raise SaveError("this is not a saved game, or it is damaged") from error
+
+
+def not_taken_over() -> SaveError:
+    return SaveError(
+        f"this game was saved in format {REPLAYED}, and its answers do not lead to where it stood: "
+        "it cannot be taken over"
+    )
 
 
 def damaged() -> SaveError:

@@ -8,6 +8,7 @@ from typing import Any
 
 from dsl.boards.changes import fits
 from interpreter.run.changes import MOST_STEPS
+from interpreter.run.history.saved_places import named, numbered
 from interpreter.run.machine import DEEPEST, Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
 from interpreter.run.program import Program
@@ -17,11 +18,16 @@ from interpreter.state.layout import (
     ANSWER,
     DECISION,
     LARGEST,
+    OVER,
     OWNER,
     PHASE,
     QUEUE,
+    RANDOM,
     SCRIPT,
     STACK,
+    TOLD,
+    TURN,
+    USED,
     WAITING,
 )
 from interpreter.state.plain_data import PlainData, cells_of, listed
@@ -106,18 +112,27 @@ def same_state(one: Machine, other: Machine) -> bool:
 # Saving
 
 
-def saved_state(machine: Machine) -> list[PlainData]:
+def saved_state(program: Program, machine: Machine) -> list[PlainData]:
     """The whole state as plain data."""
-    return [listed(cell) for cell in machine.cells]
+    return [listed(cell) for cell in named(program, machine.cells)]
 
 
-def restored(machine: Machine, saved: Sequence[object]) -> bool:
+def restored(program: Program, machine: Machine, saved: Sequence[object]) -> bool:
     """Take on a saved state; False when it has not all its parts."""
-    cells, layout = cells_of(saved), machine.program.layout
+    cells, layout = cells_of(saved), program.layout
     if (len(cells) - layout.first_card) % layout.record or not cells:
         return False
-    machine.cells = cells
+    machine.cells = numbered(program, cells)
     return True
+
+
+def stands_like(machine: Machine, saved: Sequence[object]) -> bool:
+    """Whether a state is one that was saved, whatever is being done in it."""
+
+    def plain(cells: Sequence[object]) -> list[object]:
+        return [*cells[RANDOM : TURN + 1], cells[OVER], cells[USED], *cells[TOLD + 1 :]]
+
+    return plain(machine.cells) == plain(cells_of(saved))
 
 
 def is_sound(program: Program, machine: Machine) -> bool:
@@ -131,9 +146,9 @@ def is_sound(program: Program, machine: Machine) -> bool:
     for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
         frame, frames = stack, 0
         while frame is not None and frames <= DEEPEST:
-            place, _, frame, because, _ = frame
+            place, env, frame, because, _ = frame
             frames += 1
-            if not 0 <= place < len(program.parts) or because >= len(program.sources):
+            if len(env) != program.slots[place] or not 0 <= because < len(program.sources):
                 return False
     return cells[ACTIVE] in range(program.players) and cells[PHASE] in range(
         -1, len(program.vocabulary.phases)

@@ -61,6 +61,7 @@ class Program:
     # Code, and what it refers to by number.
     parts: list[Operation] = field(default_factory=list)  # by place, what is done from there on
     places: list[str] = field(default_factory=list)  # the names of places, which saves hold
+    slots: list[int] = field(default_factory=list)  # by place, how many are bound there
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])
     sources: list[Source] = field(default_factory=lambda: [THE_RULES])
     questions: list[Question] = field(default_factory=list)
@@ -77,6 +78,7 @@ class Program:
     openings: frozenset[int] = frozenset()  # while a phase is opened to all
     opens: bool = False  # whether a phase is played by all at once
     resume_place: int = 0  # where what was asked before a typed effect is asked again
+    asking_again: frozenset[int] = frozenset()  # places at which that is still bound
 
     # Compiled values.
     printed: dict[str, list[Compiled | None]] = field(default_factory=dict)

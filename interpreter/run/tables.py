@@ -22,17 +22,21 @@ class Source:
     span: Span
 
 
+QuestionKind = Literal["action", "choice", "may", "number", "pick", "crossing"]
+
+
 @dataclass(slots=True)
 class Question:
     """Something a player is asked. `options` lists the answers as plain values. Where that is
     much work, `any_option` tells whether there is an answer at all; the question is then put even
     if there is only one."""
 
-    kind: Literal["action", "choice", "may", "number", "pick", "crossing"]
+    kind: QuestionKind
     site: int
     options: Callable[[Cells, Env], Sequence[Any]]
     effect: Any = None
     any_option: Callable[[Cells, Env], bool] | None = None
+    name: str = ""  # which stays the same however it is compiled; saves hold it
 
 
 LineSubject = tuple[Any, ...]  # its kind, then what there is to know of it

@@ -19,7 +19,7 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.splitting import Places
 from interpreter.compile.values.compiling import CompileValues
 from interpreter.run.program import Program
-from interpreter.run.tables import Question
+from interpreter.run.tables import Question, QuestionKind
 from interpreter.run.visibility import one_of_each
 from interpreter.state.layout import ANSWER
 
@@ -202,7 +202,7 @@ class Compiler(CompileValues):
 
     def ask(
         self,
-        kind: Any,
+        kind: QuestionKind,
         node: e.Effect | v.Pick,
         options: n.Expr,
         listed: n.Expr | None = None,

@@ -115,7 +115,13 @@ def test_what_is_no_save_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "value_there"), [(STACK, 5), (STACK, [99999, 0, [0, 0, 0], None, 0, 0]), (PHASE, 99)]
+    ("cell", "value_there"),
+    [
+        (STACK, 5),
+        (STACK, [99999, [0, 0, 0], None, 0, 0]),
+        (STACK, ["no such place", [0, 0, 0], None, 0, 0]),
+        (PHASE, 99),
+    ],
 )
 def test_a_save_with_damaged_cells_is_refused(
     tmp_path: Path, cell: int, value_there: PlainData
@@ -133,3 +139,53 @@ def test_a_save_in_which_nobody_is_asked_is_refused(tmp_path: Path) -> None:
     data["cells"][DECISION] = None
     with pytest.raises(SaveError):
         Game.from_json(data, pack)
+
+
+def test_a_save_says_by_name_where_it_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    house(folder)
+    game = Game.new(load(folder), 1, 1)
+    act(game, "walk", "den")
+    place, _, below, *_ = game.to_json()["cells"][STACK]
+    assert place == "rules asking / enter / ask 27:12"
+    assert below[0] == "rooms / enter asking / after"
+
+
+def older(game: Game) -> dict[str, object]:
+    """A save as the format before wrote it: with numbers of codes and positions in it."""
+    saved: dict[str, object] = json.loads(json.dumps(game.to_json()))
+    cells = saved["cells"]
+    assert isinstance(cells, list)
+    cells[STACK] = [7, 1, [0, 0, 0], None, 0, 0]
+    cells[DECISION] = [3, 0, [0, 0, 0]]
+    return {**saved, "cardwright": 2}
+
+
+def test_a_game_of_the_format_before_is_taken_over(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    house(folder)
+    game = Game.new(load(folder), 1, 1)
+    for step in (("walk", "den"), ("1",), ("walk", "porch"), ("walk", "loft")):
+        act(game, *step)
+    again = Game.from_json(older(game), load(folder))
+    assert again.machine.cells == game.machine.cells
+    assert again.answers == game.answers
+    assert [o.text for o in again.decision or ()] == [o.text for o in game.decision or ()]
+
+
+def test_a_game_of_the_format_before_that_stood_elsewhere_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    house(folder)
+    game = Game.new(load(folder), 1, 1)
+    act(game, "walk", "den")
+    saved = older(game)
+    saved["answers"] = []
+    with pytest.raises(SaveError, match="do not lead to where it stood"):
+        Game.from_json(saved, load(folder))
+
+
+def test_a_game_of_the_format_before_with_typed_effects_is_refused(tmp_path: Path) -> None:
+    game = Game.new(make_pack(tmp_path / "small", ""), 1, 1)
+    do_text(game, "+1 coins")
+    with pytest.raises(SaveError, match="effects were typed into it"):
+        Game.from_json(older(game), load(tmp_path / "small"))
