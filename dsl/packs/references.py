@@ -30,6 +30,11 @@ class Meant:
     packs: tuple[tuple[Manifest, PackFiles], ...]
 
     @property
+    def texts(self) -> dict[str, str]:
+        """Every file that is played, by the name that messages show."""
+        return {source.file: source.text for _, files in self.packs for source in files.played}
+
+    @property
     def origins(self) -> Origins:
         files = {
             source.file: manifest.id
