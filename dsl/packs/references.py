@@ -129,7 +129,8 @@ def _with_required(
 ) -> Meant | None:
     named = tuple(found)
     before = len(report)
-    known = known_packs(paths)
+    # Looking for all packs there are takes longer than reading the few that are named.
+    known = known_packs(paths) if any(one.requires for one, _ in found.values()) else {}
 
     def look_up(name: str) -> Manifest | None:
         if name not in found and name in known:
