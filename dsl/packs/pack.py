@@ -49,9 +49,7 @@ class Pack:
     @property
     def contents(self) -> Contents:
         """How much there is of what."""
-        return Contents(
-            self.id, len(self.vocabulary.cards), len(self.boards), len(self.scenarios)
-        )
+        return Contents(self.id, len(self.vocabulary.cards), len(self.boards), len(self.scenarios))
 
     @property
     def cards(self) -> Cards:
