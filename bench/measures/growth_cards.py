@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench.measure import Effort, Measure
-from bench.measures.growth import grown
+from bench.measures.growth import grown, stays_flat
 from bench.measures.packs import random_game
 from bench.report import Table, Target
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from dsl.storage.shipped import content_path
 
-TIMES = (1, 2, 5, 10, 20)
+TIMES = (1, 2, 5, 10, 50, 177)  # a pack has at most 20,000 declarations
+IN_A_FILE = 4_000
 SEEDS = range(5)
 SPARE = """\
 card spare_{n} "Spare {n}"
@@ -31,10 +32,12 @@ card spare_{n} "Spare {n}"
 def padded(folder: Path, more: int) -> Pack:
     """Clank! with cards that are in no deck, so that the very same games are played."""
     shutil.copytree(content_path() / "clank", folder, ignore=shutil.ignore_patterns("scenarios"))
-    text = "\n".join(
+    cards = [
         SPARE.format(n=number, cost=1 + number % 7, points=1 + number % 4) for number in range(more)
-    )
-    (folder / "cards" / "spare.cards").write_text(text, encoding="utf-8")
+    ]
+    for start in range(0, more, IN_A_FILE):
+        text = "\n".join(cards[start : start + IN_A_FILE])
+        (folder / "cards" / f"spare_{start}.cards").write_text(text, encoding="utf-8")
     return load(folder)
 
 
@@ -64,6 +67,8 @@ def run(effort: Effort) -> Iterator[Table]:
             ratio = found[own * 10].over(found[own])
             what = "a decision in a pack padded to 10 times the cards"
             table.targets.append(Target(what, ratio, 1.1, at_least=False))
+        sizes = tuple(own * factor for factor in TIMES)
+        stays_flat(table, "a decision in a pack of so many cards", found, sizes)
     yield table
 
 

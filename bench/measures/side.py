@@ -110,9 +110,7 @@ def _table(commit: str, least: dict[str, dict[str, float]], notes: list[str]) ->
         ratio = Sample((now / then,))
         table.add(what, duration(Sample((then,))), duration(Sample((now,))), times(ratio))
         if wanted is not None:
-            table.targets.append(
-                Target(f"{what}, against {commit}", ratio, wanted, at_least=False)
-            )
+            table.targets.append(Target(f"{what}, against {commit}", ratio, wanted, at_least=False))
 
     for row in ROWS:
         add(row.what, least[row.job][THEN], least[row.job][NOW], row.wanted)

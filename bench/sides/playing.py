@@ -15,7 +15,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -32,7 +32,7 @@ FOLDER = Path(sys.argv[1])
 Work = Callable[[int], int]  # does so much, and answers how many pieces that was
 
 
-@lru_cache(maxsize=None)
+@cache
 def pack_named(name: str) -> Pack:
     return load(FOLDER / name)
 
