@@ -46,6 +46,7 @@ def main() -> int:
     if asked.list:
         for measure in MEASURES.values():
             print(f"{measure.name:<14} {measure.about}")
+        print(f"{'--side COMMIT':<14} the engine against itself as it was at a commit")
         return 0
     if asked.profile:
         profile(MEASURES[asked.profile].work(), asked.sort)
