@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -55,6 +56,7 @@ def run(effort: Effort) -> Iterator[Table]:
         counts = {size: [random_game(pack, seed) for seed in SEEDS] for size, pack in packs.items()}
         answers = counts[own]
         assert all(count == answers for count in counts.values()), "the games must be the same"
+        gc.freeze()  # or each round would look for garbage in the trees of all these cards
         table, found = grown(
             "Cards in the pack (Clank!, the same games)",
             "cards",
@@ -63,6 +65,7 @@ def run(effort: Effort) -> Iterator[Table]:
             effort,
             sum(answers),
         )
+        gc.unfreeze()
         if own * 10 in found:
             ratio = found[own * 10].over(found[own])
             what = "a decision in a pack padded to 10 times the cards"

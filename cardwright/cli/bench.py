@@ -27,7 +27,7 @@ def bench(arguments: tuple[str, ...]) -> None:
     """Measure how fast everything is.
 
     The same as `python -m bench`, which takes --list, --quick, --markdown, --json FILE,
-    --side COMMIT and --profile NAME.
+    --side REVISION and --profile NAME.
     """
     sys.argv = ["cardwright bench", *arguments]
     if str(ROOT) not in sys.path:
