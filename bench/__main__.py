@@ -74,6 +74,8 @@ def main() -> int:
     for table in [*([targets] if targets.rows else []), *(tables if asked.markdown else [])]:
         print(shown(table))
     print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}.")
+    if not asked.names and not asked.side:
+        print("Not compared with an earlier engine: that is `--side COMMIT`.", file=sys.stderr)
     if asked.json:
         found = {"tables": [table.to_json() for table in tables], "python": sys.version}
         asked.json.write_text(json.dumps(found, indent=2, ensure_ascii=False), encoding="utf-8")
