@@ -1,14 +1,15 @@
 """The engine against the engine as it was at a commit, in the same run.
 
 Both play the packs of that commit, with the same seeds. They take turns, several times, in
-processes that are started anew now and then; the least time of each counts, so that what else
-runs on the machine is not counted.
+processes that are started anew now and then; the least time of each counts, so that little of what
+else runs on the machine is counted. How much still is, a second process of the earlier engine
+tells: its ratio should be 1, and no other ratio is surer than that one is near it.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +20,7 @@ from bench.shell import ROOT
 from bench.sides.earlier import Side, caches, checked_out, commit_named
 from bench.timing import Sample
 
-THEN, NOW = "then", "now"
+THEN, AGAIN, NOW = "then", "again", "now"
 SECONDS = 0.2  # of one job, about
 MOST_GAMES = 200
 NOTHING = 1e-6  # seconds that are less than what can be told apart
@@ -64,6 +65,7 @@ def run(effort: Effort, name: str) -> Iterator[Table]:
         environment = stack.enter_context(caches())
         begin: dict[str, Callable[[], Side]] = {
             THEN: partial(Side, commit, then, then / "content", environment),
+            AGAIN: partial(Side, commit, then, then / "content", environment),
             NOW: partial(Side, "this checkout", ROOT, then / "content", environment),
         }
         games: dict[str, int] = {}
@@ -102,21 +104,23 @@ def _same(sides: dict[str, Side], row: Row, games: int) -> Iterator[str]:
 def _table(commit: str, least: dict[str, dict[str, float]], notes: list[str]) -> Table:
     table = Table(
         f"The engine against itself at {commit}",
-        ["what", commit, "now", "ratio"],
+        ["what", commit, "now", "ratio", "of two alike"],
         notes=notes,
     )
 
-    def add(what: str, then: float, now: float, wanted: float | None) -> None:
-        ratio = Sample((now / then,))
-        table.add(what, duration(Sample((then,))), duration(Sample((now,))), times(ratio))
+    def add(what: str, found: Mapping[str, float], wanted: float | None) -> None:
+        then, again, now = (found[side] for side in (THEN, AGAIN, NOW))
+        ratio, control = Sample((now / then,)), Sample((again / then,))
+        shown = (duration(Sample((then,))), duration(Sample((now,))), times(ratio), times(control))
+        table.add(what, *shown)
         if wanted is not None:
             table.targets.append(Target(f"{what}, against {commit}", ratio, wanted, at_least=False))
 
     for row in ROWS:
-        add(row.what, least[row.job][THEN], least[row.job][NOW], row.wanted)
-    first, again = least["first games"], least["the same games"]
-    then, now = (max(first[side] - again[side], NOTHING) for side in (THEN, NOW))
-    add(COMPILING, then, now, NOT_SLOWER)
+        add(row.what, least[row.job], row.wanted)
+    first, after = least["first games"], least["the same games"]
+    compiling = {side: max(first[side] - after[side], NOTHING) for side in first}
+    add(COMPILING, compiling, NOT_SLOWER)
     return table
 
 
