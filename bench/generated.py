@@ -185,3 +185,77 @@ def write_board_pack(folder: Path, rooms: int, width: int = 10) -> Path:
             lines.append(f"  - room_{room} -- room_{room + width}: narrow")
     (folder / "boards" / "grid.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return folder
+
+
+PARTY_RULES = """\
+game party "Party"
+    players 1 to {players}
+
+counter coins: each player, until end of turn
+counter gems: each player
+zone deck: each player, pile, hidden
+zone hand: each player, owner sees
+zone table: each player
+zone discard: each player, pile
+tag gift
+attribute points: number
+moment play
+
+card flute "Flute"
+    gift
+    points 1
+    play: +1 coin
+
+card candle "Candle"
+    gift
+    points 2
+    play: +2 coins, draw 1
+
+card ribbon "Ribbon"
+    gift
+    points 1
+    play:
+        choose
+            - +1 gem
+            - pay 1 coin, +2 gems
+            - +1 coin
+
+verb draw(n) "draw {{n}} {{n:card|cards}}"
+    repeat n:
+        if deck is empty: shuffle discard into deck
+        move top of deck to hand
+
+setup
+    each player:
+        create 4 flute in deck
+        create 3 candle in deck
+        create 3 ribbon in deck
+        shuffle deck
+        draw 5
+
+action play(c: card in hand) "play {{c}}"
+    move c to table
+    do c.play
+
+action pass "pass"
+    end phase
+
+turn
+    phase main: actions play, pass
+    end of turn
+    phase cleanup:
+        move all cards in hand or table to discard
+        draw 5
+
+end when gems >= 1000000
+score gems: gems
+"""
+
+
+def write_party_pack(folder: Path, players: int) -> Path:
+    """A game without an end, in which players have as much to do however many they are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = "id: party\nversion: 1.0.0\nlanguage: 1\ntitle: Party\n"
+    (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
+    (folder / "game.rules").write_text(PARTY_RULES.format(players=players), encoding="utf-8")
+    return folder

@@ -67,7 +67,7 @@ def duration(sample: Sample) -> str:
     seconds = sample.median
     for unit, factor in (("s", 1.0), ("ms", 1e3), ("µs", 1e6), ("ns", 1e9)):
         if seconds * factor >= 1 or unit == "ns":
-            return f"{figure(seconds * factor)} {unit} {spread(sample)}"
+            return f"{figure(seconds * factor)} {unit} {spread(sample)}".rstrip()
     raise AssertionError
 
 
@@ -79,10 +79,14 @@ def rate(sample: Sample) -> str:
 def times(sample: Sample) -> str:
     """A ratio."""
     value = sample.median
-    return f"{value:.2f} × {spread(sample)}" if value >= 0.1 else f"{value:.2g} × {spread(sample)}"
+    shown = f"{value:.2f}" if value >= 0.1 else f"{value:.2g}"
+    return f"{shown} × {spread(sample)}".rstrip()
 
 
 def spread(sample: Sample) -> str:
+    """How far the rounds are apart; nothing of a figure that is the only one."""
+    if len(sample.values) == 1:
+        return ""
     return f"±{100 * sample.spread:.0f} %"
 
 

@@ -58,7 +58,7 @@ def run(effort: Effort) -> Iterator[Table]:
         seconds=effort.seconds,
     )
     for what, mine, theirs, bound in (
-        ("push + pop", timed["push"], timed["chess push"], 6),
+        ("push + pop", timed["push"], timed["chess push"], 2),
         ("copy (of python-chess without its stack)", timed["copy"], timed["chess copy"], 8),
     ):
         ratio = mine.over(theirs)

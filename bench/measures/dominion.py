@@ -16,6 +16,8 @@ SIDES: dict[str, Callable[[str, int], Outcome]] = {
     "by hand": by_hand.play,
     "pyminion": with_pyminion.play,
 }
+AGAINST_PYMINION = {"random": 3.9, "big money": 4.2}
+AGAINST_BY_HAND = 0.5
 GAMES_COUNTED = 200  # to know how many decisions a game has
 
 
@@ -59,11 +61,11 @@ def run(effort: Effort) -> Iterator[Table]:
         if "pyminion" in found:
             ratio = found["pyminion"].over(found["engine"])
             what = f"Dominion, {bot}: games a second against pyminion"
-            table.targets.append(Target(what, ratio, 3, at_least=True))
+            table.targets.append(Target(what, ratio, AGAINST_PYMINION[bot], at_least=True))
         if bot == "random":
             ratio = found["by hand"].over(found["engine"])
             what = "Dominion, random: games a second against hand-written Python"
-            table.targets.append(Target(what, ratio, 0.3, at_least=True))
+            table.targets.append(Target(what, ratio, AGAINST_BY_HAND, at_least=True))
     yield table
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bench.measure import Effort
-from bench.report import Table, duration, times
+from bench.report import Table, Target, duration, times
 from bench.timing import Sample, interleaved
+
+FLAT = 1.25  # times as long as the first is flat: rounds of the same work differ by that much
 
 
 def grown(
@@ -29,3 +31,14 @@ def grown(
     for number, sample in samples.items():
         table.add(f"{number:,}", duration(sample), times(sample.over(least)))
     return table, samples
+
+
+def stays_flat(
+    table: Table, what: str, samples: Mapping[int, Sample], sizes: tuple[int, ...]
+) -> None:
+    """Want the largest of all sizes to take as long as the smallest, if it was measured at all."""
+    first, last = sizes[0], sizes[-1]
+    if last in samples:
+        ratio = samples[last].over(samples[first])
+        said = f"{what}: {last:,} against {first:,}"
+        table.targets.append(Target(said, ratio, FLAT, at_least=False))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bench.measure import Effort, Measure
-from bench.measures.growth import grown
+from bench.measures.growth import grown, stays_flat
 from bench.measures.growth_hand import holding, play_a_card
 from bench.report import Table
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 
-SIZES = (0, 5, 20, 80, 320)
+SIZES = (0, 20, 80, 320, 1_280, 5_000)
 
 
 def armed(conditions: int) -> Game:
@@ -21,7 +21,7 @@ def armed(conditions: int) -> Game:
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    table, _ = grown(
+    table, found = grown(
         "Armed conditions (Clank!, a card played and taken back)",
         "armed",
         "push + pop",
@@ -29,6 +29,7 @@ def run(effort: Effort) -> Iterator[Table]:
         effort,
     )
     table.notes.append("Each waits for gold, which the card that is played does not touch.")
+    stays_flat(table, "a decision with so many armed conditions of other things", found, SIZES)
     yield table
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 
 from bench.measure import Effort, Measure
 from bench.measures.growth import grown
-from bench.report import Table
+from bench.report import Table, Target
 from dsl.packs.load import load
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 
-SIZES = (5, 10, 20, 40, 80)
+SIZES = (5, 10, 20, 40, 80, 400)
+FEWER, MANY = 80, 400
+LINEAR = 1.1  # times as long for each option
 
 
 def holding(cards: int) -> Game:
@@ -39,7 +41,7 @@ def play_a_card(game: Game) -> Callable[[], object]:
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    table, _ = grown(
+    table, found = grown(
         "Cards in hand (Clank!, a card played and taken back)",
         "cards in hand",
         "push + pop",
@@ -47,6 +49,10 @@ def run(effort: Effort) -> Iterator[Table]:
         effort,
     )
     table.notes.append("Every card in hand is an option, and the options are listed.")
+    if MANY in found:
+        ratio = found[MANY].per(MANY).over(found[FEWER].per(FEWER))
+        what = f"a decision for each card in hand: {MANY} against {FEWER}"
+        table.targets.append(Target(what, ratio, LINEAR, at_least=False))
     yield table
 
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from bench.generated import write_board_pack
 from bench.measure import Effort, Measure
-from bench.measures.growth import grown
+from bench.measures.growth import grown, stays_flat
 from bench.measures.midgame import play_on
 from bench.report import Table
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 
-SIZES = (20, 50, 100, 200, 400)
+SIZES = (100, 200, 400, 1_000, 2_000)
 ANSWERS = 200
 
 
@@ -35,7 +35,7 @@ def board_pack(rooms: int) -> Pack:
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    table, _ = grown(
+    table, found = grown(
         "Rooms on the board (a walk through a grid)",
         "rooms",
         "a decision",
@@ -43,6 +43,7 @@ def run(effort: Effort) -> Iterator[Table]:
         effort,
         ANSWERS,
     )
+    stays_flat(table, "a decision on a board of so many rooms", found, SIZES)
     yield table
 
 

@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def bench(arguments: tuple[str, ...]) -> None:
     """Measure how fast everything is.
 
-    The same as `python -m bench`, which takes --list, --quick, --markdown, --json FILE and
-    --profile NAME.
+    The same as `python -m bench`, which takes --list, --quick, --markdown, --json FILE,
+    --side REVISION and --profile NAME.
     """
     sys.argv = ["cardwright bench", *arguments]
     if str(ROOT) not in sys.path:

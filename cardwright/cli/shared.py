@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,12 +14,15 @@ from cardwright.cli.lazy import wants_colour
 from dsl.diagnostics.render import render
 from dsl.diagnostics.report import Diagnostic, PackError, Report, nearest
 from dsl.diagnostics.spans import NOWHERE
-from dsl.model.declarations import CardDecl
 from dsl.packs.folders import MANIFEST, pack_around, read_pack, shown_file
-from dsl.packs.load import check
-from dsl.packs.pack import Pack
+from dsl.packs.load import Examined, examine
 from dsl.packs.references import places_of
 from interpreter.state.errors import PlayError, SaveError
+
+if TYPE_CHECKING:  # to tell the mistakes of a pack that was kept, nobody needs its classes
+    from dsl.model.contents import Contents
+    from dsl.model.declarations import CardDecl
+    from dsl.packs.pack import Pack
 
 MOST_LISTED = 10  # known words in a message; more would bury it
 
@@ -28,10 +32,21 @@ class Checked:
     """A pack and its mistakes. `file` is set when one file of it was asked for."""
 
     reference: str
-    pack: Pack | None
-    report: Report
+    examined: Examined
     texts: Mapping[str, str]
     file: str | None = None
+
+    @property
+    def report(self) -> Report:
+        return self.examined.report
+
+    @property
+    def contents(self) -> Contents | None:
+        return self.examined.contents
+
+    @property
+    def pack(self) -> Pack | None:
+        return self.examined.pack
 
 
 def check_pack(reference: str) -> Checked:
@@ -40,13 +55,13 @@ def check_pack(reference: str) -> Checked:
     folder = pack_around(file)
     if folder is not None:
         reference = str(folder)
-    pack, report = check(reference)
-    texts = pack.texts if pack is not None else _texts(reference)
+    examined = examine(reference)
+    texts = examined.texts or _texts(reference)
     if folder is None or file.name == MANIFEST:
-        return Checked(reference, pack, report, texts)
+        return Checked(reference, examined, texts)
     root = folder.resolve()
     shown = shown_file(root, file.resolve().relative_to(root))
-    return Checked(reference, pack, report, texts, shown)
+    return Checked(reference, examined, texts, shown)
 
 
 def open_pack(reference: str) -> Pack:

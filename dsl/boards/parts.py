@@ -25,6 +25,8 @@ class Kind(NamedTuple):
 
 @dataclass(frozen=True)
 class Room:
+    """A room of a board, as it is written there."""
+
     name: str
     at: tuple[float, float] | None
     kinds: tuple[str, ...]
@@ -36,6 +38,8 @@ class Room:
 
 @dataclass(frozen=True)
 class Tunnel:
+    """A tunnel of a board, as it is written there."""
+
     source: str
     target: str
     one_way: bool

@@ -30,6 +30,8 @@ SeenBy = Literal["all", "owner", "none"]
 
 @dataclass(slots=True)
 class CounterDecl(Declared):
+    """A number that a player, a room, a card or the whole game has."""
+
     owner: Owner = "shared"
     until_end_of_turn: bool = False
     low: int = 0
@@ -45,6 +47,8 @@ class CounterDecl(Declared):
 
 @dataclass(slots=True)
 class ZoneDecl(Declared):
+    """A place where cards lie: whose it is, who sees them, and in which order they are."""
+
     owner: Owner = "shared"
     seen_by: SeenBy = "all"
     ordered: bool = False
@@ -56,17 +60,21 @@ class ZoneDecl(Declared):
 
 @dataclass(slots=True)
 class TagDecl(Declared):
+    """A word that cards may bear, by which others find them."""
+
     symbol: str = ""
     of: str = ""  # the attribute that is this tag, on cards that have it
 
 
 @dataclass(slots=True)
 class MomentDecl(Declared):
-    pass
+    """A time at which cards may do something."""
 
 
 @dataclass(slots=True)
 class AttributeDecl(Declared):
+    """A number or a price that cards may have."""
+
     type: Literal["number", "price"] = "number"
     needed_by: tuple[str, ...] = ()
     tag: bool = False  # it is which of some tags a card has, as a number of that tag
@@ -74,6 +82,8 @@ class AttributeDecl(Declared):
 
 @dataclass(slots=True)
 class TableDecl(Declared):
+    """Numbers that are looked up by their place."""
+
     entries: tuple[int, ...] = ()
 
 
@@ -91,6 +101,8 @@ class Param:
 
 @dataclass(slots=True)
 class DefineDecl(Declared):
+    """A value with a name, perhaps of parameters."""
+
     params: tuple[Param, ...] = ()
     value: Value | None = None
     read: Callable[[], None] | None = None  # reads the value, the first time it is asked for
@@ -99,17 +111,21 @@ class DefineDecl(Declared):
 
 @dataclass(slots=True)
 class PawnDecl(Declared):
+    """A piece that stands in a room, and where it starts."""
+
     owner: Owner = "player"
     start: str = ""
 
 
 @dataclass(slots=True)
 class SlotDecl(Declared):
-    pass
+    """A number that a board gives to rooms."""
 
 
 @dataclass(slots=True)
 class RoomKindDecl(Declared):
+    """What is done in rooms of a kind by those who come, go and stay."""
+
     enter: Block = ()
     leave: Block = ()
     stay: Block = ()
@@ -127,6 +143,8 @@ class TunnelChoice:
 
 @dataclass(slots=True)
 class TunnelKindDecl(Declared):
+    """What a tunnel of a kind asks of those who cross it, and does to them."""
+
     params: tuple[Param, ...] = ()
     choices: tuple[TunnelChoice, ...] = ()
     needs: tuple[Value, ...] = ()
@@ -175,18 +193,24 @@ class CrossingDecl(Declared):
 
 @dataclass(slots=True)
 class VerbDecl(Declared):
+    """An effect with a name and parameters."""
+
     params: tuple[Param, ...] = ()
     body: Block = ()
 
 
 @dataclass(slots=True)
 class ActionDecl(Declared):
+    """What a player may do in a phase that offers it."""
+
     params: tuple[Param, ...] = ()
     body: Block = ()
 
 
 @dataclass(slots=True)
 class PhaseDecl(Declared):
+    """A part of a turn: what is done in it, and which actions are offered to whom."""
+
     actions: tuple[str, ...] = ()
     body: Block = ()
     played: Literal["alone", "in turn", "at once"] = "alone"
@@ -196,16 +220,22 @@ class PhaseDecl(Declared):
 
 @dataclass(slots=True)
 class OptionDecl(Declared):
+    """A ruling with several values, of which the first holds unless another is asked for."""
+
     values: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class ScoreDecl(Declared):
+    """A part of the score of a player."""
+
     value: Value | None = None
 
 
 @dataclass(slots=True)
 class InvariantDecl(Declared):
+    """A condition that should hold at every decision."""
+
     each_player: bool = False
     condition: Value | None = None
 
@@ -241,6 +271,8 @@ class Standing:
 
 @dataclass(slots=True)
 class CardDecl(Declared):
+    """A kind of card: what it is, what it costs and counts, and what it does when."""
+
     tags: tuple[str, ...] = ()
     copies: int = 1
     attributes: dict[str, Value] = field(default_factory=dict)
@@ -255,6 +287,8 @@ class CardDecl(Declared):
 
 @dataclass(slots=True)
 class GameDecl(Declared):
+    """How many play, who begins, and when a player is out."""
+
     players: tuple[int, int] = (1, 4)
     out_when: Value | None = None
     first_random: Value | None = None  # whether chance says who begins; else the first seat does

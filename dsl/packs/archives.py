@@ -6,7 +6,6 @@ checked before anything is unpacked, and what is unpacked is bounded by what it 
 
 from __future__ import annotations
 
-import os
 import stat
 import struct
 import zipfile
@@ -20,7 +19,6 @@ from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import shown
 
-ENDING = ".zip"
 ARCHIVES = (".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".zst")
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 SMALL = 100_000  # bytes; nothing of this size is a bomb, however well it is packed
@@ -43,10 +41,6 @@ class Limits:
 
 class _Refused(Exception):
     """Raised when an archive is not to be trusted; the report says why."""
-
-
-def is_zip(place: Path) -> bool:
-    return place.suffix.lower() == ENDING and os.path.isfile(place)
 
 
 def manifest_in(archive: Path, name: str, limits: Limits) -> bytes | None:

@@ -34,8 +34,8 @@ MOST_DECLARATIONS = 20_000
 
 def assemble(meant: Meant, report: Report) -> Pack | None:
     """The pack that all of these make together; None when there are too many mistakes to go on."""
-    texts: dict[str, str] = {}
-    parsed = _parse(meant, texts, report)
+    texts = meant.texts
+    parsed = _parse(meant, report)
     if parsed is None:
         return None
     vocabulary = Vocabulary(origins=meant.origins)
@@ -75,14 +75,11 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     )
 
 
-def _parse(meant: Meant, texts: dict[str, str], report: Report) -> list[Parsed] | None:
+def _parse(meant: Meant, report: Report) -> list[Parsed] | None:
     """Every declaration of every file; None when there are too many."""
     parsed: list[Parsed] = []
     sources = [source for _, files in meant.packs for source in files.sources]
     declared = declared_words(source.text for source in sources)
-    for _, files in meant.packs:
-        for source in files.played:
-            texts[source.file] = source.text
     found = 0
     for source in sources:
         read = parse_text(source.text, source.file, report, declared)

@@ -6,7 +6,6 @@ Its text is imported when somebody reads it: a pack is loaded far more often tha
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
 
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
@@ -59,6 +58,8 @@ class Card:
         return self.face()
 
     def _repr_html_(self) -> str:
+        from html import escape  # only notebooks show cards so
+
         title, *lines = self.face().splitlines()
         rest = "".join(f"<div>{escape(line)}</div>" for line in lines)
         return f'<div style="{FRAME}"><b>{escape(title)}</b>{rest}</div>'

@@ -11,13 +11,13 @@ import os
 import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import NOWHERE, Span
-from dsl.packs.archives import Limits, files_in_zip, is_zip, manifest_in
 from dsl.packs.not_a_pack import no_pack_at
 from dsl.packs.search_path import also_looked_in, user_folder
 from dsl.storage.shipped import content_path
@@ -29,11 +29,11 @@ FRAGMENTS = "fragments"
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
 SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES
+ZIPPED = ".zip"
 
 MAX_FILE_BYTES = 2_000_000
 MAX_PACK_BYTES = 20_000_000
 MAX_FILES = 2_000
-LIMITS = Limits(MAX_FILE_BYTES, MAX_PACK_BYTES, MAX_FILES)
 
 
 class SourceText(NamedTuple):
@@ -173,21 +173,36 @@ def _folder_files(root: Path, report: Report) -> dict[PurePath, bytes] | None:
 
 
 def _zip_files(root: Path, report: Report) -> dict[PurePath, bytes] | None:
+    # Most packs are folders, and reading archives takes a while to import.
+    from dsl.packs.archives import Limits, files_in_zip
+
     def shown_as(name: PurePath) -> str:
         return shown_file(root, name)
 
     def wanted(name: PurePath) -> bool:
         return _is_source(name, shown_as(name), report)
 
-    return files_in_zip(root, MANIFEST, shown_as, wanted, LIMITS, report)
+    limits = Limits(MAX_FILE_BYTES, MAX_PACK_BYTES, MAX_FILES)
+    return files_in_zip(root, MANIFEST, shown_as, wanted, limits, report)
+
+
+def _zipped_manifest(archive: Path) -> bytes | None:
+    from dsl.packs.archives import Limits, manifest_in
+
+    return manifest_in(archive, MANIFEST, Limits(MAX_FILE_BYTES, MAX_PACK_BYTES, MAX_FILES))
 
 
 def shown_file(root: Path, name: PurePath) -> str:
     """A file as messages name it: from the current folder, or else from the pack's own on."""
-    path, here = root / name, Path.cwd().resolve()
+    path, here = root / name, _resolved(os.getcwd())
     base = here if path.is_relative_to(here) else root.parent
     # A file may be called anything, and its name goes to a terminal.
     return "".join(c if c.isprintable() else "�" for c in path.relative_to(base).as_posix())
+
+
+@lru_cache(maxsize=1)
+def _resolved(folder: str) -> Path:
+    return Path(folder).resolve()
 
 
 def _is_pack(folder: Path) -> bool:
@@ -207,7 +222,11 @@ def _packs_at(root: Path) -> Iterator[Path]:
 
 
 def _is_zipped_pack(path: Path) -> bool:
-    return is_zip(path) and manifest_in(path, MANIFEST, LIMITS) is not None
+    return is_zip(path) and _zipped_manifest(path) is not None
+
+
+def is_zip(place: Path) -> bool:
+    return place.suffix.lower() == ZIPPED and os.path.isfile(place)
 
 
 def _id_in(folder: Path) -> str:
@@ -215,7 +234,7 @@ def _id_in(folder: Path) -> str:
     root, unheard = folder.resolve(), Report()
     data = None
     if is_zip(root):
-        data = manifest_in(root, MANIFEST, LIMITS)
+        data = _zipped_manifest(root)
     elif _stays_inside(root, root / MANIFEST):
         data = _read_bytes(root / MANIFEST, MANIFEST, unheard)
     text = _decode(data, MANIFEST, unheard) if data is not None else None

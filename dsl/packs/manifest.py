@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
@@ -16,8 +17,7 @@ OPTIONAL = ("authors", "requires", "options", "board", "summary")
 EXAMPLES = {"version": "1.0.0", "language": str(LANGUAGE_VERSION)}
 
 
-@dataclass(frozen=True, order=True)
-class Version:
+class Version(NamedTuple):
     major: int
     minor: int
     patch: int
@@ -51,16 +51,14 @@ class Range:
         return self.text
 
 
-@dataclass(frozen=True)
-class Requirement:
+class Requirement(NamedTuple):
     pack: str
     range: Range
     pack_span: Span
     span: Span
 
 
-@dataclass(frozen=True)
-class OptionChoice:
+class OptionChoice(NamedTuple):
     """A ruling that the pack switches away from its default."""
 
     value: str | int

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dsl.boards.board import Board
 from dsl.boards.fragments import Fragment
-from dsl.diagnostics.render import plural
+from dsl.model.contents import Contents
 from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.manifest import Manifest
@@ -45,6 +45,11 @@ class Pack:
     @property
     def id(self) -> str:
         return self.manifest.id
+
+    @property
+    def contents(self) -> Contents:
+        """How much there is of what."""
+        return Contents(self.id, len(self.vocabulary.cards), len(self.boards), len(self.scenarios))
 
     @property
     def cards(self) -> Cards:
@@ -81,21 +86,4 @@ class Pack:
         )
 
     def __repr__(self) -> str:
-        return f'<Pack {self.id} {self.manifest.version} "{self.title()}": {holding(self)}>'
-
-
-def holding(pack: Pack) -> str:
-    """How much there is of what: `18 cards, 1 board, 80 scenarios`."""
-    return ", ".join(
-        plural(len(things), word)
-        for things, word in (
-            (pack.vocabulary.cards, "card"),
-            (pack.boards, "board"),
-            (pack.scenarios, "scenario"),
-        )
-    )
-
-
-def no_mistakes(pack: Pack) -> str:
-    """The last line of a check that found none."""
-    return f"{pack.id}: no mistakes ({holding(pack)})"
+        return f'<Pack {self.id} {self.manifest.version} "{self.title()}": {self.contents}>'

@@ -1,8 +1,9 @@
 """Packs that were read and checked before, kept for the next start.
 
 A pack is found again only if nothing that could change it has changed: every text and manifest it
-was read from, the code that read them, Python and the libraries. The scenarios, which are most of a
-pack and which only tests look at, are unpickled when somebody does.
+was read from, the code that read them, Python and the libraries. What a check tells of it comes
+first; the pack itself is unpickled when somebody asks for it, and so are the scenarios, which are
+most of a pack and which only tests look at.
 """
 
 from __future__ import annotations
@@ -19,41 +20,64 @@ from dataclasses import replace
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
-from dsl.diagnostics.report import Report
+from dsl.diagnostics.report import Diagnostic, Report
 from dsl.storage.cache import cache_folder, keep, kept
 from dsl.storage.language_files import languages
 from dsl.storage.shipped import grammar_path
 from dsl.storage.version import __version__
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a pack that is not asked for needs none of its classes
+    from dsl.model.contents import Contents
     from dsl.model.scenario import Scenario
     from dsl.packs.pack import Pack
 
-FORMAT = 1
+FORMAT = 2
 SUFFIX = ".pack"
 WORTH_KEEPING = 0.03  # seconds of reading; keeping and finding again takes about a third of that
-LENGTH = 8  # bytes that say how long the first part is
+LENGTH = 8  # bytes that say how long a part is
 
 
-def assembled(inputs: object, assemble: Callable[[], Pack | None], report: Report) -> Pack | None:
+class Assembled:
+    """A pack of which it is known how much it holds; the pack itself is made when somebody asks."""
+
+    def __init__(self, contents: Contents, make: Callable[[], Pack | None]) -> None:
+        self.contents = contents
+        self._make = make
+        self._made: Pack | None = None
+
+    @property
+    def pack(self) -> Pack | None:
+        if self._made is None:
+            with nothing_collected():
+                self._made = self._make()
+        return self._made
+
+
+def assembled(
+    inputs: object, assemble: Callable[[Report], Pack | None], report: Report
+) -> Assembled | None:
     """The pack that `assemble` makes of the inputs, which their `repr` must tell in full."""
     with nothing_collected():
         if len(report) or cache_folder() is None:  # a file cannot be read, or nothing can be kept
-            return assemble()
+            return _just_made(assemble(report))
         name = _name(inputs)
-        found = _found(name)
+        found = _found(name, assemble)
         if found is not None:
-            pack, diagnostics = found
+            kept_one, diagnostics = found
             report.extend(diagnostics)
-            return pack
+            return kept_one
         start = time.process_time()
-        made = assemble()
+        made = assemble(report)
         took = time.process_time() - start
         if made is not None and not report.has_errors and took >= WORTH_KEEPING:
             _keep(name, made, report)
-        return made
+        return _just_made(made)
+
+
+def _just_made(pack: Pack | None) -> Assembled | None:
+    return Assembled(pack.contents, lambda: pack) if pack is not None else None
 
 
 @contextmanager
@@ -79,10 +103,15 @@ def _name(inputs: object) -> str:
 def _code() -> tuple[object, ...]:
     """What the result depends on besides the pack: versions, and the very files of the code."""
     here = Path(__file__).parent.parent
-    sources = [*sorted(here.rglob("*.py")), *sorted(here.rglob("*.yaml")), grammar_path()]
+    sources = sorted(
+        os.path.join(folder, name)
+        for folder, _, names in os.walk(here)
+        for name in names
+        if name.endswith((".py", ".yaml"))
+    )
     libraries = [find_spec(name) for name in ("lark", "yaml")]
-    sources += [Path(spec.origin) for spec in libraries if spec is not None and spec.origin]
-    stamps = [(str(path), *_stamp(os.stat(path))) for path in sources]
+    sources += [spec.origin for spec in libraries if spec is not None and spec.origin]
+    stamps = [(path, *_stamp(os.stat(path))) for path in (*sources, str(grammar_path()))]
     return (__version__, sys.version, sys.platform, *stamps)
 
 
@@ -92,25 +121,45 @@ def _stamp(about: os.stat_result) -> tuple[int, int]:
 
 def _keep(name: str, pack: Pack, report: Report) -> None:
     bare = replace(pack, scenarios=[], programs={})
+    parts = ((pack.contents, list(report)), bare, list(pack.scenarios))
     try:
-        first = pickle.dumps((bare, len(pack.scenarios), list(report)), pickle.HIGHEST_PROTOCOL)
-        second = pickle.dumps(list(pack.scenarios), pickle.HIGHEST_PROTOCOL)
+        pickled = [pickle.dumps(part, pickle.HIGHEST_PROTOCOL) for part in parts]
     except (pickle.PicklingError, RecursionError):  # nested too deeply to be kept
         return
-    keep(name, len(first).to_bytes(LENGTH, "big") + first + second)
+    keep(name, b"".join(len(part).to_bytes(LENGTH, "big") + part for part in pickled))
 
 
-def _found(name: str) -> tuple[Pack, list[Any]] | None:
+def _found(
+    name: str, assemble: Callable[[Report], Pack | None]
+) -> tuple[Assembled, list[Diagnostic]] | None:
     content = kept(name)
     if content is None:
         return None
-    end = LENGTH + int.from_bytes(content[:LENGTH], "big")
+    told, pack, scenarios = _parts(content)
     try:
-        pack, count, diagnostics = pickle.loads(content[LENGTH:end])
+        contents, diagnostics = pickle.loads(told)
     except Exception:  # a class has moved, or the like: it is read again
         return None
-    pack.scenarios = Later(count, content[end:])
-    return pack, diagnostics
+
+    def make() -> Pack | None:
+        try:
+            found: Pack = pickle.loads(pack)
+        except Exception:  # the same; what there is to tell of it is told already
+            return assemble(Report())
+        found.scenarios = Later(contents.scenarios, scenarios)
+        return found
+
+    return Assembled(contents, make), diagnostics
+
+
+def _parts(content: bytes) -> list[bytes]:
+    """What is told of a pack, the pack without its scenarios, and those."""
+    found, at = [], 0
+    for _ in range(3):
+        start = at + LENGTH
+        at = start + int.from_bytes(content[at:start], "big")
+        found.append(content[start:at])
+    return found
 
 
 class Later(Sequence["Scenario"]):

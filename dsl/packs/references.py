@@ -30,6 +30,11 @@ class Meant:
     packs: tuple[tuple[Manifest, PackFiles], ...]
 
     @property
+    def texts(self) -> dict[str, str]:
+        """Every file that is played, by the name that messages show."""
+        return {source.file: source.text for _, files in self.packs for source in files.played}
+
+    @property
     def origins(self) -> Origins:
         files = {
             source.file: manifest.id
@@ -124,7 +129,8 @@ def _with_required(
 ) -> Meant | None:
     named = tuple(found)
     before = len(report)
-    known = known_packs(paths)
+    # Looking for all packs there are takes longer than reading the few that are named.
+    known = known_packs(paths) if any(one.requires for one, _ in found.values()) else {}
 
     def look_up(name: str) -> Manifest | None:
         if name not in found and name in known:

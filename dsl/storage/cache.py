@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -59,6 +58,8 @@ def kept(name: str) -> bytes | None:
 
 def keep(name: str, content: bytes) -> None:
     """Keep something under a name, whole or not at all, whoever else does the same now."""
+    import tempfile  # slow to import, and most starts only find what others kept
+
     folder = cache_folder()
     if folder is None or len(content) + DIGEST > LARGEST:
         return

@@ -22,12 +22,16 @@ class YScalar:
 
 @dataclass(frozen=True, slots=True)
 class YList:
+    """A list, with its place."""
+
     items: tuple[Node, ...]
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class YMap:
+    """A map by its keys, with its place."""
+
     entries: dict[str, Entry]
     span: Span
 

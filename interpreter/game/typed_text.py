@@ -1,25 +1,32 @@
-"""What is typed in while a game is on: read, and compiled into a program that can be added to."""
+"""What is typed in while a game is on: read, and compiled into a program that can be added to.
+
+The parser and what reads its trees are imported when the first line is typed: a game of a pack that
+was kept begins without them.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from dsl.diagnostics.report import PackError, Report
 from dsl.model.effects import Block
 from dsl.model.scope import Scope
 from dsl.model.values import Value
-from dsl.resolve.effects.read_blocks import read_block
-from dsl.resolve.phrases import dispatch
-from dsl.resolve.phrases.read_context import ReadContext, Wrong
-from dsl.resolve.settle_names import settle_tree
-from dsl.syntax.chunks import Parsed
-from dsl.syntax.parser import parse_fragment
 from interpreter.compile.additions import compile_typed
 from interpreter.run.program import Program
+
+if TYPE_CHECKING:
+    from dsl.resolve.phrases.read_context import ReadContext
+    from dsl.syntax.chunks import Parsed
 
 TYPED = "typed"
 
 
 def read_effect(program: Program, text: str) -> Block:
     """The effect tree of a line; PackError with the diagnostics when it has mistakes."""
+    from dsl.resolve.effects.read_blocks import read_block
+    from dsl.syntax.parser import parse_fragment
+
     report = Report()
     parsed = parse_fragment(text, TYPED, "statement", report)
     block: Block = ()
@@ -31,6 +38,10 @@ def read_effect(program: Program, text: str) -> Block:
 
 
 def read_value(program: Program, text: str) -> Value:
+    from dsl.resolve.phrases import dispatch
+    from dsl.resolve.phrases.read_context import Wrong
+    from dsl.syntax.parser import parse_fragment
+
     report = Report()
     parsed = parse_fragment(text, TYPED, "expr", report)
     if parsed is not None and parsed.tree is not None:
@@ -42,6 +53,9 @@ def read_value(program: Program, text: str) -> Value:
 
 
 def _context(parsed: Parsed, program: Program, report: Report) -> ReadContext:
+    from dsl.resolve.phrases.read_context import ReadContext
+    from dsl.resolve.settle_names import settle_tree
+
     if parsed.tree is not None and program.vocabulary.spaces is not None:
         settle_tree(parsed.tree, program.vocabulary.spaces, "")
     return ReadContext(parsed, program.vocabulary, report)

@@ -1,4 +1,7 @@
-"""The words that may be typed, each with what it is: for completion and for colours."""
+"""The words that may be typed, each with what it is: for completion and for colours.
+
+The parser, which knows the words of the language, is imported when the first one is typed.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-from lark.indenter import DedentError
-
 from dsl.model.vocabulary import Vocabulary
-from dsl.syntax.lark_tables import lark, reserved_words
 
 AFTER_AMOUNT = re.compile(r"[+-]\s*\d+\s+$")
 AFTER_OWNER = re.compile(r"(\b(your|their)|'s)\s+$")
@@ -48,11 +47,15 @@ def declared(vocabulary: Vocabulary) -> dict[str, str]:
 @lru_cache(maxsize=1)
 def language() -> frozenset[str]:
     """The words of the language itself."""
+    from dsl.syntax.lark_tables import reserved_words
+
     return frozenset(reserved_words().values())
 
 
 def next_words(vocabulary: Vocabulary, before: str) -> dict[str, str]:
     """The words that may follow a text, with what each is; those that fit best come first."""
+    from dsl.syntax.lark_tables import reserved_words
+
     accepted = _accepted(before, "statement")
     first = before.split()[:1]
     if not accepted or not first or first[0] not in language():  # it may become a value as well
@@ -83,6 +86,11 @@ def _only(every: dict[str, str], *categories: str) -> dict[str, str]:
 
 def _accepted(before: str, start: str) -> set[str]:
     """The terminals that the grammar takes after a text; none when the text is wrong already."""
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+    from lark.indenter import DedentError
+
+    from dsl.syntax.lark_tables import lark
+
     parser: Any = lark().parse_interactive(before, start=start)
     try:
         parser.exhaust_lexer()

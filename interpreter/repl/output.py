@@ -11,6 +11,8 @@ Style = Literal["plain", "title", "change", "question", "quiet", "warning", "err
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """A line to show, and how."""
+
     text: str
     style: Style = "plain"
 

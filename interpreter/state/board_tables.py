@@ -18,6 +18,8 @@ MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anyth
 
 @dataclass(slots=True)
 class Map:
+    """A board as tables by the numbers of its rooms and tunnels."""
+
     names: tuple[str, ...] = ()
     kinds: tuple[frozenset[str], ...] = ()
     slots: tuple[dict[str, int], ...] = ()

@@ -67,6 +67,8 @@ class Tables(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Course:
+    """A dungeon and the rules for walking through it, as tables that walks look things up in."""
+
     dungeon: Dungeon
     rules: WalkRules
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from bench.measures import MEASURES
-from bench.report import Table, Target, as_markdown, as_text, targets_table
+from bench.measures.growth import FLAT, stays_flat
+from bench.report import Table, Target, as_markdown, as_text, targets_table, times
+from bench.shell import ROOT
 from bench.sides import by_hand, engine, same_game
 from bench.sides.distribution import alike
+from bench.sides.earlier import Side, SideError, commit_named
 from bench.sides.outcome import Outcome
 from bench.timing import Sample, interleaved
 from dsl.model.scenario import Scenario
+from dsl.storage.shipped import content_path
 from interpreter.testing.scenarios import run_scenario
 
 
@@ -71,3 +77,39 @@ def test_tables_tell_what_is_missed() -> None:
 def test_every_measurement_has_its_own_name_and_a_work() -> None:
     assert all(name == measure.name for name, measure in MEASURES.items())
     assert MEASURES["dominion"].work()() is not None
+
+
+@pytest.mark.parametrize("name", ["growth-players", "growth-length"])
+def test_a_made_up_game_is_played(name: str) -> None:
+    MEASURES[name].work()()
+
+
+def test_only_what_was_measured_must_stay_flat() -> None:
+    table, sizes = Table("Title", ["size", "time"]), (1, 10, 100)
+    quick = {1: Sample((2.0,)), 10: Sample((2.0,))}
+    stays_flat(table, "a decision", quick, sizes)
+    assert not table.targets
+    stays_flat(table, "a decision", {**quick, 100: Sample((2 * FLAT + 1,))}, sizes)
+    assert [target.what for target in table.targets] == ["a decision: 100 against 1"]
+    assert not table.targets[0].holds
+
+
+def test_the_least_of_many_has_no_spread() -> None:
+    assert times(Sample((0.5,))) == "0.50 ×"
+    assert "±" in times(Sample((0.5, 0.6)))
+
+
+def test_a_side_plays_the_same_games_again_or_says_that_it_cannot() -> None:
+    with Side("here", ROOT, content_path(), os.environ) as side:
+        first, again = (side.do("tutorial recorded", 2, look=True) for _ in range(2))
+        assert (first.pieces, first.look) == (again.pieces, again.look)
+        assert first.look != side.do("tutorial recorded", 1, look=True).look
+        with pytest.raises(SideError, match="the engine of here cannot do `no_pack recorded`"):
+            side.do("no_pack recorded", 1)
+        with pytest.raises(SideError):
+            side.do("tutorial recorded", 1)
+
+
+def test_an_unknown_commit_is_named() -> None:
+    with pytest.raises(SideError, match=r"`no_such_commit`|git is needed"):
+        commit_named("no_such_commit")

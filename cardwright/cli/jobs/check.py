@@ -13,7 +13,6 @@ from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import Checked, check_pack, exit_code
 from dsl.diagnostics.render import counted, paint, render
 from dsl.diagnostics.report import Diagnostic
-from dsl.packs.pack import no_mistakes
 
 
 def run_check(packs: Sequence[str], *, as_json: bool, watch: bool) -> int:
@@ -45,14 +44,14 @@ def as_data(checked: list[Checked]) -> dict[str, object]:
 
 def _summary(one: Checked) -> dict[str, object]:
     found = list(one.report)
-    pack = one.pack
+    contents = one.contents
     return {
-        "pack": pack.id if pack is not None else one.reference,
+        "pack": contents.pack if contents is not None else one.reference,
         "errors": _count(found, "error"),
         "warnings": _count(found, "warning"),
-        "cards": len(pack.vocabulary.cards) if pack is not None else 0,
-        "boards": len(pack.boards) if pack is not None else 0,
-        "scenarios": len(pack.scenarios) if pack is not None else 0,
+        "cards": contents.cards if contents is not None else 0,
+        "boards": contents.boards if contents is not None else 0,
+        "scenarios": contents.scenarios if contents is not None else 0,
     }
 
 
@@ -66,8 +65,8 @@ def _show(checked: list[Checked]) -> None:
 
 
 def as_text(one: Checked, colour: bool) -> str:
-    if not len(one.report) and one.pack is not None:
-        return paint(no_mistakes(one.pack), "good", colour)
+    if not len(one.report) and one.contents is not None:
+        return paint(one.contents.no_mistakes(), "good", colour)
     if one.file is None:
         return render(one.report, one.texts, colour)
     here = [diagnostic for diagnostic in one.report if diagnostic.span.file == one.file]

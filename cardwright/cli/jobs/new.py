@@ -22,7 +22,7 @@ from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import BOARDS, MANIFEST, known_packs
 from dsl.packs.load import check
 from dsl.packs.manifest import is_pack_id
-from dsl.packs.pack import Pack, no_mistakes
+from dsl.packs.pack import Pack
 from dsl.syntax.lark_tables import reserved_words
 from dsl.yamltext import is_word
 
@@ -301,7 +301,7 @@ def write_and_check(path: Path, text: str, pack: Pack, *, overwrite: bool = Fals
     if len(report):
         show(report, checked.texts)
     else:
-        click.echo(no_mistakes(checked))
+        click.echo(checked.contents.no_mistakes())
 
 
 @contextmanager

@@ -51,6 +51,8 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class VerbUse:
+    """A verb of the pack, and what it is given."""
+
     verb: str
     arguments: tuple[Value, ...]
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -101,17 +102,60 @@ def test_help_loads_nothing_heavy(arguments: str) -> None:
     assert not loaded_by(*arguments.split()) & heavy
 
 
-def test_only_a_board_that_is_new_needs_its_graph(tmp_path: Path) -> None:
-    folder = tmp_path / "wing"
+@dataclass(frozen=True)
+class Kept:
+    """A pack that was checked before, in a cache of its own, and what that check loaded."""
+
+    folder: Path
+    cache: Path
+    loaded_first: set[str]
+
+    def loaded_by(self, command: str, *arguments: str) -> set[str]:
+        return loaded_by(command, str(self.folder), *arguments, XDG_CACHE_HOME=str(self.cache))
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    scratch = tmp_path_factory.mktemp("kept")
+    folder = scratch / "wing"
     shutil.copytree(content_path() / "tutorial", folder, ignore=SCENARIOS)
-    env = {"XDG_CACHE_HOME": str(tmp_path)}
-    assert "networkx" in loaded_by("check", str(folder), **env)
-    played = loaded_by("play", str(folder), "--seed", "1", **env)
+    first = loaded_by("check", str(folder), XDG_CACHE_HOME=str(scratch))
+    return Kept(folder, scratch, first)
+
+
+def under(loaded: set[str], *packages: str) -> set[str]:
+    """The modules of these packages, and they themselves."""
+    return {name for name in loaded for one in packages if f"{name}.".startswith(f"{one}.")}
+
+
+READS_PACKS = ("lark", "dsl.syntax", "dsl.resolve", "dsl.checks", "dsl.packs.assemble")
+READS_ARCHIVES = ("zipfile", "dsl.packs.archives")
+
+
+def test_the_mistakes_of_a_kept_pack_are_told_without_the_pack(kept: Kept) -> None:
+    assert under(kept.loaded_first, *READS_PACKS)
+    loaded = kept.loaded_by("check")
+    assert "dsl.packs.pack_cache" in loaded
+    unneeded = ("dsl.model.effects", "dsl.model.values", "dsl.packs.pack", "dsl.boards", "dsl.text")
+    assert not under(loaded, *READS_PACKS, *READS_ARCHIVES, *unneeded, "tempfile")
+
+
+def test_the_first_prompt_needs_no_parser(kept: Kept) -> None:
+    loaded = kept.loaded_by("repl")
+    assert "interpreter.repl.session" in loaded
+    for_a_terminal = ("prompt_toolkit", "rich")
+    assert not under(loaded, *READS_PACKS, *READS_ARCHIVES, *for_a_terminal, "networkx")
+
+
+def test_only_a_board_that_is_new_needs_its_graph(kept: Kept) -> None:
+    assert "networkx" in kept.loaded_first
+    played = kept.loaded_by("play", "--seed", "1")
     assert "interpreter.game.game" in played
     assert "networkx" not in played
-    with (folder / "cards" / "more.cards").open("w", encoding="utf-8") as file:
-        file.write('tag soggy "soggy"\n')
-    checked = loaded_by("check", str(folder), **env)
+    more = kept.folder / "cards" / "more.cards"
+    more.write_text('tag soggy "soggy"\n', encoding="utf-8")
+    checked = kept.loaded_by("check")
+    more.unlink()
     assert "dsl.boards.read_board" in checked  # it was read anew
     assert "networkx" not in checked
 

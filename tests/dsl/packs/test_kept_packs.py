@@ -14,7 +14,7 @@ import pytest
 
 from dsl.packs import assemble as assembling
 from dsl.packs import pack_cache as kept_packs
-from dsl.packs.load import check, load
+from dsl.packs.load import check, examine, load
 from dsl.packs.pack import Pack
 from dsl.storage import cache
 from dsl.storage.shipped import content_path
@@ -170,6 +170,27 @@ def test_what_cannot_be_unpickled_is_read(small: Path, read: list[str], fresh_ca
     (file,) = files(fresh_cache)
     cache.keep(file.name, (6).to_bytes(kept_packs.LENGTH, "big") + b"cno.no\nsuch\n.")
     load(small)
+    assert len(read) == 2
+
+
+def test_a_pack_that_cannot_be_unpickled_is_read_when_it_is_asked_for(
+    small: Path, read: list[str], fresh_cache: Path
+) -> None:
+    pack, told = check(small)
+    assert pack is not None
+    (file,) = files(fresh_cache)
+    content = cache.kept(file.name)
+    assert content is not None
+    first, _, scenarios = kept_packs._parts(content)
+    parts = (first, b"cno.no\nsuch\n.", scenarios)
+    lengths = [len(part).to_bytes(kept_packs.LENGTH, "big") for part in parts]
+    cache.keep(file.name, b"".join(map(bytes.__add__, lengths, parts)))
+    examined = examine(small)
+    assert list(examined.report) == list(told)
+    assert examined.contents == pack.contents
+    assert read == ["read"]
+    assert examined.pack == pack
+    assert list(examined.report) == list(told)
     assert len(read) == 2
 
 
