@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
+from itertools import compress
 
 from dsl.boards.board import Board
 from dsl.boards.changes import Changes
@@ -204,9 +205,8 @@ class Program:
 
     def attached(self, cells: Cells, hosts: Container[int]) -> list[int]:
         """The cards that are attached to any of some."""
-        first, record = self.layout.first_card, self.layout.record
-        return [
-            first + at * record
-            for at, host in enumerate(self.hosts(cells))
-            if host and host in hosts and cells[first + at * record + ZONE]
-        ]
+        first, record, borne_by = self.layout.first_card, self.layout.record, self.hosts(cells)
+        if not any(borne_by):
+            return []
+        borne = compress(range(first, len(cells), record), borne_by)
+        return [card for card in borne if cells[card + HOST] in hosts and cells[card + ZONE]]
