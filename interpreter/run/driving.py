@@ -101,8 +101,11 @@ def become(machine: Machine, other: Machine) -> None:
 
 
 def snapshot(machine: Machine, program: Program) -> Machine:
-    """An equal state of a program that lays cells out in the same way, with an empty journal."""
-    return Machine(program, machine.cells[:])
+    """An equal state of a program that lays cells out in the same way, with an empty journal. What
+    can be answered in it is the same too."""
+    found = Machine(program, machine.cells[:])
+    found.options = machine.options
+    return found
 
 
 def same_state(one: Machine, other: Machine) -> bool:
