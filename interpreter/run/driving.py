@@ -30,6 +30,7 @@ from interpreter.state.layout import (
     USED,
     WAITING,
 )
+from interpreter.state.meter import MOST_LOOKED_AT
 from interpreter.state.plain_data import PlainData, cells_of, listed
 
 
@@ -50,12 +51,17 @@ def go_on(program: Program, machine: Machine, player: int | None = None) -> None
     after an action of the `player` who has just answered."""
     machine.options = None
     machine.fuel = MOST_STEPS
-    machine.run()
-    if program.opens:
-        while opens_further(program, machine):
-            machine.run()
-        if player is not None:
-            pass_on(program, machine, player)
+    meter = program.meter
+    meter.left, meter.together = MOST_LOOKED_AT, True
+    try:
+        machine.run()
+        if program.opens:
+            while opens_further(program, machine):
+                machine.run()
+            if player is not None:
+                pass_on(program, machine, player)
+    finally:
+        meter.together = False
 
 
 def bring_forward(machine: Machine, player: int) -> None:

@@ -23,6 +23,7 @@ from interpreter.run.tables import Breakdown, Question, Source, SourceKind
 from interpreter.state.board_tables import MOST_KEPT, Map, changed_map
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import HOST, PHASE, ZONE, Layout
+from interpreter.state.meter import Meter
 
 THE_RULES = Source("rules", "the rules", "", NOWHERE)
 
@@ -101,6 +102,7 @@ class Program:
     typed_texts: list[str] = field(default_factory=list)
     typed_blocks: list[Block] = field(default_factory=list)
 
+    meter: Meter = field(default_factory=Meter)  # of what is looked at to work values out
     origin: object | None = None  # what compiled it; only the compiler looks into it
     blank: Cells | None = None  # the cells before a game, once they are needed
 

@@ -14,6 +14,7 @@ from dsl.model import values as v
 from interpreter.compile.expressions import Expressions
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import evaluate
+from interpreter.compile.form.metering import metered, metered_function
 from interpreter.compile.form.printing import Printer
 from interpreter.run.program import Program
 from interpreter.state.cells import Compiled, Matches
@@ -70,13 +71,20 @@ class Lowering:
         """The function of an expression."""
         if self.run_as_it_is:
             return lambda cells, env: evaluate(expr, cells, env)
-        return self.printer.value(expr)
+        return self.printer.value(metered(expr, self.program.meter))
+
+    def _function(self, name: str, body: n.Expr) -> n.Function:
+        """A function that others call, perhaps for each of a list."""
+        if self.run_as_it_is:
+            return n.Function(name, self.compiled(body), body)
+        counted = metered_function(body, self.program.meter)
+        return n.Function(name, self.printer.value(counted), body)
 
     def test(self, expr: n.Expr) -> Matches:
         """The function of an expression that asks something of a `piece`."""
         if self.run_as_it_is:
             return lambda cells, env, piece: evaluate(expr, cells, env, {"piece": piece})
-        return self.printer.test(expr)
+        return self.printer.test(metered_function(expr, self.program.meter))
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:
@@ -98,7 +106,7 @@ class Lowering:
             assert value is not None
             with self.by_itself():
                 body = self.lower(value)
-            self._defined[name] = n.Function(name, self.compiled(body), body)
+            self._defined[name] = self._function(name, body)
         return self._defined[name]
 
     def counter_function(self, name: str) -> n.Function:
@@ -109,8 +117,8 @@ class Lowering:
             self._computed[name] = n.Function(name, lambda cells, env: 0, n.Const(0))
             with self.by_itself():
                 body = self._modified(name, self.lower(value))
-            self._computed[name] = n.Function(name, self.compiled(body), body)
-            self.program.computed[name] = self._computed[name].run
+            self._computed[name] = self._function(name, body)
+            self.program.computed[name] = self.compiled(body)
         return self._computed[name]
 
     def _modified(self, counter: str, worked_out: n.Expr) -> n.Expr:
