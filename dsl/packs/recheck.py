@@ -12,6 +12,7 @@ from dataclasses import fields, replace
 from dsl.diagnostics.report import Report
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.pack import Pack
+from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
 from dsl.resolve.declare.declare_changes import changes_last
 from dsl.resolve.define import prepare, read_declaration
@@ -75,7 +76,10 @@ def check_declaration(pack: Pack, text: str, file: str) -> Report:
         read_declaration(body)
     if any(item.tree is not None and item.tree.data in ("scenario", "fixture") for item in parsed):
         fixtures = list(_fixtures(pack))
-        Scenarios(vocabulary, list(pack.boards), report).read([*fixtures, *parsed], {file})
+        read = Scenarios(vocabulary, list(pack.boards), report)
+        read.read([*fixtures, *parsed], {file})
+        account_for(read.parsed, report)
+    account_for(declarations_in(parsed), report)
     return report
 
 

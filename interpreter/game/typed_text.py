@@ -6,6 +6,7 @@ from dsl.diagnostics.report import PackError, Report
 from dsl.model.effects import Block
 from dsl.model.scope import Scope
 from dsl.model.values import Value
+from dsl.resolve.accounting import account_for
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases import dispatch
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
@@ -25,6 +26,7 @@ def read_effect(program: Program, text: str) -> Block:
     block: Block = ()
     if parsed is not None:
         block = read_block(_context(parsed, program, report), [parsed.tree], Scope())
+        account_for([parsed], report)
     if report.has_errors:
         raise PackError(report)
     return block
@@ -35,7 +37,10 @@ def read_value(program: Program, text: str) -> Value:
     parsed = parse_fragment(text, TYPED, "expr", report)
     if parsed is not None and parsed.tree is not None:
         try:
-            return dispatch.read_value(_context(parsed, program, report), parsed.tree, Scope())
+            value = dispatch.read_value(_context(parsed, program, report), parsed.tree, Scope())
+            account_for([parsed], report)
+            if not report.has_errors:
+                return value
         except Wrong:
             pass
     raise PackError(report)

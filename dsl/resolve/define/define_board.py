@@ -8,7 +8,7 @@ from lark import Token
 
 from dsl.model import declarations as d
 from dsl.model.scope import Scope
-from dsl.resolve.define.defining import body_scope, defines
+from dsl.resolve.define.defining import body_scope, defines, typed_params
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
@@ -33,7 +33,7 @@ def define_pawn(ctx: ReadContext, tree: Syntax) -> None:
                 if token is None:
                     ctx.wrong("T001", ctx.span(start), "a room is needed here")
                 ctx.unknown("N019", token, "room", ctx.vocabulary.rooms)
-            decl.start = str(token)
+            decl.start = ctx.word(token)
     if not decl.start:
         ctx.wrong("D017", decl.span, f"say where `{decl.name}` starts: `starts at ROOM`")
 
@@ -57,6 +57,7 @@ def define_tunnel_kind(ctx: ReadContext, tree: Syntax) -> None:
     decl = ctx.vocabulary.tunnel_kinds.get(str(tree.children[0]))
     if decl is None:
         return
+    typed_params(ctx, tree, "tunnel")
     scope = body_scope().bind("here", "room").bind("there", "room")
     for param in decl.params:
         scope = scope.bind(param.name, param.type)

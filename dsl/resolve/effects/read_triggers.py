@@ -14,7 +14,7 @@ from dsl.model.vocabulary import find
 from dsl.resolve.effects.read_blocks import read_block, read_body, read_guard, reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.tree_parts import child
+from dsl.resolve.phrases.tree_parts import child, is_said
 from dsl.syntax.chunks import Syntax
 
 THIRD_PERSON = {"gains": "gain", "loses": "lose"}
@@ -61,10 +61,13 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
         subject = cast("v.Selection | None", some)
         to = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[1]), scope), "zone")
         return e.Event(span, "any", "moves", "", subject, to), False
-    actor_tree, would, token, phrase = tree.children
-    actor = cast(e.Actor, str(cast(Syntax, actor_tree).data).removeprefix("actor_"))
-    token = cast(Token, token)
-    word = THIRD_PERSON.get(str(token), str(token))
+    actor_tree, said, token, phrase = tree.children
+    actor_tree, token = cast(Syntax, actor_tree), cast(Token, token)
+    actor = cast(e.Actor, str(actor_tree.data).removeprefix("actor_"))
+    ctx.take(actor_tree)
+    would = is_said(ctx.parsed, said)
+    word = ctx.word(token)
+    word = THIRD_PERSON.get(word, word)
     if word in ("gain", "lose"):
         if phrase is None:
             ctx.wrong("T020", ctx.span(token), f"say which counter: `{word} COUNTER`")
@@ -73,8 +76,8 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
         if name is None:
             ctx.mismatch(counter, "number", "name a counter")
         verb = cast(Literal["gain", "lose"], word)
-        return e.Event(span, actor, verb, name), would is not None
-    if would is not None:
+        return e.Event(span, actor, verb, name), would
+    if would:
         ctx.wrong("E011", span, "`would` goes with gaining and losing a counter")
     moment = find(ctx.vocabulary.moments, word)
     if moment:

@@ -63,6 +63,14 @@ class ReadContext:
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)
 
+    def word(self, token: Token) -> str:
+        """What a token says, to whoever makes something of it."""
+        return self.parsed.word(token)
+
+    def take(self, *trees: Syntax) -> None:
+        """Account for trees that say something by being there."""
+        self.parsed.take(*trees)
+
     def wrong(self, code: str, span: Span, message: str, hint: str | None = None) -> NoReturn:
         self.report.error(code, span, message, hint=hint)
         raise Wrong

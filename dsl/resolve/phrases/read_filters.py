@@ -30,9 +30,10 @@ def read_filter(
     tags: list[str] = []
     kind: str | None = None
     for token in named:
-        if str(token) in ANY_CARD:
+        word = ctx.word(token)
+        if word in ANY_CARD:
             continue
-        found = filter_word(ctx, str(token))
+        found = filter_word(ctx, word)
         if found is None:
             known = [*ctx.vocabulary.tags, *ctx.vocabulary.cards, "card"]
             ctx.unknown("N007", token, "tag or card", known)
@@ -50,7 +51,7 @@ def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.
         named = tokens(child(part, 0))
         written = {**ctx.vocabulary.attributes, **ctx.vocabulary.moments}
         if len(named) == 1 and not filter_word(ctx, str(named[0])) and str(named[0]) in written:
-            return replace(asked, having=(*asked.having, str(named[0])))
+            return replace(asked, having=(*asked.having, ctx.word(named[0])))
         return replace(asked, attached=read_filter(ctx, named, None, scope))
     if part.data == "without_attached":
         return replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
@@ -65,13 +66,13 @@ def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.
 
 
 def read_comparison(ctx: ReadContext, part: Syntax, scope: Scope) -> v.Comparison:
-    token, operator, quantity = part.children
-    name = str(token)
+    token, operator, quantity = cast("tuple[Token, Token, Syntax]", part.children)
+    name = ctx.word(token)
     counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
     if name not in ctx.vocabulary.attributes and name not in counters:
         known = [*ctx.vocabulary.attributes, *counters]
-        ctx.unknown("N008", cast(Token, token), "attribute", known)
-    return name, str(operator), ctx.as_number(read_quantity(ctx, cast(Syntax, quantity), scope))
+        ctx.unknown("N008", token, "attribute", known)
+    return name, ctx.word(operator), ctx.as_number(read_quantity(ctx, quantity, scope))
 
 
 def told_of_a_card(ctx: ReadContext, token: Token, scope: Scope) -> str:

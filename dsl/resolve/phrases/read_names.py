@@ -51,7 +51,7 @@ def bound_word(token: Token, scope: Scope) -> tuple[int, v.Type] | None:
 
 def read_word(ctx: ReadContext, token: Token, scope: Scope) -> v.Value:
     """What a word on its own stands for."""
-    word, span = str(token), ctx.span(token)
+    word, span = ctx.word(token), ctx.span(token)
     plays_here(ctx, token)
     bound = bound_word(token, scope)
     if bound:
@@ -173,7 +173,7 @@ def read_defined_of_each(
     ctx: ReadContext, token: Token, type_: v.Type, at: Span, scope: Scope
 ) -> v.Value:
     """What a `define` says of each of several things, which stand at a place."""
-    each = v.Local(at, str(token), scope.size, type=type_)
+    each = v.Local(at, ctx.word(token), scope.size, type=type_)
     return read_defined(ctx, str(token), (each,), ctx.span(token))
 
 
@@ -210,6 +210,7 @@ def read_their(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 
 def read_of_player(ctx: ReadContext, token: Token, player: v.Value, scope: Scope) -> v.Value:
+    ctx.word(token)
     owned = read_owned(ctx, token, player, scope)
     if owned:
         return owned
@@ -253,7 +254,7 @@ def read_next_player(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
 @reads_value("function")
 def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     token = cast(Token, tree.children[0])
-    word, span = str(token), ctx.span(tree)
+    word, span = ctx.word(token), ctx.span(tree)
     said = (cast(Syntax, item) for item in tree.children[1:] if item is not None)
     arguments = ctx.all_of(*(partial(read_value, ctx, item, scope) for item in said))
     if word in ctx.vocabulary.defines:
@@ -282,7 +283,7 @@ def is_bound(ctx: ReadContext, tree: Syntax, type_: v.Type, scope: Scope) -> boo
 
 
 def fresh(ctx: ReadContext, token: Token) -> str:
-    word = str(token)
+    word = ctx.word(token)
     if word in taken_words():
         cannot_be_a_name(word, ctx.span(token), ctx.report)
     if word in ctx.vocabulary.counters or word in ctx.vocabulary.zones:

@@ -30,13 +30,14 @@ def read_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if base.type in ("rooms", "room") and str(token) in ctx.vocabulary.zones:
         zone = ctx.vocabulary.zones[str(token)]
         if zone.owner == "room":
+            ctx.word(token)
             return v.ZonesOfRooms(ctx.span(tree), zone.name, base)
     return read_part(ctx, token, base, scope)
 
 
 def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.Value:
     """A part of a card, a room or a player: `m.cost`, `r's stash`, `owner of c`."""
-    word = str(token)
+    word = ctx.word(token)
     first, last = ctx.span(token), base.span
     if (last.line, last.column) < (first.line, first.column):
         first, last = last, first

@@ -40,7 +40,7 @@ def read_rooms(
 ) -> v.Value:
     kind = None
     if said:
-        decl = find(ctx.vocabulary.room_kinds, str(said[-1]))
+        decl = find(ctx.vocabulary.room_kinds, ctx.word(said[-1]))
         if decl is None:
             ctx.unknown("N006", said[-1], "kind of room", list(ctx.vocabulary.room_kinds))
         kind = decl.name
@@ -105,6 +105,7 @@ def read_reach(ctx: ReadContext, where: Syntax, scope: Scope) -> v.Value:
         if of is None:
             ctx.wrong("T010", span, "say of which room", f"such as `within {token} of ROOM`")
         return v.Within(span, read_room(ctx, of, scope), steps)
+    ctx.word(token)
     has_walkers(ctx, span)
     if of is None:
         return v.InReach(span, v.They(ctx.span(token)))
@@ -137,4 +138,4 @@ def tunnel_kind(ctx: ReadContext, token: Token | None) -> str | None:
     kinds = [name for name in ctx.vocabulary.tunnel_kinds if name != EVERY]
     if str(token) not in kinds:
         ctx.unknown("N015", token, "kind of tunnel", kinds)
-    return str(token)
+    return ctx.word(token)

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from lark import Token
 
+from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
@@ -50,6 +51,7 @@ def read_counted(
     if len(said) == 1 and where is None and with_ is None:
         counter = find(ctx.vocabulary.counters, str(said[0]))
         if counter:
+            ctx.word(said[0])
             return v.Price(ctx.span(tree), amount, counter.name)
         if not filter_word(ctx, str(said[0])) and str(said[0]) not in (
             *ANY_CARD,
@@ -81,10 +83,12 @@ def read_among(
     """The things a phrase is about: cards, or rooms, or players."""
     span, last = ctx.span(tree), str(said[-1])
     if last == ASIDE and len(said) > 1 and str(said[-2]) in ROOM_WORDS:
+        ctx.word(said[-2]), ctx.word(said[-1])
         return read_aside(ctx, said[:-2], with_, where, span, scope)
     if last in PLAYER_WORDS:
-        return v.Players(span, others or "other" in map(str, said[:-1]))
+        return read_players(ctx, said, others, span)
     if last in ROOM_WORDS:
+        ctx.word(said[-1])
         return read_rooms(ctx, said[:-1], with_, where, span, scope)
     filter_ = read_filter(ctx, said, with_, scope, owner)
     if others and not scope.has_this:
@@ -97,6 +101,15 @@ def read_among(
     if where.data in NEARNESS:
         ctx.wrong("T010", ctx.span(where), f"only rooms are {NEARNESS[str(where.data)]}")
     return v.Selection(span, filter_, read_places(ctx, child(where, 0), scope), None, others)
+
+
+def read_players(ctx: ReadContext, said: list[Token], others: bool, span: Span) -> v.Value:
+    """`players`, `other players`: no more is asked of them."""
+    ctx.word(said[-1])
+    if len(said) > 1 and str(said[-2]) == "other":
+        ctx.word(said[-2])
+        others = True
+    return v.Players(span, others)
 
 
 def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:

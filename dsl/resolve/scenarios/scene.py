@@ -35,12 +35,14 @@ reads_line: Registry[ReadLine] = Registry("line of a scenario")
 
 def contents(ctx: ReadContext, tree: Syntax) -> tuple[tuple[int, str], ...]:
     found: list[tuple[int, str]] = []
+    ctx.take(tree)
     for content in children(tree):
         token = content.children[-1]
         if not isinstance(token, Token):
             ctx.wrong("S006", ctx.span(content), "name the cards that lie there")
         count = content.children[0]
-        number = int(str(count)) if count is not None and count is not token else 1
+        counted = isinstance(count, Token) and count is not token
+        number = int(ctx.word(cast(Token, count))) if counted else 1
         if number > 1000:
             ctx.wrong("S006", ctx.span(content), "at most 1000 of a card can be given")
         found.append((number, card_named(ctx, token)))
@@ -68,4 +70,4 @@ def player_named(ctx: ReadContext, token: Token) -> str:
     if SEATS.find(str(token)) is None:
         ctx.unknown("N025", token, "player", [name for name, _, _ in SEATS.bound])
     plays_here(ctx, token)
-    return str(token)
+    return ctx.word(token)
