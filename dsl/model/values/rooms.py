@@ -10,14 +10,17 @@ from dsl.model.values.value import Filter, Type, Value
 
 @dataclass(frozen=True, slots=True)
 class Rooms(Value):
-    """Rooms of the board: all, or those of some rooms; of a kind; with a card that passes a filter
-    in them."""
+    """Rooms of the board: all, or those of some rooms; of a kind; that pass a filter, in which
+    what is attached or lacking is a card in the room."""
 
     example: ClassVar[str] = "count of rooms next to stile"
     among: Value | None
     kind: str | None
-    holding: Filter | None = None
+    filter: Filter = Filter()
     type: Type = field(default="rooms", repr=False, kw_only=True)
+
+    def each_asked(self) -> tuple[str, ...]:
+        return self.filter.that
 
 
 @dataclass(frozen=True, slots=True)

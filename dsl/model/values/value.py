@@ -179,6 +179,9 @@ class Filter:
     that: tuple[str, ...] = ()  # `TAG that DEFINE`
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
 
+    def comparisons(self) -> tuple[Comparison, ...]:
+        return () if self.compare is None else (self.compare, *self.also)
+
 
 class Known(Protocol):
     """What is known where a value stands, before anybody plays."""

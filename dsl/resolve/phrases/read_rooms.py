@@ -14,7 +14,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import read_filter
+from dsl.resolve.phrases.read_filters import read_filter_of
 from dsl.resolve.phrases.read_names import read_word
 from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
@@ -46,21 +46,13 @@ def read_rooms(
         kind = decl.name
         if len(said) > 1:
             ctx.wrong("T010", ctx.span(said[0]), "rooms are asked for by one kind")
-    holding = _holding(ctx, with_, scope) if with_ is not None else None
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "room"]
+    filter_ = read_filter_of(ctx, "room", with_, [*ctx.vocabulary.slots, *counters], scope)
     if where is not None and where.data == "where_nearest":
         centre = read_room(ctx, child(where, 0), scope)
-        return v.Nearest(span, v.Rooms(span, None, kind, holding), centre)
+        return v.Nearest(span, v.Rooms(span, None, kind, filter_), centre)
     among = read_around(ctx, where, scope) if where is not None else None
-    return v.Rooms(span, among, kind, holding)
-
-
-def _holding(ctx: ReadContext, with_: Syntax, scope: Scope) -> v.Filter | None:
-    """What must lie in the rooms, which is all that can be asked of them besides their kind."""
-    asked = read_filter(ctx, [], with_, scope)
-    if asked != v.Filter(attached=asked.attached):
-        message = "of rooms it can only be asked what lies in them"
-        ctx.wrong("T010", ctx.span(with_), message, "such as `rooms with a CARD`")
-    return asked.attached
+    return v.Rooms(span, among, kind, filter_)
 
 
 def read_aside(

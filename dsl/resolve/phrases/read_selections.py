@@ -12,7 +12,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import read_filter
+from dsl.resolve.phrases.read_filters import read_filter, read_filter_of
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
     PLAYER_WORDS,
@@ -86,7 +86,7 @@ def read_among(
         ctx.word(said[-2]), ctx.word(said[-1])
         return read_aside(ctx, said[:-2], with_, where, span, scope)
     if last in PLAYER_WORDS:
-        return read_players(ctx, said, others, span)
+        return read_players(ctx, said, with_, others, span, scope)
     if last in ROOM_WORDS:
         ctx.word(said[-1])
         return read_rooms(ctx, said[:-1], with_, where, span, scope)
@@ -103,13 +103,21 @@ def read_among(
     return v.Selection(span, filter_, read_places(ctx, child(where, 0), scope), None, others)
 
 
-def read_players(ctx: ReadContext, said: list[Token], others: bool, span: Span) -> v.Value:
-    """`players`, `other players`: no more is asked of them."""
+def read_players(
+    ctx: ReadContext,
+    said: list[Token],
+    with_: Syntax | None,
+    others: bool,
+    span: Span,
+    scope: Scope,
+) -> v.Value:
+    """`players`, `other players`, `players with coins >= 3`."""
     ctx.word(said[-1])
-    if len(said) > 1 and str(said[-2]) == "other":
+    if len(said) > 1 and str(said[-2]) == "other" and not others:
         ctx.word(said[-2])
         others = True
-    return v.Players(span, others)
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "player"]
+    return v.Players(span, others, read_filter_of(ctx, "player", with_, counters, scope))
 
 
 def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
