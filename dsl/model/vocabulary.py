@@ -114,6 +114,20 @@ class Vocabulary:
         )
 
 
+def is_noun(vocabulary: Vocabulary, word: str) -> bool:
+    """Whether a counter, zone, definition, pawn or table is called just so."""
+    return any(
+        word in among
+        for among in (
+            vocabulary.counters,
+            vocabulary.zones,
+            vocabulary.defines,
+            vocabulary.pawns,
+            vocabulary.tables,
+        )
+    )
+
+
 def find(among: Mapping[str, D], word: str) -> D | None:
     """Look a word up as written, or as the singular or plural of a known one."""
     for form in singular_or_plural(word):

@@ -5,7 +5,7 @@ is worked out from, which declared thing it names, and what can be told of it be
 `type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
-    ability  abilities  spot  step
+    ability  abilities  spot  step  name
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ Type = Literal[
     "abilities",
     "spot",
     "step",
+    "name",
 ]
 
 

@@ -118,6 +118,9 @@ def _charges(ctx: ReadContext, tree: Syntax) -> d.Charges:
             if counter.owner != "player":
                 message = f"`{counter.name}` is not a counter of each player"
                 ctx.wrong("F107", ctx.span(token), message)
+            if counter.computed:
+                message = f"`{counter.name}` is worked out: a walk cannot change it"
+                ctx.wrong("F107", ctx.span(token), message)
         except Wrong:
             continue
         found.append((counter.name, int(ctx.word(number))))

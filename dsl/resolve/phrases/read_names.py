@@ -11,7 +11,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scenario import scenario_scope
 from dsl.model.scope import FIRST_LOCAL, Scope
-from dsl.model.vocabulary import find
+from dsl.model.vocabulary import find, is_noun
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import token_of
@@ -117,9 +117,11 @@ def known_nouns(ctx: ReadContext, scope: Scope) -> list[str]:
 
 
 def read_owned(ctx: ReadContext, token: Token, of: v.Value | None, scope: Scope) -> v.Value | None:
-    """A counter, zone or pawn; whose it is when not said is the doer's, or this card's."""
+    """A counter, zone or pawn; whose it is when not said is the doer's, or this card's. What is
+    called just so is meant before a counter of which it is the singular or plural."""
     word, span = str(token), ctx.span(token)
-    counter = find(ctx.vocabulary.counters, word)
+    counters = ctx.vocabulary.counters
+    counter = counters.get(word) if is_noun(ctx.vocabulary, word) else find(counters, word)
     if counter:
         return v.Counter(span, counter.name, owner_of(ctx, counter.owner, of, span, word, scope))
     zone = ctx.vocabulary.zones.get(word)
@@ -162,7 +164,10 @@ def owner_of(
 
 
 def filter_word(ctx: ReadContext, word: str) -> v.Filter | None:
-    tag = find(ctx.vocabulary.tags, word)
+    """The cards that a word means: those with a tag, or of a name. What is called just so is meant
+    before what it is the singular or plural of."""
+    exact = word in ctx.vocabulary.cards and word not in ctx.vocabulary.tags
+    tag = None if exact else find(ctx.vocabulary.tags, word)
     if tag:
         return v.Filter(tags=(tag.name,))
     card = find(ctx.vocabulary.cards, word)

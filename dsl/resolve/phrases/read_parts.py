@@ -52,13 +52,15 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
             return v.PlaceOf(span, base)
         if word == "position":
             return v.PositionOf(span, base)
+        if word == "name" and word not in ctx.vocabulary.attributes:
+            return v.NameOf(span, base)
         attribute = ctx.vocabulary.attributes.get(word)
         if attribute:
             return v.Attribute(span, word, base, type=attribute.type)
         counter = ctx.vocabulary.counters.get(word)
         if counter and counter.owner == "card":
             return v.Counter(span, word, base)
-        known = [*ctx.vocabulary.attributes, "owner", "host", "place", "position"]
+        known = [*ctx.vocabulary.attributes, "owner", "host", "place", "position", "name"]
     elif base.type == "ability":
         if word == "card":
             return v.CardOf(span, base)

@@ -13,7 +13,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
-from dsl.resolve.phrases.read_names import filter_word, read_word
+from dsl.resolve.phrases.read_names import bound_word, filter_word, read_word
 from dsl.resolve.phrases.read_rooms import read_among_rooms, tunnel_kind
 from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.tree_parts import child, children, is_said
@@ -80,7 +80,10 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         lambda: ctx.settled(read_value(ctx, cast(Syntax, right_tree), scope)),
     )
     sign = cast(Literal["=", "!=", "<", "<=", ">", ">="], ctx.word(cast(Token, operator)))
-    same = left.type == right.type and left.type in ("player", "room", "card")
+    if left.type == right.type == "card":
+        hint = "ask `c is d` for the very same card, `c.name = d.name` for one of the same name"
+        ctx.wrong("T023", ctx.span(tree), "cards are not compared as numbers are", hint)
+    same = left.type == right.type and left.type in ("player", "room", "name")
     if not (same and sign in ("=", "!=")):
         left, right = ctx.as_number(left), ctx.as_number(right)
     return v.Compare(ctx.span(tree), sign, left, right)
@@ -115,6 +118,9 @@ def is_something(
     word = str(token)
     if token.type == "NUMBER":
         return v.Compare(span, "=", ctx.as_number(left), v.Number(ctx.span(token), int(ctx.word(token))))
+    bound = bound_word(token, scope)
+    if left.type == "card" and bound is not None and bound[1] == "card":
+        return v.Compare(span, "=", left, read_word(ctx, token, scope))
     if left.type == "card":
         found = filter_word(ctx, ctx.word(token))
         if found and found.kind:

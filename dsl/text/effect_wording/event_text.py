@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dsl.model import values as v
 from dsl.model.effects import Event
 from dsl.text.effect_wording.verb_text import in_general, plain
-from dsl.text.grammar.speech import Speech
+from dsl.text.grammar.speech import Speech, phrase
 from dsl.text.wording.filter_text import card_noun
 from dsl.text.wording.selection_text import tail
 
@@ -45,6 +46,8 @@ def deed(event: Event, say: Speech) -> str:
 def subject_of(event: Event, say: Speech) -> str:
     if event.subject is None:
         return say.indefinite(say.built_in("card"))
+    if not isinstance(event.subject, v.Selection):
+        return phrase(event.subject, say)
     noun = card_noun(event.subject.filter, say)
     what = say.indefinite(noun, event.subject.not_this)
     return what + tail(event.subject, say, "in", several=False)

@@ -48,7 +48,7 @@ class CompileTime(CompileControl):
         instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
         body = instead.body if instead is not None else effect.body
         wanted, source = effect.event.subject, None
-        if effect.event.verb == "moves" and wanted is not None and wanted.where is not None:
+        if effect.event.verb == "moves" and isinstance(wanted, v.Selection) and wanted.where:
             source = self.zones(wanted.where)  # where it lies is where it comes from
             wanted = replace(wanted, where=None)
         subject = self.matches(wanted) if wanted is not None else None

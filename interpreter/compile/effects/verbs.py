@@ -58,8 +58,9 @@ class CompileVerbs(CompileWalks):
         do = self.call_lines(effect, routine, given)
         key, reactions = ("use", effect.verb), self.program.reactions
         if key in reactions.heard:
-            heard = self.expressions.name(reactions.heard_event)
-            do.insert(0, f"{heard}(machine, {key!r}, env[1])")
+            heard = self.expressions.name(reactions.heard_use)
+            cards = self.cards_given(effect, given)
+            do.insert(0, f"{heard}(machine, {key!r}, env[1], {cards})")
         if needed:
             do = [f"if {' and '.join(needed)}:", *indented(do)]
         plain = routine.plain is not None
@@ -90,6 +91,13 @@ class CompileVerbs(CompileWalks):
                 text = f"({text},)"
             given.append(text)
         return lines, given, needed
+
+    def cards_given(self, effect: e.Call, given: list[str]) -> str:
+        """An expression for the cards that a verb is done to."""
+        for param, text in zip(self.vocabulary.verbs[effect.verb].params, given, strict=True):
+            if param.type in ("card", "cards"):
+                return f"({text},)" if param.type == "card" else text
+        return "()"
 
     def call_lines(self, effect: e.Call, routine: Routine, given: list[str]) -> list[str]:
         """Lines that do a verb with expressions of what it is given."""

@@ -7,7 +7,7 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
 from interpreter.compile.values.measures import distance
 from interpreter.state.cells import Cells, Env
-from interpreter.state.layout import ACTIVE, HOST, OWNER
+from interpreter.state.layout import ACTIVE, HOST, KIND, OWNER
 
 SIGNS: dict[str, n.Comparison] = {
     "=": "==",
@@ -64,6 +64,11 @@ def owner_of(c: Lowering, value: v.OwnerOf) -> n.Expr:
 @lowers(v.HostOf)
 def host_of(c: Lowering, value: v.HostOf) -> n.Expr:
     return card_or(c.lower(value.piece), lambda card: n.Field(card, HOST), n.Const(0))
+
+
+@lowers(v.NameOf)
+def name_of(c: Lowering, value: v.NameOf) -> n.Expr:
+    return card_or(c.lower(value.piece), lambda card: n.Field(card, KIND), n.Const(-1))
 
 
 @lowers(v.CardOf)
