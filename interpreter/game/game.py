@@ -27,6 +27,7 @@ from interpreter.run.driving import (
     start_effect,
 )
 from interpreter.run.initial import first_cells
+from interpreter.run.new_turn import begin_turn
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
@@ -289,6 +290,15 @@ class Game(Position):
         self._run(mark)
         self.marks.append((mark, 0, None))
         self.snippets.append(text)
+
+    def begin_turn(self, player: int) -> None:
+        """Let a turn of a player begin now, with everything as it lies."""
+        check_player(player, self.program.players)
+        mark = self.mark
+        begin_turn(self.program, self.machine, player)
+        self._run(mark)
+        self.marks.append((mark, 0, None))
+        self.snippets.append("")
 
     def own_program(self) -> None:
         """Have a program of its own, to which effects can be added."""

@@ -69,6 +69,7 @@ class Program:
     room_codes: dict[tuple[str, frozenset[str]], int | None] = field(default_factory=dict)
 
     # Resume points of the turn loop.
+    turn_begins: int = 0
     turn_mark: int = 0  # where the turn ends for what lasts a turn; phases may follow
     turn_end: int = 0
     turn_ends: frozenset[int] = frozenset()

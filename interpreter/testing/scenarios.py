@@ -24,6 +24,7 @@ from dsl.model.scenario import (
     RunEffect,
     Scenario,
     Step,
+    TurnOf,
     WalkPath,
     scenario_scope,
 )
@@ -118,6 +119,7 @@ class Runner:
             Answer: self.answer,
             WalkPath: self.walk_path,
             RunEffect: self.run_effect,
+            TurnOf: self.turn_of,
             Expect: self.expect,
             ExpectAsked: self.expect_asked,
             ExpectOver: self.expect_over,
@@ -238,6 +240,12 @@ class Runner:
         self.game.do(code, "", self.env)
         self.invariants(step)
 
+    def turn_of(self, step: TurnOf) -> None:
+        if step.player >= self.game.program.players:
+            raise Failure(step.span, f"there is no `p{step.player + 1}` in this game")
+        self.game.begin_turn(step.player)
+        self.invariants(step)
+
     def invariants(self, step: Step) -> None:
         for broken in self.game.broken_invariants():
             if broken not in self.excused:
@@ -323,13 +331,10 @@ def player_number(name: str) -> int:
 
 
 def matches(wanted: tuple[str, ...], names: list[str]) -> bool:
-    """Whether an answer has every name that was asked for."""
-    left = list(names)
-    for word in wanted:
-        if word not in left:
-            return False
-        left.remove(word)
-    return True
+    """Whether an answer has every name that was asked for, in this order: `pick 1 2` is not
+    `pick 2 1`."""
+    left = iter(names)
+    return all(word in left for word in wanted)
 
 
 def asked(decision: Decision) -> str:

@@ -53,6 +53,13 @@ def turn_item(ctx: ReadContext, item: Syntax, after: bool) -> bool:
     if item.data == "turn_skip":
         ctx.vocabulary.skip_if.append(read_condition(ctx, child(item, 0), body_scope()))
         return after
+    if item.data == "turn_skip_out":
+        if ctx.vocabulary.game is not None and ctx.vocabulary.game.out_when is None:
+            message = "nobody is ever out: the game has no `out when`"
+            ctx.wrong("E019", ctx.span(item), message, "add one under `game`, or leave this out")
+        condition = read_condition(ctx, child(item, 0), body_scope())
+        ctx.vocabulary.skip_out_unless.append(condition)
+        return after
     if item.data == "turn_ends":
         ctx.take(item)
         return True

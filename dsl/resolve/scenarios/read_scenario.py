@@ -20,6 +20,7 @@ from dsl.model.scenario import (
     Refuse,
     RunEffect,
     Scenario,
+    TurnOf,
     WalkPath,
 )
 from dsl.model.vocabulary import Vocabulary
@@ -30,7 +31,7 @@ from dsl.resolve.phrases.tree_parts import child, children, token_of, tokens
 from dsl.resolve.scenarios.expected import read_expectation
 from dsl.resolve.scenarios.given import read_given
 from dsl.resolve.scenarios.moves import call_words, known_word
-from dsl.resolve.scenarios.scene import Scene, reads_line, seat
+from dsl.resolve.scenarios.scene import Scene, reads_line, seat, seat_named
 from dsl.syntax.chunks import Parsed, Syntax
 
 CHECKS = (Expect, ExpectAsked, ExpectOver, ExpectScore, ExpectSees, Refuse)
@@ -152,6 +153,12 @@ def read_refuse(scene: Scene, tree: Syntax) -> None:
 def read_path(scene: Scene, tree: Syntax) -> None:
     text = scene.ctx.word(token_of(tree))[1:-1]
     scene.scenario.steps.append(WalkPath(scene.ctx.span(tree), text, None, seat(scene.ctx, tree)))
+
+
+@reads_line("scenario_turn")
+def read_turn(scene: Scene, tree: Syntax) -> None:
+    player = seat_named(scene.ctx, token_of(tree))
+    scene.scenario.steps.append(TurnOf(scene.ctx.span(tree), player))
 
 
 @reads_line("scenario_refuse_path")

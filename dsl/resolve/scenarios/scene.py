@@ -63,7 +63,11 @@ def seat(ctx: ReadContext, tree: Syntax) -> int | None:
     last = tree.children[-1]
     if not isinstance(last, Tree) or last.data != "as_seat":
         return None
-    return int(player_named(ctx, cast(Token, last.children[0]))[1:]) - 1
+    return seat_named(ctx, cast(Token, last.children[0]))
+
+
+def seat_named(ctx: ReadContext, token: Token) -> int:
+    return int(player_named(ctx, token)[1:]) - 1
 
 
 def player_named(ctx: ReadContext, token: Token) -> str:

@@ -59,7 +59,7 @@ class CompileGame(CompilePhases):
             self.owner_source = self.program.source("setup", "setup", "", span)
             stations.append(self.doing(block))
         stations.append(Station(run=settle))
-        first = len(stations)
+        program.turn_begins = first = len(stations)
         stations.append(self.begin_turn())
         ended = False
         for number, phase in enumerate(self.vocabulary.phases):
@@ -106,7 +106,7 @@ class CompileGame(CompilePhases):
 
     def begin_turn(self) -> Station:
         """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
-        skip = self.any_of(self.vocabulary.skip_if) or self.program.out_when
+        skip = self.any_of(self.vocabulary.skipped())
         lines = self.written(str(TURN), f"cells[{TURN}] + 1", 0)
         if skip is not None:
             passes = [
