@@ -48,6 +48,11 @@ class Parsed:
         """Account for trees that say something by being there, such as `shared` in a zone."""
         self.taken.update(map(id, trees))
 
+    def pass_over(self) -> None:
+        """Account for all of it without reading it: it has no part in the game."""
+        if self.tree is not None:
+            self.taken.update(map(id, _ends(self.tree)))
+
     def not_taken(self) -> Iterator[Syntax | Token]:
         """The parts that nobody made anything of, each as large as it is."""
         if self.tree is not None:

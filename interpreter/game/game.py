@@ -26,8 +26,7 @@ from interpreter.run.driving import (
     snapshot,
     start_effect,
 )
-from interpreter.run.initial import first_cells
-from interpreter.run.new_turn import begin_turn
+from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program

@@ -75,6 +75,7 @@ class Instead(Effect):
 
     form: ClassVar[str] = "instead: ..."
     example: ClassVar[str] = "whenever you would gain coins: instead: +1 energy\n+1 coins"
+    answers_would: ClassVar[bool] = True
     body: Block
 
 

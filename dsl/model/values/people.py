@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from dsl.diagnostics.spans import Span
-from dsl.model.values.value import Filter, Type, Value
+from dsl.model.values.value import ANYTHING, Filter, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Players(Value):
 
     example: ClassVar[str] = "count of players"
     others: bool
-    filter: Filter = Filter()
+    filter: Filter = ANYTHING
     type: Type = field(default="players", repr=False, kw_only=True)
 
     def each_asked(self) -> tuple[str, ...]:

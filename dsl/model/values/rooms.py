@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from dsl.model.values.value import Filter, Type, Value
+from dsl.model.values.value import ANYTHING, Filter, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Rooms(Value):
     example: ClassVar[str] = "count of rooms next to stile"
     among: Value | None
     kind: str | None
-    filter: Filter = Filter()
+    filter: Filter = ANYTHING
     type: Type = field(default="rooms", repr=False, kw_only=True)
 
     def each_asked(self) -> tuple[str, ...]:

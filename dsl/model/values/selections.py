@@ -34,7 +34,7 @@ class HostOf(Value):
 class NameOf(Value):
     """What a card is called: cards of one name are copies of each other."""
 
-    example: ClassVar[str] = "for each c in your hand: if c.name = top of heap.name: +1 coins"
+    example: ClassVar[str] = "let c = top of heap, let d = c, if c.name = d.name: +1 coins"
     piece: Value
     type: Type = field(default="name", repr=False, kw_only=True)
 

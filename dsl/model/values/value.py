@@ -184,6 +184,9 @@ class Filter:
         return () if self.compare is None else (self.compare, *self.also)
 
 
+ANYTHING = Filter()  # asks nothing
+
+
 class Known(Protocol):
     """What is known where a value stands, before anybody plays."""
 

@@ -19,5 +19,7 @@ def declare_room_kind(ctx: Declaring, tree: Syntax) -> None:
 @declares("tunnel_kind")
 def declare_tunnel_kind(ctx: Declaring, tree: Syntax) -> None:
     name, titles, span = ctx.bare_named(tree, "tunnel kind")
-    decl = d.TunnelKindDecl(name, titles, span, read_params(ctx, tree), symbol=symbol(ctx.parsed, tree))
+    decl = d.TunnelKindDecl(
+        name, titles, span, read_params(ctx, tree), symbol=symbol(ctx.parsed, tree)
+    )
     ctx.declare("tunnel kind", ctx.vocabulary.tunnel_kinds, decl)

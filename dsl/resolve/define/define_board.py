@@ -27,7 +27,8 @@ def define_pawn(ctx: ReadContext, tree: Syntax) -> None:
         if item.data == "starts_at":
             start = child(item, 0)
             token = cast(Token, start.children[0]) if start.data == "name" else None
-            if not ctx.vocabulary.rooms:
+            if not ctx.vocabulary.rooms and token is not None:
+                ctx.word(token)
                 return  # without a board there is nothing to compare with
             if token is None or str(token) not in ctx.vocabulary.rooms:
                 if token is None:

@@ -21,6 +21,8 @@ from dsl.syntax.chunks import Syntax
 def define_card(ctx: ReadContext, tree: Syntax) -> None:
     token = cast(Token, child(tree, 0).children[0])
     decl = ctx.vocabulary.cards.get(str(token))
+    if str(token) in ctx.vocabulary.removed:
+        ctx.parsed.pass_over()
     if decl is None or decl.span != ctx.span(token):
         return
     may_lack = card_items(ctx, decl, tree)

@@ -46,7 +46,7 @@ def read_whenever(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 def changes_or_replaces(ctx: ReadContext, body: e.Block) -> None:
     """What is about to happen is changed, or something happens in its place; nothing besides."""
     for effect in body:
-        if len(body) > 1 or not isinstance(effect, e.More | e.Instead):
+        if len(body) > 1 or not effect.answers_would:
             hint = "put all that happens under one `instead:`, or into another `whenever`"
             message = "under `would` stands just one `+N more` or `instead: ...`"
             ctx.wrong("E017", effect.span, message, hint)
@@ -104,7 +104,7 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
 
 
 def read_subject(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    """The card that something happens to: `a friend`, `this`. It happens to one after another."""
+    """The card that something happens to: `a TAG`, `this`. It happens to one after another."""
     found = ctx.as_type(read_value(ctx, tree, scope), "cards")
     among = found.picked_from()
     if among is None:

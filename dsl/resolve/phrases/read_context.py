@@ -12,8 +12,8 @@ from lark import Token
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
-from dsl.model.traverse import values_in
 from dsl.model.plurals import in_digits, singular_or_plural
+from dsl.model.traverse import values_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.syntax.chunks import Parsed, Syntax
 
@@ -138,7 +138,9 @@ class ReadContext:
             counter = self.vocabulary.counters[paid[0]] if paid is not None else None
             if counter is not None and counter.computed and counter.lose is None:
                 message = f"`{counter.name}` is worked out and cannot be paid"
-                self.wrong("E003", part.span, message, "say under it what losing it does: `lose n:`")
+                self.wrong(
+                    "E003", part.span, message, "say under it what losing it does: `lose n:`"
+                )
         return price
 
     def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:

@@ -117,7 +117,9 @@ def is_something(
     token = said[-1]
     word = str(token)
     if token.type == "NUMBER":
-        return v.Compare(span, "=", ctx.as_number(left), v.Number(ctx.span(token), int(ctx.word(token))))
+        return v.Compare(
+            span, "=", ctx.as_number(left), v.Number(ctx.span(token), int(ctx.word(token)))
+        )
     bound = bound_word(token, scope)
     if left.type == "card" and bound is not None and bound[1] == "card":
         return v.Compare(span, "=", left, read_word(ctx, token, scope))

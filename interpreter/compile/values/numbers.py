@@ -90,9 +90,11 @@ def players(c: Lowering, value: v.Players) -> n.Expr:
         n.Compare(SIGNS[sign], counter_of(c, name, player), c.lower(bound))
         for name, sign, bound in value.filter.comparisons()
     ]
-    return n.Filtered("player", found, (*tests, *told_of(c, value.filter, player))) if (
-        value.filter != v.Filter()
-    ) else found
+    return (
+        n.Filtered("player", found, (*tests, *told_of(c, value.filter, player)))
+        if (value.filter != v.Filter())
+        else found
+    )
 
 
 def told_of(c: Lowering, filter_: v.Filter, thing: n.Expr) -> list[n.Expr]:
