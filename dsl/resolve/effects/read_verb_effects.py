@@ -93,6 +93,9 @@ def read_call(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.unknown("N013", token, "verb", known)
     given = [cast(Syntax, item) for item in tree.children[1:] if item is not None]
     span = ctx.span(tree)
+    if given and tree.children[1] is None:
+        message = f"what is given to `{verb.name}` first stands right after it"
+        ctx.wrong("T019", ctx.span(given[0]), message, "leave out the word before it")
     if len(given) != len(verb.params):
         ctx.wrong("T019", span, takes(verb.name, len(verb.params), len(given)))
     pairs = zip(given, verb.params, strict=True)

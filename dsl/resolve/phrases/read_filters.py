@@ -39,8 +39,12 @@ def read_filter(
             known = [*ctx.vocabulary.tags, *ctx.vocabulary.cards, "card"]
             ctx.unknown("N007", token, "tag or card", known)
         if found.kind is not None and kind is not None:
+            if kind == found.kind:
+                ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
             message = f"no card is both `{kind}` and `{found.kind}`"
             ctx.wrong("T022", ctx.span(token), message, "name one of them")
+        if set(found.tags) & set(tags):
+            ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
         tags.extend(found.tags)
         kind = found.kind or kind
     asked = v.Filter(tuple(tags), kind, owner=owner)

@@ -148,8 +148,8 @@ def owner_of(
     ctx: ReadContext, owner: str, of: v.Value | None, span: Span, word: str, scope: Scope
 ) -> v.Value | None:
     if owner == "shared":
-        if of is not None and of.type == "player":
-            message = f"`{word}` is shared: it belongs to no player"
+        if of is not None:
+            message = f"`{word}` is shared: it belongs to no {of.type}"
             ctx.wrong("T003", span, message, f"write just `{word}`")
         return None
     if of is None:

@@ -82,6 +82,12 @@ def read_among(
 ) -> v.Value:
     """The things a phrase is about: cards, or rooms, or players."""
     span, last = ctx.span(tree), str(said[-1])
+    if owner is not None and (last in (*PLAYER_WORDS, *ROOM_WORDS) or last == ASIDE):
+        message = "only cards belong to a player, or lie in a zone of theirs"
+        ctx.wrong("T010", span, message, "leave out `your` or `their`")
+    if others and (last in ROOM_WORDS or last == ASIDE):
+        message = "no room is meant here that these could be other than"
+        ctx.wrong("T010", span, message, "say which room to leave out: a `define` of one room")
     if last == ASIDE and len(said) > 1 and str(said[-2]) in ROOM_WORDS:
         ctx.word(said[-2]), ctx.word(said[-1])
         return read_aside(ctx, said[:-2], with_, where, span, scope)

@@ -1,0 +1,73 @@
+"""Words that may be left out: a sentence means the same without them.
+
+The reference lists them from here. Every other word counts: without it a sentence is refused, or
+says something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalWord:
+    """`said` are words of which any may be left out where one of the `rules` of the grammar is
+    nearest, each with those around it if need be. `written` and `short` mean the same."""
+
+    said: tuple[str, ...]
+    rules: tuple[str, ...]
+    why: str
+    written: str
+    short: str
+
+    def covers(self, what: str, rules: Sequence[str]) -> bool:
+        if what not in self.said:
+            return False
+        return any(tuple(rules)[-len(path.split()) :] == tuple(path.split()) for path in self.rules)
+
+
+OPTIONAL: tuple[OptionalWord, ...] = (
+    OptionalWord(
+        ("their",),
+        ("their",),
+        "a counter, zone or pawn is that of the player who is doing it, if nothing else is said",
+        "shuffle their deck",
+        "shuffle deck",
+    ),
+    OptionalWord(
+        ("all", "every"),
+        ("all",),
+        "without a number, all are meant",
+        "move all cards in row to box",
+        "move cards in row to box",
+    ),
+    OptionalWord(
+        ("card", "cards"),
+        ("words", "words_2", "selection"),
+        "after a tag or the name of a card it is clear that cards are meant",
+        "count of beast cards in row",
+        "count of beasts in row",
+    ),
+    OptionalWord(
+        ("a", "an"),
+        ("subject", "one"),
+        "before what something is asked to be, or to be there",
+        "if c is a beast: draw 1",
+        "if c is beast: draw 1",
+    ),
+    OptionalWord(
+        ("1",),
+        ("top quantity", "bottom quantity"),
+        "the top of a pile is one card",
+        "move top 1 of deck to hand",
+        "move top of deck to hand",
+    ),
+    OptionalWord(
+        ("players 1 to 4",),
+        ("game",),
+        "a game is for one to four players, if it does not say for how many",
+        "players 1 to 4",
+        "",
+    ),
+)
