@@ -12,8 +12,13 @@ import sys
 import time
 from collections import Counter
 
-from tests.sentences.proving import Proof, declarations_of, prove_declaration, sentences
-from tests.sentences.proving import prove_sentence
+from tests.sentences.proving import (
+    Proof,
+    declarations_of,
+    prove_declaration,
+    prove_sentence,
+    sentences,
+)
 
 EVERY = 2_000
 
@@ -29,6 +34,8 @@ def main() -> int:
     begun = time.monotonic()
     for name, file, text in declarations_of(asked.packs, asked.declarations, asked.seed):
         prove_declaration(name, file, text, proof)
+        if proof.texts % 200 == 0:
+            print(f"{proof.texts} declarations: {proof.told()}", flush=True)
     print(f"{proof.texts} declarations: {proof.told()}, {time.monotonic() - begun:.0f} s")
     sys.stdout.flush()
     before = proof.texts

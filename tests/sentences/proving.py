@@ -22,7 +22,8 @@ from tests.sentences.reading import declaration_reader, statement_reader, value_
 TEXTS = (".rules", ".cards", ".scenarios")
 WRITTEN_FOR = ("examples", "judges", "clank")  # the packs whose words sentences are written with
 VALUES = ("expr", "phrase", "phrase", "postfix", "comparison", "sum")
-WARMING_UP = 3_000  # values that are written before sentences are made of them
+WARMING_UP = 2_000  # values that are written for a pack before sentences are made of them
+LONGEST = 80  # characters of a sentence: what counts in a long one counts in a short one
 
 
 @dataclass(frozen=True)
@@ -125,31 +126,39 @@ def without_comments(text: str) -> str:
     return "\n".join(map(code_of, text.split("\n"))).rstrip("\n") + "\n"
 
 
-def sentences(seed: int, count: int) -> Iterator[Sentence]:
-    """So many different sentences that are accepted, half of them statements."""
+def sentences(
+    seed: int, count: int, packs: Sequence[str] = WRITTEN_FOR, warming_up: int = WARMING_UP
+) -> Iterator[Sentence]:
+    """So many different sentences that are accepted: statements and values."""
     writers = {
-        name: Writer(pack_named(name).vocabulary, seed + number)
-        for number, name in enumerate(WRITTEN_FOR)
+        name: Writer(pack_named(name).vocabulary, seed + number) for number, name in enumerate(packs)
     }
     for name, writer in writers.items():
-        for _ in range(WARMING_UP):
+        for _ in range(warming_up):
             value_by_chance(name, writer)
     seen: set[str] = set()
     while len(seen) < count:
         for name, writer in writers.items():
             value = value_by_chance(name, writer)
-            statement = Sentence(name, "statement", laid_out(writer.sentence("statement")))
-            accepted = statement if statement.reader()(statement.text) else None
-            for one in (value, accepted):
+            statement = statement_by_chance(name, writer)
+            for one in (value, statement):
                 if one is not None and one.text not in seen and len(seen) < count:
                     seen.add(one.text)
                     yield one
 
 
+def statement_by_chance(pack: str, writer: Writer) -> Sentence | None:
+    """A statement, if it is accepted."""
+    text = laid_out(writer.sentence("statement"))
+    if len(text) > LONGEST or not reader_of(pack, "statement")(text):
+        return None
+    return Sentence(pack, "statement", text)
+
+
 def value_by_chance(pack: str, writer: Writer) -> Sentence | None:
     """A value, if it is accepted: it is kept for larger ones."""
     text = laid_out(writer.sentence(writer.chance.choice(VALUES))).strip()
-    said = reader_of(pack, "expr")(text)
+    said = reader_of(pack, "expr")(text) if len(text) <= LONGEST else None
     if said is None:
         return None
     assert isinstance(said, tuple)

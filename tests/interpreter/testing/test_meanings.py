@@ -1,0 +1,29 @@
+"""Sentences that were once passed over in silence are done: the scenarios of the pack `meanings`."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.model.scenario import Scenario
+from dsl.packs.load import load
+from interpreter.testing.scenarios import matches, run_scenario
+from tests.paths import PACKS
+
+PACK = load(PACKS / "meanings")
+
+
+@pytest.mark.parametrize("scenario", PACK.scenarios, ids=lambda scenario: scenario.name)
+def test_what_is_written_is_done(scenario: Scenario) -> None:
+    outcome = run_scenario(PACK, scenario)
+    assert outcome.problem is None, f"{outcome.span}: {outcome.problem}"
+
+
+def test_there_is_a_scenario_for_each() -> None:
+    assert len(PACK.scenarios) >= 15
+
+
+def test_words_are_matched_in_their_order() -> None:
+    assert matches(("pick", "1", "2"), ["pick", "1", "2"])
+    assert not matches(("pick", "2", "1"), ["pick", "1", "2"])
+    assert matches(("pick", "2"), ["pick", "1", "2"])
+    assert not matches(("pick", "2", "2"), ["pick", "1", "2"])
