@@ -57,6 +57,13 @@ OPTIONAL: tuple[OptionalWord, ...] = (
         "if c is beast: draw 1",
     ),
     OptionalWord(
+        ("is",),
+        ("is_in",),
+        "where it is asked whether a card that has a name lies in a zone",
+        "if c is in hand: draw 1",
+        "if c in hand: draw 1",
+    ),
+    OptionalWord(
         ("1",),
         ("top quantity", "bottom quantity"),
         "the top of a pile is one card",

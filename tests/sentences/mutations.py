@@ -73,7 +73,8 @@ def removals(text: str, tree: Syntax) -> Iterator[Mutation]:
         yield Mutation(text[: match.start()] + text[match.end() :], match[0], rules)
     for start, end, rules in spans:
         inside = text[start:end]
-        if len(rules) > 1 and "\n" not in inside.strip() and " " in inside.strip():
+        part = inside.strip() != text.strip() and "\n" not in inside.strip()
+        if part and " " in inside.strip():
             yield Mutation(text[:start] + text[end:], inside.strip(), rules[:-1])
 
 

@@ -131,7 +131,8 @@ def sentences(
 ) -> Iterator[Sentence]:
     """So many different sentences that are accepted: statements and values."""
     writers = {
-        name: Writer(pack_named(name).vocabulary, seed + number) for number, name in enumerate(packs)
+        name: Writer(pack_named(name).vocabulary, seed + number)
+        for number, name in enumerate(packs)
     }
     for name, writer in writers.items():
         for _ in range(warming_up):

@@ -1,8 +1,9 @@
-"""What a text says, or that it is refused: a statement or value by itself, a declaration in its pack."""
+"""What a text says, or that it is refused: a statement or value by itself, a declaration in its
+pack."""
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
@@ -76,7 +77,7 @@ def said_in(vocabulary: Vocabulary, file: str) -> object:
             own = [decl for decl in part.values() if getattr(decl, "span", None)]
             found.append(shape([decl for decl in own if decl.span.file == file] if own else part))
         elif isinstance(part, list):
-            found.append(shape(part[-3:]))
+            found.append(shape(part if one.name == "phases" else part[-3:]))
         elif is_dataclass(part):
             found.append(shape(part))
     return found
@@ -84,6 +85,9 @@ def said_in(vocabulary: Vocabulary, file: str) -> object:
 
 def declaration_reader(pack: Pack, file: str) -> Read:
     """Reads a declaration in the place of what stands in a file of the pack."""
+
+    # What a screen says adds to what is said before, which would hide what is taken out.
+    pack = replace(pack, vocabulary=replace(pack.vocabulary, screen={}, told={}))
 
     def read(text: str) -> object | None:
         found = read_again(pack, text, file)

@@ -1,4 +1,4 @@
-"""Sentences that were once passed over in silence are done: the scenarios of the pack `meanings`."""
+"""Sentences that were once passed over in silence are done, as the scenarios of a pack show."""
 
 from __future__ import annotations
 
