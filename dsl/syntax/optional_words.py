@@ -71,6 +71,13 @@ OPTIONAL: tuple[OptionalWord, ...] = (
         "move top of deck to hand",
     ),
     OptionalWord(
+        ("1",),
+        ("subject",),
+        "where it is asked what lies in a zone",
+        "if hand is 1 beast_of_old: draw 1",
+        "if hand is beast_of_old: draw 1",
+    ),
+    OptionalWord(
         ("players 1 to 4",),
         ("game",),
         "a game is for one to four players, if it does not say for how many",

@@ -187,7 +187,7 @@ class Runner:
 
     def do_action(self, step: DoStep) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, decision.names_of(v))]
+        found = [v for v in decision.values if matches(step.said, decision.names_in_order(v))]
         if not found:
             raise Failure(
                 step.span, f"`{' '.join(step.said)}` is not allowed now; {offered(decision)}"
@@ -196,7 +196,7 @@ class Runner:
 
     def refuse(self, step: Refuse) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, decision.names_of(v))]
+        found = [v for v in decision.values if matches(step.said, decision.names_in_order(v))]
         if found:
             raise Failure(step.span, f"`{' '.join(step.said)}` should be refused, but is allowed")
 
@@ -220,7 +220,7 @@ class Runner:
         found = [
             value
             for value in decision.values
-            if matches(step.said, decision.names_of(value))
+            if matches(step.said, decision.names_in_order(value))
             or " ".join(step.said).lower() == decision.text_of(value).lower()
         ]
         if not found:
@@ -330,11 +330,17 @@ def player_number(name: str) -> int:
     return int(name[1:]) - 1
 
 
-def matches(wanted: tuple[str, ...], names: list[str]) -> bool:
-    """Whether an answer has every name that was asked for, in this order: `pick 1 2` is not
-    `pick 2 1`."""
-    left = iter(names)
-    return all(word in left for word in wanted)
+def matches(wanted: tuple[str, ...], names: list[list[str]]) -> bool:
+    """Whether an answer has every name that was asked for, those of one thing before those of the
+    next: `pick 1 2` is not `pick 2 1`."""
+    left, at = [list(of_one) for of_one in names], 0
+    for word in wanted:
+        found = next((index for index in range(at, len(left)) if word in left[index]), None)
+        if found is None:
+            return False
+        left[found].remove(word)
+        at = found
+    return True
 
 
 def asked(decision: Decision) -> str:

@@ -109,7 +109,7 @@ def read_subject(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     among = found.picked_from()
     if among is None:
         return found
-    if not isinstance(found, v.Pick) or found.how != "choose" or found.amount.constant() != 1:
+    if tree.data not in ("one", "another"):
         hint = "say `a` or `an`, or leave the number out"
         ctx.wrong("T024", found.span, "this happens to one card after the other", hint)
     return among

@@ -30,9 +30,13 @@ def read_filter(
 ) -> v.Filter:
     tags: list[str] = []
     kind: str | None = None
+    cards = False
     for token in named:
         word = ctx.word(token)
         if word in ANY_CARD:
+            if cards:
+                ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
+            cards = True
             continue
         found = filter_word(ctx, word)
         if found is None:

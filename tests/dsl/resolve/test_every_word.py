@@ -30,6 +30,10 @@ from tests.sentences.proving import (
 from tests.sentences.reading import statement_reader
 
 WORDS = """
+card beast_of_old
+    beast
+setup
+    create 1 beast_of_old in box
 zone row: shared
 zone box: shared
 tag beast "beast|beasts"
