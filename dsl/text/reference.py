@@ -14,7 +14,7 @@ from dsl.model.effects import effect_classes
 from dsl.resolve.phrases.read_names import FUNCTIONS
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.syntax.lark_tables import taken_words
-from dsl.syntax.optional_words import OPTIONAL
+from dsl.syntax.optional import OPTIONAL
 from dsl.text.describe import describe_example
 from dsl.text.grammar.language import language
 

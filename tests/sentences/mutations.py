@@ -11,7 +11,7 @@ from lark import Token, Tree
 
 from dsl.diagnostics.spans import Span
 from dsl.syntax.chunks import Syntax
-from dsl.syntax.optional_words import OPTIONAL
+from dsl.syntax.optional import OPTIONAL
 
 UNDECLARED = "zzyzx"
 # Rules that begin with a NAME which is given a meaning there, and not used.

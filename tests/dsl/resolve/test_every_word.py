@@ -15,7 +15,7 @@ from dsl.packs.load import check
 from dsl.resolve.phrases import read_filters
 from dsl.syntax.chunks import Chunk, Parsed
 from dsl.syntax.lark_tables import lark
-from dsl.syntax.optional_words import OPTIONAL, OptionalWord
+from dsl.syntax.optional import OPTIONAL, OptionalWord
 from dsl.yamltext import Node, Reader, read_yaml
 from tests.playing import make_pack, write_pack
 from tests.sentences.mutations import UNDECLARED, removals, replacements
@@ -34,6 +34,7 @@ card beast_of_old
     beast
 setup
     create 1 beast_of_old in box
+zone crate: each player, pile
 zone row: shared
 zone box: shared
 tag beast "beast|beasts"
@@ -82,7 +83,7 @@ def of_statements() -> list[OptionalWord]:
 @pytest.mark.parametrize("one", of_statements(), ids=lambda one: one.said[0])
 def test_what_may_be_left_out_makes_no_difference(one: OptionalWord, tmp_path: Path) -> None:
     read = statement_reader(make_pack(tmp_path, WORDS))
-    before = "" if " c " not in one.written else "let c = top of deck, "
+    before = "" if " c " not in one.written else "let c = top of crate, "
     if one.written.startswith("count"):
         before = "let n = "
     written, short = read(f"{before}{one.written}\n"), read(f"{before}{one.short}\n")

@@ -32,8 +32,8 @@ OPTIONAL: tuple[OptionalWord, ...] = (
         ("their",),
         ("their",),
         "a counter, zone or pawn is that of the player who is doing it, if nothing else is said",
-        "shuffle their deck",
-        "shuffle deck",
+        "shuffle their crate",
+        "shuffle crate",
     ),
     OptionalWord(
         ("all", "every"),
@@ -67,8 +67,8 @@ OPTIONAL: tuple[OptionalWord, ...] = (
         ("1",),
         ("top quantity", "bottom quantity"),
         "the top of a pile is one card",
-        "move top 1 of deck to hand",
-        "move top of deck to hand",
+        "move top 1 of crate to hand",
+        "move top of crate to hand",
     ),
     OptionalWord(
         ("1",),
