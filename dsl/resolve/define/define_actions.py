@@ -14,6 +14,7 @@ from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.effects.read_card_effects import read_cards
 from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_names import in_order
 from dsl.resolve.phrases.read_walks import the_side_by_side
 from dsl.resolve.phrases.tree_parts import child, children, token_of
 from dsl.syntax.chunks import Syntax
@@ -57,6 +58,7 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     parts = children(cast(Syntax, tree.children[1]))
     if len(parts) == 2:
         param.low, param.high = (read_number(ctx, part, scope) for part in parts)
+        in_order(ctx, param.low, param.high)
         return param
     if parts[0].data == "name" and str(parts[0].children[0]) == "crossing":
         ctx.word(token_of(parts[0]))

@@ -12,7 +12,7 @@ from dsl.resolve.define.defining import body_scope, defines, typed_params
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
-from dsl.resolve.phrases.read_names import fresh
+from dsl.resolve.phrases.read_names import fresh, in_order
 from dsl.resolve.phrases.tree_parts import child, children, traits_in
 from dsl.syntax.chunks import Syntax
 
@@ -76,6 +76,7 @@ def tunnel_item(ctx: ReadContext, decl: d.TunnelKindDecl, item: Syntax, scope: S
         decl.prices += (ctx.as_type(read_value(ctx, child(item, 0), scope), "price"),)
     elif item.data == "choose_number":
         low, high = (read_number(ctx, cast(Syntax, part), scope) for part in item.children[1:3])
+        in_order(ctx, low, high)
         name = fresh(ctx, cast(Token, item.children[0]))
         decl.choices += (d.TunnelChoice(name, low, high),)
         return scope.bind(name, "number")

@@ -296,6 +296,16 @@ def fresh(ctx: ReadContext, token: Token) -> str:
     return word
 
 
+def in_order(ctx: ReadContext, low: v.Value, high: v.Value) -> None:
+    """Refuse a choice among no numbers at all."""
+    first, last = low.constant(), high.constant()
+    if first is not None and last is not None and first > last:
+        span = low.span.to(high.span)
+        ctx.wrong(
+            "D009", span, "the lower bound is above the upper one", "write the smaller one first"
+        )
+
+
 def some_counter(ctx: ReadContext) -> str:
     """A counter of the pack, for examples in messages."""
     return next(iter(ctx.vocabulary.counters), "counter")
