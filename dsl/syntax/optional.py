@@ -78,6 +78,13 @@ OPTIONAL: tuple[OptionalWord, ...] = (
         "if hand is beast_of_old: draw 1",
     ),
     OptionalWord(
+        ("1",),
+        ("times quantity",),
+        "one line is chosen, if nothing else is said",
+        "choose 1",
+        "choose",
+    ),
+    OptionalWord(
         ("players 1 to 4",),
         ("game",),
         "a game is for one to four players, if it does not say for how many",

@@ -30,10 +30,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--packs", nargs="*", default=None)
     asked = parser.parse_args()
-    proof = Proof()
+    proof, told = Proof(), Counter[str]()
     begun = time.monotonic()
     for name, file, text in declarations_of(asked.packs, asked.declarations, asked.seed):
         prove_declaration(name, file, text, proof)
+        tell_new(proof, told)
         if proof.texts % 200 == 0:
             print(f"{proof.texts} declarations: {proof.told()}", flush=True)
     print(f"{proof.texts} declarations: {proof.told()}, {time.monotonic() - begun:.0f} s")
@@ -41,14 +42,19 @@ def main() -> int:
     before = proof.texts
     for sentence in sentences(asked.seed, asked.count):
         prove_sentence(sentence, proof)
+        tell_new(proof, told)
         if (proof.texts - before) % EVERY == 0:
             print(f"{proof.texts - before} sentences: {proof.told()}", flush=True)
     print(f"{proof.texts - before} sentences: {proof.told()}, {time.monotonic() - begun:.0f} s")
-    kinds = Counter(found.kind for found in proof.found)
-    for kind, number in kinds.most_common():
-        example = next(found for found in proof.found if found.kind == kind)
-        print(f"{number:6} {kind}: `{example.mutation.what}` in {example.text.strip()!r}")
     return 1 if proof.found else 0
+
+
+def tell_new(proof: Proof, told: Counter[str]) -> None:
+    """Tell what has been found since, each kind of it once."""
+    for found in proof.found[told.total() :]:
+        if found.kind not in told:
+            print(f"  {found.kind}: `{found.mutation.what}` in {found.text.strip()!r}", flush=True)
+        told[found.kind] += 1
 
 
 if __name__ == "__main__":

@@ -35,9 +35,16 @@ def heard(event: Event, would: bool, say: Speech) -> str:
 
 
 def deed(event: Event, say: Speech) -> str:
+    def used_with(say: Speech) -> str:
+        return subject_of(event, say)
+
     if event.verb == "use":
         verb = say.vocabulary.verbs.get(event.name)
-        return in_general(verb, say) if verb else plain(event.name)
+        if event.subject is None:
+            return in_general(verb, say) if verb else plain(event.name)
+        text = in_general(verb, say, used_with) if verb else plain(event.name)
+        done_to = say.part(used_with, say.language.object_case)
+        return text if done_to in text else f"{text} {done_to}"
     text = say.noun(say.vocabulary.moments, event.name).one
     done_with = say.part(lambda say: subject_of(event, say), say.language.object_case)
     return f"{text[:1].lower()}{text[1:]} {done_with}"
