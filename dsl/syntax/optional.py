@@ -72,8 +72,8 @@ OPTIONAL: tuple[OptionalWord, ...] = (
     ),
     OptionalWord(
         ("1",),
-        ("subject",),
-        "where it is asked what lies in a zone",
+        ("subject", "content"),
+        "where it is asked what lies in a zone, or given in a scenario",
         "if hand is 1 beast_of_old: draw 1",
         "if hand is beast_of_old: draw 1",
     ),
