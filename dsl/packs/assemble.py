@@ -19,6 +19,7 @@ from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant
+from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
 from dsl.resolve.declare.declare_changes import changes_last
 from dsl.resolve.define import prepare, read_declaration
@@ -58,6 +59,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     read = Scenarios(vocabulary, list(boards), report)
     scenarios = read.read(parsed, own)
     options = _options(meant, vocabulary, report)
+    account_for([*declarations_in(parsed), *read.parsed], report)
     manifest = meant.manifest
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
     return Pack(

@@ -71,6 +71,7 @@ class Program:
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
 
     # Places of the course.
+    turn_begins: int = 0
     turn_mark: int = 0  # where the turn ends for what lasts a turn; phases may follow
     turn_end: int = 0
     turn_ends: frozenset[int] = frozenset()

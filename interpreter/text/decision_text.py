@@ -153,17 +153,27 @@ def amount_text(position: Position, counter: str, amount: int, sign: str = "d") 
     return f"{amount:{sign}} {title_of(decl, position.lang, abs(amount))}"
 
 
+def names_in_order(position: Position, asked: Asked, value: OptionValue) -> list[list[str]]:
+    """The plain names of an answer: of an action first its own, then those of each thing that it is
+    done with."""
+    question = position.question(asked)
+    if question.kind != "action":
+        return [option_names(position, asked, value)]
+    number, *given = value
+    decl = list(position.program.vocabulary.actions.values())[number]
+    things = zip(decl.params, given, strict=True)
+    return [
+        [decl.name],
+        *(thing_names(position, param.type, thing, asked[1]) for param, thing in things),
+    ]
+
+
 def option_names(position: Position, asked: Asked, value: OptionValue) -> list[str]:
     """The plain names by which a scenario or a script may call an answer."""
     _, player, _ = asked
-    program, question = position.program, position.question(asked)
+    question = position.question(asked)
     if question.kind == "action":
-        number, *given = value
-        decl = list(program.vocabulary.actions.values())[number]
-        names = [decl.name]
-        for param, thing in zip(decl.params, given, strict=True):
-            names.extend(thing_names(position, param.type, thing, player))
-        return names
+        return [name for names in names_in_order(position, asked, value) for name in names]
     if question.kind == "may":
         return ["yes"] if value else ["no"]
     if value == -1 and question.kind in ("pick", "choice"):

@@ -48,7 +48,7 @@ def read_params(ctx: Declaring, tree: Syntax) -> tuple[d.Param, ...]:
                 ctx.report.error("D012", ctx.span(token), f"`{token}` is there twice")
             if str(token) in taken_words():
                 cannot_be_a_name(str(token), ctx.span(token), ctx.report)
-            found.append(d.Param(str(token), ctx.span(token), param_type(param)))
+            found.append(d.Param(ctx.word(token), ctx.span(token), param_type(param)))
     return tuple(found)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dsl.model import values as v
 from dsl.model.effects import Event
 from dsl.text.effect_wording.verb_text import in_general, plain
-from dsl.text.grammar.speech import Speech
+from dsl.text.grammar.speech import Speech, phrase
 from dsl.text.wording.filter_text import card_noun
 from dsl.text.wording.selection_text import tail
 
@@ -34,9 +35,16 @@ def heard(event: Event, would: bool, say: Speech) -> str:
 
 
 def deed(event: Event, say: Speech) -> str:
+    def used_with(say: Speech) -> str:
+        return subject_of(event, say)
+
     if event.verb == "use":
         verb = say.vocabulary.verbs.get(event.name)
-        return in_general(verb, say) if verb else plain(event.name)
+        if event.subject is None:
+            return in_general(verb, say) if verb else plain(event.name)
+        text = in_general(verb, say, used_with) if verb else plain(event.name)
+        done_to = say.part(used_with, say.language.object_case)
+        return text if done_to in text else f"{text} {done_to}"
     text = say.noun(say.vocabulary.moments, event.name).one
     done_with = say.part(lambda say: subject_of(event, say), say.language.object_case)
     return f"{text[:1].lower()}{text[1:]} {done_with}"
@@ -45,6 +53,8 @@ def deed(event: Event, say: Speech) -> str:
 def subject_of(event: Event, say: Speech) -> str:
     if event.subject is None:
         return say.indefinite(say.built_in("card"))
+    if not isinstance(event.subject, v.Selection):
+        return phrase(event.subject, say)
     noun = card_noun(event.subject.filter, say)
     what = say.indefinite(noun, event.subject.not_this)
     return what + tail(event.subject, say, "in", several=False)

@@ -108,7 +108,7 @@ def in_general(decl: VerbDecl | ActionDecl, say: Speech, card: Part | None = Non
 def _any(param: Param | None, say: Speech, card: Part | None) -> str:
     if param is None or param.type == "number":
         return ""
-    if card is not None and param.type == "card":
+    if card is not None and param.type in ("card", "cards"):
         return say.part(card, "=")
     if param.domain is not None:
         return say.indefinite(noun_among(param.domain, say))

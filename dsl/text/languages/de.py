@@ -168,6 +168,7 @@ PHRASES: Texts = {
     "that": ", {which} {told},",
     "except": " außer {cards:dat}",
     "CardOf": "<die> Karte von {ability:dat}",
+    "NameOf": "<die> Bezeichnung von {piece:dat}",
     "PositionOf": "<die> Position von {piece:dat}",
     "at moment": " „{moment}“ von {cards:dat}",
     "among": " unter {cards:dat}",

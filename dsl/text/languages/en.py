@@ -157,6 +157,7 @@ PHRASES: Texts = {
     "that": " that {told}",
     "except": " except {cards}",
     "CardOf": "the card of {ability}",
+    "NameOf": "the name of {piece}",
     "PositionOf": "the position of {piece}",
     "at moment": " “{moment}” of {cards}",
     "among": " among {cards}",

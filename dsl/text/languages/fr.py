@@ -159,6 +159,7 @@ PHRASES: Texts = {
     "that": " qui {told}",
     "except": " sauf les {cards}",
     "CardOf": "la carte de {ability}",
+    "NameOf": "le nom de {piece}",
     "PositionOf": "la position de {piece}",
     "at moment": " « {moment} » de {cards}",
     "among": " parmi {cards}",

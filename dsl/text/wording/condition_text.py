@@ -43,7 +43,7 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     left, right = value.left, value.right
     if figure_of(left) is not None and figure_of(right) is None:
         left, right, operator = right, left, FLIPPED[operator]
-    if left.type in ("player", "room", "card"):
+    if left.type in ("player", "room", "card", "name"):
         who, _, be = subject(left, say)
         key = "same" if operator == "=" else "same no"
         return say.text(key, left=who, right=right, be=be)

@@ -21,8 +21,11 @@ def card_noun(asked: v.Filter, say: Speech) -> Noun:
     return say.language.compound(nouns, card) if nouns else card
 
 
-def asked_of(filter_: v.Filter, say: Speech, several: bool = True) -> tuple[str, str]:
-    """What a filter asks besides what the cards are: in few words, and in clauses of their own."""
+def asked_of(
+    filter_: v.Filter, say: Speech, several: bool = True, noun: Noun | None = None
+) -> tuple[str, str]:
+    """What a filter asks besides what the things are: in few words, and in clauses of their own.
+    They are cards, if nothing else is said."""
     text = ""
     if filter_.owner is not None:
         if is_reader(filter_.owner, say):
@@ -31,7 +34,7 @@ def asked_of(filter_: v.Filter, say: Speech, several: bool = True) -> tuple[str,
             text += say.text("of theirs")
         else:
             text += say.text("belonging to", player=filter_.owner)
-    compares = (filter_.compare, *filter_.also) if filter_.compare else filter_.also
+    compares = filter_.comparisons()
     plain = [one for one in compares if is_atom(one[2])]
     asked = figures(plain, say)
     if filter_.attached is not None:
@@ -42,7 +45,7 @@ def asked_of(filter_: v.Filter, say: Speech, several: bool = True) -> tuple[str,
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
     clauses = [compared(*one, say) for one in compares if one not in plain]
     # What goes without saying has an empty wording.
-    pronoun = which(card_noun(filter_, say), several)
+    pronoun = which(noun or card_noun(filter_, say), several)
     clauses.extend(
         say.text("that", told=told(name, say), which=pronoun)
         for name in filter_.that
@@ -89,7 +92,9 @@ def compared_as(operator: str, left: Part, right: Part, several: bool, say: Spee
 
 
 def measure(name: str, say: Speech) -> Noun:
-    """What cards are compared by: an attribute, or a counter on them."""
+    """What things are compared by: an attribute, a slot, or a counter of theirs."""
     if name in say.vocabulary.attributes:
         return say.attribute(name)
+    if name in say.vocabulary.slots:
+        return say.noun(say.vocabulary.slots, name)
     return say.noun(say.vocabulary.counters, name)

@@ -19,11 +19,6 @@ def _they(value: v.They, say: Speech) -> str:
     return say.text("that player" if say.about_them else "you")
 
 
-@phrase.register
-def _players(value: v.Players, say: Speech) -> str:
-    return say.text("other players" if value.others else "players")
-
-
 def belonging(noun: Noun, of: v.Value | None, say: Speech, count: int = 1) -> str:
     """A thing and whose it is: "your hand", "the hand of the next player"."""
     if of is None:

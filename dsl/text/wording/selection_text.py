@@ -43,6 +43,11 @@ def _rooms(value: v.Value, say: Speech) -> str:
 
 
 @phrase.register
+def _players(value: v.Players, say: Speech) -> str:
+    return say.text("other players" if value.others else "players") + tail(value, say, "in")
+
+
+@phrase.register
 def _route(value: v.Route, say: Speech) -> str:
     if value.every:
         return say.every(say.built_in("room")) + around(value, say)
@@ -132,10 +137,9 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
         return tail(value.rooms, say, preposition) + around(value, say)
     if isinstance(value, v.Rooms):
         near = around(value.among, say) if value.among is not None else ""
-        if value.holding is None:
-            return near
-        holding, asked = card_noun(value.holding, say), "".join(asked_of(value.holding, say))
-        return say.text("with attached", card=lambda say: say.indefinite(holding) + asked) + near
+        return near.join(asked_of(value.filter, say, several, noun_among(value, say)))
+    if isinstance(value, v.Players):
+        return "".join(asked_of(value.filter, say, several, noun_among(value, say)))
     if isinstance(value, v.Abilities):
         moment = one(say.noun(say.vocabulary.moments, value.moment))
         return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))
