@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from dsl.model.effects import Block, Effect
+from dsl.model.traverse import under
 from dsl.model.values import Value
 from dsl.text.effect_wording.effect_forms import HOLES, inner, is_list, wording_of
 from dsl.text.effect_wording.leading import led
@@ -52,7 +53,12 @@ def inline(block: Block, say: Speech) -> str:
         not effects or effects[-1].joins or is_list(effects[-1], say)
     ):
         return listed(texts, say.text("and"))
-    return say.text("semicolon").join(texts)
+    mark = say.text("semicolon")
+    before = [
+        f"({text})" if under(effect) or mark in text else text
+        for effect, text in zip(effects[:-1], texts[:-1], strict=True)
+    ]  # in brackets where what follows could be taken for a part of it
+    return mark.join([*before, *texts[-1:]])
 
 
 @singledispatch

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.text.effect_wording.effect_forms import deeper, fills, inner
+from dsl.text.effect_wording.effect_text import inline
 from dsl.text.effect_wording.event_text import heard
 from dsl.text.effect_wording.verb_text import in_general, plain
 from dsl.text.grammar.nouns import listed
@@ -19,6 +20,13 @@ from dsl.text.wording.selection_text import the_several
 @fills("number", e.Per)
 def unit_waited_for(effect: e.Per, say: Speech) -> str:
     return unit(effect.number, say)
+
+
+@fills("time", e.Per)
+def until_when(effect: e.Per, say: Speech) -> str:
+    """How long units still count, where the unit does not say it."""
+    this_turn = say.text("this turn")
+    return "" if unit(effect.number, say).endswith(this_turn) else this_turn
 
 
 @fills("event", e.Whenever)
@@ -35,6 +43,12 @@ def when_heard(effect: e.Whenever, say: Speech) -> str:
 def _inside_whenever(effect: e.Whenever, say: Speech) -> Speech:
     they = effect.event.actor != "you" and effect.would
     return replace(deeper(say), verb=f"{'they' if they else 'you'} {effect.event.verb}")
+
+
+@fills("body", e.Instead)
+def done_instead(effect: e.Instead, say: Speech) -> str:
+    text = inline(effect.body, inner(effect, say))
+    return f"({text})" if say.text("semicolon") in text else text
 
 
 @inner.register(e.While)

@@ -54,6 +54,10 @@ def _that(noun: Noun, case: str = "") -> str | None:
     return None
 
 
+def _nth(noun: Noun, number: int, case: str = "") -> str:
+    return f"{noun.one} {number}"
+
+
 def _relative(noun: Noun, many: bool = False, case: str = "") -> str:
     return ""
 
@@ -133,6 +137,7 @@ class Language:
     every: Callable[[Noun, bool, str], str] = _all_of
     some: Callable[[Noun, str], str] = _some  # any amount
     that: Callable[[Noun, str], str | None] = _that  # spoken of before, where it can be said
+    nth: Callable[[Noun, int, str], str] = _nth  # which of several that were spoken of
     relative: Callable[[Noun, bool, str], str] = _relative  # the pronoun of a clause about it
 
     # Verbs: wordings are written as orders.

@@ -57,12 +57,13 @@ EFFECTS: Texts = {
     "Pay": "bezahle {price:acc}",
     "Needs": "nur, falls {condition}",
     "Arrow": "{cost}, um {body}",
+    "Arrow needed": "{cost}: {body:sentence}",
     "Arrow apart": "{cost}; wenn dies geschieht, {body}",
     "Do": "wende „{moment}“ von {card:dat} an",
     "DoAbility": "nutze {ability:acc}",
     "Let": "{name} ist {value}",
     "Let chosen": "wähle {value:acc}",
-    "Let thing": "betrachte {value:acc}",
+    "Let thing": "es geht um {value:acc}",
     "ChooseNumber": "wähle eine Zahl {name} von {low:dat} bis {high:dat}",
     "End": "beende {what}",
     "Nothing": "tu nichts",
@@ -80,8 +81,8 @@ EFFECTS: Texts = {
     "May": "{who} {body}",
     "May apart": "{who} Folgendes tun: {body:sentence}",
     "Choose": "wähle {times}: {choices}",
-    "When": "falls {condition}, {body}",
-    "Per": "für {number:acc}: {body:sentence}",
+    "When": "sobald in diesem Zug {condition}, {body}",
+    "Per": "für {number:acc}, jetzt oder später{time}: {body:sentence}",
     "Whenever": "immer wenn{time} {event}, {body}",
     "Instead": "{body} stattdessen",
     "AtEnd": "am Ende des Zuges: {body:sentence}",
@@ -100,6 +101,7 @@ PHRASES: Texts = {
     "you": "<du>",
     "they": "<dieser> Spieler<s>",
     "that player": "<dieser> Spieler<s>",
+    "that player among others": "<dieser> Spieler<s>",
     "ActivePlayer": "<der> aktiv<e> Spieler<s>",
     "NextPlayer": "<der> nächst<e> Spieler<s>",
     "OwnerOf": "<der> Besitzer<s> von {piece:dat}",
@@ -111,21 +113,22 @@ PHRASES: Texts = {
     "other": "<jeder> ander<e> Spieler<s>",
     "everyone": "<jeder> Spieler<s>, auch wer ausgeschieden ist",
     # words bound nearby
-    "local card": "<diese> Karte",
-    "local cards": "<diese+> Karten",
-    "local room": "<dieser> Raum<s>",
-    "local rooms": "<diese+> Räume<n>",
-    "local player": "<dieser> Spieler<s>",
-    "local players": "<diese+> Spieler<n>",
-    "local crossing": "<dieser> Tunnel<s>",
-    "local spot": "<diese> Karte",
-    "local step": "<dieser> Weg<s>",
-    "local zone": "<diese> Zone",
-    "local place": "<dieser> Platz",
-    "local price": "<dieser> Preis",
-    "local ability": "<diese> Fähigkeit",
-    "local abilities": "<diese+> Fähigkeiten",
-    "local condition": "das zutrifft",
+    "local card": "<jene> Karte",
+    "local cards": "<jene+> Karten",
+    "local room": "<jener> Raum<s>",
+    "local rooms": "<jene+> Räume<n>",
+    "local player": "<jener> Spieler<s>",
+    "local players": "<jene+> Spieler<n>",
+    "local crossing": "<jener> Tunnel<s>",
+    "local spot": "<jene> Karte",
+    "local step": "<jener> Weg<s>",
+    "local zone": "<jene> Zone",
+    "local place": "<jener> Platz",
+    "local price": "<jener> Preis",
+    "local ability": "<jene> Fähigkeit",
+    "local abilities": "<jene+> Fähigkeiten",
+    "local condition": "{name} zutrifft",
+    "group of": "{group:=} von {many:dat}",
     # pieces and places
     "this": "<diese> Karte",
     "HostOf": "<der> Träger<s> von {piece:dat}",
@@ -617,6 +620,9 @@ INFLECTED = {
     "dieser": ("dieser", "diesen", "diesem", "dieses"),
     "diese": ("diese", "diese", "dieser", "dieser"),
     "diese+": ("diese", "diese", "diesen", "dieser"),
+    "jener": ("jener", "jenen", "jenem", "jenes"),
+    "jene": ("jene", "jene", "jener", "jener"),
+    "jene+": ("jene", "jene", "jenen", "jener"),
     "jeder": ("jeder", "jeden", "jedem", "jedes"),
     "jede": ("jede", "jede", "jeder", "jeder"),
     "alle": ("alle", "alle", "allen", "aller"),
@@ -755,6 +761,15 @@ def that(noun: Noun, case: str = "") -> str | None:
     if noun.gender is None or noun.several:
         return None
     return nominal("dies", DIESER, AFTER_DER, noun, False, case, False)
+
+
+NTH = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt")
+
+
+def nth(noun: Noun, number: int, case: str = "") -> str:
+    if number > len(NTH):
+        return f"{definite(noun, 1, case)} {number}"
+    return definite(replace(noun, adjectives=(NTH[number - 1], *noun.adjectives)), 1, case)
 
 
 def relative(noun: Noun, many: bool = False, case: str = "") -> str:
@@ -959,6 +974,14 @@ LANGUAGE = Language(
         "room": Noun("Raum", "Räume", "m"),
         "player": Noun("Spieler", "Spieler", "m", counted=True),
         "ability": Noun("Fähigkeit", "Fähigkeiten", "f"),
+        "crossing": Noun("Tunnel", "Tunnel", "m", counted=True),
+        "spot": Noun("Karte", "Karten", "f"),
+        "step": Noun("Weg", "Wege", "m"),
+        "zone": Noun("Zone", "Zonen", "f"),
+        "place": Noun("Platz", "Plätze", "m"),
+        "price": Noun("Preis", "Preise", "m"),
+        "condition": Noun("Bedingung", "Bedingungen", "f"),
+        "group": Noun("Gruppe", "Gruppen", "f"),
     },
     articles=re.compile(r"(der|die|das) (?=\S)"),
     genders={"der": "m", "die": "f", "das": "n"},
@@ -977,6 +1000,7 @@ LANGUAGE = Language(
     every=every,
     some=some,
     that=that,
+    nth=nth,
     relative=relative,
     is_order=is_order,
     to_do=to_do,

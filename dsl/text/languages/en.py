@@ -46,6 +46,7 @@ EFFECTS: Texts = {
     "Pay": "pay {price}",
     "Needs": "only if {condition}",
     "Arrow": "{cost} to {body}",
+    "Arrow needed": "{cost}: {body}",
     "Arrow apart": "{cost}; in that case, {body}",
     "Do": "apply “{moment}” of {card}",
     "DoAbility": "use {ability}",
@@ -69,8 +70,8 @@ EFFECTS: Texts = {
     "May": "{who} {body}",
     "May apart": "{who} do this: {body}",
     "Choose": "choose {times}: {choices}",
-    "When": "if {condition}, {body}",
-    "Per": "for {number}: {body}",
+    "When": "this turn, as soon as {condition}, {body}",
+    "Per": "for {number}, now or later{time}: {body}",
     "Whenever": "whenever {event}{time}, {body}",
     "Instead": "{body} instead",
     "AtEnd": "at the end of the turn, {body}",
@@ -89,6 +90,7 @@ PHRASES: Texts = {
     "you": "you",
     "they": "they",
     "that player": "that player",
+    "that player among others": "the player who does this",
     "ActivePlayer": "the active player",
     "NextPlayer": "the next player",
     "OwnerOf": "the owner of {piece}",
@@ -114,7 +116,8 @@ PHRASES: Texts = {
     "local price": "that price",
     "local ability": "that ability",
     "local abilities": "those abilities",
-    "local condition": "that holds",
+    "local condition": "{name} holds",
+    "group of": "{group} of {many}",
     # pieces and places
     "this": "this card",
     "HostOf": "the bearer of {piece}",
@@ -591,6 +594,15 @@ def that(noun: Noun, case: str = "") -> str:
     return f"that {noun.one}"
 
 
+NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def nth(noun: Noun, number: int, case: str = "") -> str:
+    if number > len(NTH):
+        return f"{noun.one} {number}"
+    return f"the {NTH[number - 1]} {noun.one}"
+
+
 # Verbs.
 
 # What an order never starts with.
@@ -635,6 +647,14 @@ LANGUAGE = Language(
         "room": Noun("room", "rooms"),
         "player": Noun("player", "players"),
         "ability": Noun("ability", "abilities"),
+        "crossing": Noun("tunnel", "tunnels"),
+        "spot": Noun("card", "cards"),
+        "step": Noun("way", "ways"),
+        "zone": Noun("zone", "zones"),
+        "place": Noun("place", "places"),
+        "price": Noun("price", "prices"),
+        "condition": Noun("condition", "conditions"),
+        "group": Noun("group", "groups"),
     },
     articles=re.compile(r"(the|an|a) (?=\S)"),
     linking=("and", "or", "then"),
@@ -647,6 +667,7 @@ LANGUAGE = Language(
     no=no,
     every=every,
     that=that,
+    nth=nth,
     is_order=is_order,
     does=does,
     someone_does=someone_does,

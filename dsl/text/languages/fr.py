@@ -48,6 +48,7 @@ EFFECTS: Texts = {
     "Pay": "payez {price}",
     "Needs": "seulement si {condition}",
     "Arrow": "{cost} pour {body}",
+    "Arrow needed": "{cost} : {body}",
     "Arrow apart": "{cost} ; dans ce cas, {body}",
     "Do": "appliquez « {moment} » de {card}",
     "DoAbility": "utilisez {ability}",
@@ -71,8 +72,8 @@ EFFECTS: Texts = {
     "May": "{who} {body}",
     "May apart": "{who} faire ceci : {body}",
     "Choose": "choisissez {times} : {choices}",
-    "When": "si {condition}, {body}",
-    "Per": "pour {number} : {body}",
+    "When": "ce tour-ci, dès que {condition}, {body}",
+    "Per": "pour {number}, maintenant ou plus tard{time} : {body}",
     "Whenever": "chaque fois que {event}{time}, {body}",
     "Instead": "{body} à la place",
     "AtEnd": "à la fin du tour, {body}",
@@ -91,6 +92,7 @@ PHRASES: Texts = {
     "you": "vous",
     "they": "ce joueur",
     "that player": "ce joueur",
+    "that player among others": "ce joueur",
     "ActivePlayer": "le joueur actif",
     "NextPlayer": "le joueur suivant",
     "OwnerOf": "le propriétaire de {piece}",
@@ -116,7 +118,8 @@ PHRASES: Texts = {
     "local price": "ce prix",
     "local ability": "la capacité concernée",
     "local abilities": "les capacités concernées",
-    "local condition": "c'est le cas",
+    "local condition": "{name} est vrai",
+    "group of": "{group} de {many}",
     # pieces and places
     "this": "cette carte",
     "HostOf": "le porteur de {piece}",
@@ -641,6 +644,17 @@ def that(noun: Noun, case: str = "") -> str | None:
     return f"{'cette' if noun.gender == 'f' else 'cet' if vowel else 'ce'} {noun.one}"
 
 
+def nth(noun: Noun, number: int, case: str = "") -> str:
+    if number > len(NTH):
+        return f"{definite(noun)} {number}"
+    first = "première" if noun.gender == "f" else "premier"
+    word = first if number == 1 else NTH[number - 1]
+    return f"{'la' if noun.gender == 'f' else 'le'} {word} {noun.one}"
+
+
+NTH = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième")
+
+
 # Verbs: "piochez une carte" is "piocher une carte" after "vous pouvez", and "pioche une carte" of
 # another.
 
@@ -771,6 +785,14 @@ LANGUAGE = Language(
         "room": Noun("salle", "salles", "f"),
         "player": Noun("joueur", "joueurs", "m"),
         "ability": Noun("capacité", "capacités", "f"),
+        "crossing": Noun("passage", "passages", "m"),
+        "spot": Noun("carte", "cartes", "f"),
+        "step": Noun("chemin", "chemins", "m"),
+        "zone": Noun("zone", "zones", "f"),
+        "place": Noun("place", "places", "f"),
+        "price": Noun("prix", "prix", "m"),
+        "condition": Noun("condition", "conditions", "f"),
+        "group": Noun("groupe", "groupes", "m"),
     },
     articles=re.compile(r"(le |la |les |un |une |des |l['’])(?=\S)"),
     genders={"la": "f", "une": "f", "le": "m", "un": "m"},
@@ -789,6 +811,7 @@ LANGUAGE = Language(
     every=every,
     some=some,
     that=that,
+    nth=nth,
     is_order=is_order,
     to_do=to_do,
     does=does,

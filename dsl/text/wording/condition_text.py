@@ -7,6 +7,7 @@ from functools import singledispatch
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun, listed
 from dsl.text.grammar.speech import Part, Speech, an, many, one, parts_of, phrase
+from dsl.text.wording.definition_text import spelled_out
 from dsl.text.wording.figures import figure_of, is_short
 from dsl.text.wording.filter_text import compared_as
 from dsl.text.wording.people_text import subject
@@ -135,11 +136,33 @@ def _any_of(value: v.AnyOf, say: Speech, no: bool = False) -> str:
 
 def linked(parts: tuple[v.Value, ...], word: str, say: Speech, no: bool) -> str:
     texts = [
-        f"({text})" if isinstance(part, v.AllOf | v.AnyOf) else text
+        f"({text})" if is_linked(part, say) else text
         for part in parts
         for text in [clause(part, say, no)]
     ]
     return listed(texts, say.text(word))
+
+
+def is_linked(value: v.Value, say: Speech) -> bool:
+    """Whether a condition is told as several with "and" or "or" between them."""
+    while isinstance(value, v.Not | v.Defined):
+        if isinstance(value, v.Not):
+            value = value.part
+            continue
+        what, say = spelled_out(value, say)
+        if what is value:
+            return False
+        value = what
+    return isinstance(value, v.AllOf | v.AnyOf)
+
+
+@clause.register
+def _defined(value: v.Defined, say: Speech, no: bool = False) -> str:
+    what, inside = spelled_out(value, say)
+    if what is not value:
+        return clause(what, inside, no)
+    text = phrase(value, say)
+    return say.text("denied", condition=text) if no else text
 
 
 @clause.register

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Part, Speech, an, many, one, the, which
-from dsl.text.wording.definition_text import told
+from dsl.text.wording.definition_text import inner, told
 from dsl.text.wording.figures import figure_of, is_atom
 from dsl.text.wording.people_text import is_reader, is_they
 
@@ -79,7 +79,8 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     if is_atom(amount):
         return say.text(f"with {operator}", attribute=one(attribute), n=shown)
     left = say.text("what is compared", one=one(attribute), the=the(attribute))
-    return say.text("whose", clause=compared_as(operator, left, shown, attribute.several, say))
+    right: Part = shown if isinstance(shown, str) else lambda say: inner(amount, say)
+    return say.text("whose", clause=compared_as(operator, left, right, attribute.several, say))
 
 
 def compared_as(operator: str, left: Part, right: Part, several: bool, say: Speech) -> str:

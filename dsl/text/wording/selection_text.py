@@ -21,15 +21,15 @@ ROOMS = (
 )  # told by where they lie
 
 
-def spoken_of(value: v.Value, say: Speech) -> Part | None:
-    """How one speaks of a card again that was chosen from some: "that coin"."""
+def spoken_of(value: v.Value, say: Speech) -> Noun | None:
+    """What a card is called when one speaks of it again: "that coin"."""
     among = value.picked_from() or value
     if not isinstance(among, v.Selection):
         return None
     noun = card_noun(among.filter, say)
     if noun == say.built_in("card") or say.language.that(noun, "") is None:
         return None
-    return lambda say: say.language.that(noun, say.case) or ""
+    return noun
 
 
 @phrase.register(v.Rooms)

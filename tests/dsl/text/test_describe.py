@@ -227,9 +227,9 @@ SENTENCES = [
     ),
     (
         "choose up to 2\n    - draw 1\n    - needs coins >= 3, mend 1\n",
-        "Choose up to 2: draw a card; or if you have at least 3 coins, mend 1.",
+        "Choose up to 2: draw a card; or only if you have at least 3 coins: mend 1.",
         "Choisissez jusqu'à 2 effets : piochez une carte ; "
-        "ou si vous avez au moins 3 pièces, réparez 1.",
+        "ou seulement si vous avez au moins 3 pièces : réparez 1.",
     ),
     (
         "if coins >= 7: draw 1",
@@ -248,8 +248,8 @@ SENTENCES = [
     ),
     (
         "when tool in your table: draw 1",
-        "If you have a tool in your play area, draw a card.",
-        "Si vous avez un outil dans votre zone de jeu, piochez une carte.",
+        "This turn, as soon as you have a tool in your play area, draw a card.",
+        "Ce tour-ci, dès que vous avez un outil dans votre zone de jeu, piochez une carte.",
     ),
     (
         "if no tool in market: draw 1",
@@ -266,11 +266,11 @@ SENTENCES = [
         "If you are not in a cellar, draw a card.",
         "Si vous n'êtes pas dans une cave, piochez une carte.",
     ),
-    ("per luck: +1 coins", "For each luck this turn: +1 coin.", None),
+    ("per luck: +1 coins", "For each luck this turn, now or later: +1 coin.", None),
     (
         "per coins: draw 1",
-        "For each coin you have: draw a card.",
-        "Pour chaque pièce que vous avez : piochez une carte.",
+        "For each coin you have, now or later this turn: draw a card.",
+        "Pour chaque pièce que vous avez, maintenant ou plus tard ce tour-ci : piochez une carte.",
     ),
     (
         "whenever you would gain coins: +1 more",
@@ -316,9 +316,9 @@ SENTENCES = [
         "each player: choose\n    - draw 1\n"
         "    - needs tool in their hand, drop 1 tool from their hand\n",
         "Each player chooses one: draw a card; "
-        "or if they have a tool in their hand, discard a tool from their hand.",
+        "or only if they have a tool in their hand: discard a tool from their hand.",
         "Chaque joueur choisit un effet : piocher une carte ; "
-        "ou si ce joueur a un outil dans sa main, défausser un outil de sa main.",
+        "ou seulement si ce joueur a un outil dans sa main : défausser un outil de sa main.",
     ),
     (
         "each player: +1 coins",
@@ -504,7 +504,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
         "Play this card only if you have at least 3 coins.",
         "Gather: +1 coin.",
         "Play (as often as you like): +2 luck. "
-        "If you have another friend in your play area, draw a card.",
+        "This turn, as soon as you have another friend in your play area, draw a card.",
         "While this card is in your play area, the cost of tools is 1 less.",
         "It knows the way.",
     ]
@@ -516,7 +516,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
         "Jouer cette carte seulement si vous avez au moins 3 pièces.",
         "Prise : +1 pièce.",
         "Jouer (autant de fois que voulu) : +2 chance. "
-        "Si vous avez un autre ami dans votre zone de jeu, piochez une carte.",
+        "Ce tour-ci, dès que vous avez un autre ami dans votre zone de jeu, piochez une carte.",
         "Tant que cette carte est dans votre zone de jeu, le coût des outils diminue de 1.",
         "Elle connaît le chemin.",
     ]
