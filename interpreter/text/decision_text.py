@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.titles import title_in
+from dsl.model.wordings import DEED, DOER, HOLE
 from dsl.text.describe import card_title, describe_block, describe_value, title_of
 from dsl.text.grammar.language import language
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
@@ -15,8 +16,6 @@ from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around
 from interpreter.text.placement_text import spot_names, spot_text
 from interpreter.text.walk_text import step_names, step_text
-
-HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
 def question_text(position: Position, asked: Asked) -> str:
@@ -81,7 +80,20 @@ def action_text(position: Position, value: OptionValue, player: int) -> str:
     template = title_in(decl.titles, position.lang)
     if not template:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
-    return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
+
+    def fill(hole: re.Match[str]) -> str:
+        alone, one, many, chosen, singular, plural = hole.groups()
+        if chosen is not None:  # it is said to whoever does it
+            return str(singular if chosen == DOER else form_for(shown[chosen], singular, plural))
+        return f"{shown[alone]} {form_for(shown[alone], one, many)}" if one else shown[alone]
+
+    def form_for(number: str, one: str, many: str) -> str:
+        plural = not number.lstrip("-").isdecimal() or language(position.lang).is_plural(
+            int(number)
+        )
+        return many if plural else one
+
+    return DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
 
 
 def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: int) -> str:

@@ -6,7 +6,7 @@ from dsl.model import effects as e
 from dsl.text.effect_wording.effect_forms import fills, variant
 from dsl.text.grammar.nouns import listed
 from dsl.text.grammar.speech import THE_SAME, Part, Speech, an
-from dsl.text.wording.number_text import inner
+from dsl.text.wording.definition_text import inner
 
 
 @variant.register

@@ -75,10 +75,21 @@ def as_order(effect: Effect, say: Speech) -> str:
 
 def worded(effect: Effect, say: Speech) -> str:
     """One effect, as an order, as what may be done, or as what someone else does."""
+    if say.another or say.infinitive:
+        text = in_its_mood(effect, say)
+        if text is not None:
+            return text
     text = as_order(effect, say)
     if say.another:
         return say.language.does(text)
     return say.language.to_do(text, say.infinitive) if say.infinitive else text
+
+
+@singledispatch
+def in_its_mood(effect: Effect, say: Speech) -> str | None:
+    """What may be done, or what someone else does, where that is more than another form of the
+    order's first word."""
+    return None
 
 
 def filled(wording: str, effect: Effect, say: Speech) -> str:

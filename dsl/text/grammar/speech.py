@@ -53,6 +53,7 @@ class Speech:
     verb: str = "gain"  # what is about to happen, under `would`
     case: str = ""  # of what is said, in a language that has cases
     bound: Mapping[str, Part] = field(default_factory=dict)
+    within: frozenset[str] = frozenset()  # verbs that are being told by what they do
     named: tuple[NamedThing, ...] = ()  # what words nearby stand for, in their order
     spoken: Language | None = None  # the language, once it was looked up
 

@@ -130,7 +130,7 @@ PHRASES: Texts = {
     "room slots": "le nombre de {slots} de {room}",
     "Spots": "{cards} là où cela s'ajuste dans {zone}",
     "Steps": "la suite du chemin dans {zone}",
-    "walked mark": "le nombre de {marks} rencontrés dans {zone}",
+    "walked mark": "le nombre de {marks} sur le chemin dans {zone}",
     "walked rooms": "le nombre de salles visitées dans {zone}",
     "walked steps": "le nombre de pas faits dans {zone}",
     "walked exit": "le chemin dans {zone} mène à une sortie",

@@ -59,6 +59,9 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
         noun, where = noun_among(among, say), tail(among, say, "in")
         return how_many(operator, right, noun, owner_among(among), where, is_other(among), say)
     several = counted is not None and counted.is_many(2)
+    define = spelled_out(left, say)[0].named("define")
+    if define is not None:
+        several = say.noun(say.vocabulary.defines, define).several
     return compared_as(operator, left, right, several, say)
 
 

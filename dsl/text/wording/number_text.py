@@ -7,8 +7,8 @@ from dataclasses import replace
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Part, Speech, many, one, phrase
-from dsl.text.wording.figures import figure_of, is_atom, negated_of
 from dsl.text.wording.definition_text import inner
+from dsl.text.wording.figures import figure_of, is_atom, negated_of
 from dsl.text.wording.people_text import belonging
 from dsl.text.wording.selection_text import several, the_several
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dsl.model import values as v
-from dsl.text.grammar.nouns import plain_noun
+from dsl.model.titles import title_in
+from dsl.text.grammar.nouns import plain_noun, read_noun
 from dsl.text.grammar.speech import THE_SAME, NamedThing, Speech, many, phrase
 from dsl.text.wording.people_text import belonging
 
@@ -26,18 +27,14 @@ def _local(value: v.Local, say: Speech) -> str:
 
 def numbered(thing: NamedThing, number: int, say: Speech) -> str:
     """Which of several that are called the same: "the second card"."""
-    if thing.type in SEVERAL:
-        noun = say.built_in(SEVERAL[thing.type])
+    if thing.type in v.ONE_OF:
+        noun = say.built_in(v.ONE_OF[thing.type])
         group = say.built_in("group")
         return say.text(
             "group of", group=lambda say: say.language.nth(group, number, say.case), many=many(noun)
         )
     noun = thing.noun or say.built_in(thing.type)
     return say.language.nth(noun, number, say.case)
-
-
-# What several things are several of.
-SEVERAL: dict[v.Type, v.Type] = {several: one for several, one in v.ONE_OF.items()}
 
 
 def label(name: str) -> str:
@@ -67,4 +64,9 @@ def walker_of(room: v.Value, say: Speech) -> v.Value | None:
 
 @phrase.register
 def _named_room(value: v.NamedRoom, say: Speech) -> str:
-    return say.definite(plain_noun(value.name, say.lang))
+    title = title_in(say.vocabulary.room_titles.get(value.name, {}), say.lang)
+    if not title:
+        return say.definite(plain_noun(value.name, say.lang))
+    noun = read_noun(title, say.lang)
+    # A title with an article is used as a word is; another is a name.
+    return say.definite(noun) if noun.one != title else title

@@ -137,6 +137,8 @@ BINDERS = {
     "rs": ["let {} = {rooms}"],
 }
 DEEPEST = 2
+FLAT_KINDS = ["simple"] * 6 + ["bind"] * 3 + ["last"]
+KINDS = [*FLAT_KINDS, *["head"] * 4, "choose"]
 
 
 class Tape:
@@ -154,9 +156,6 @@ class Tape:
             self.made.append(self.chance.randrange(len(among)))
         return among[self.made[at] % len(among)]
 
-    def random(self) -> float:
-        return int(self.choice(HUNDRED)) / 100
-
     def others(self) -> Iterator[Tape]:
         """One of the choices made in every other way."""
         at = self.chance.randrange(len(self.made))
@@ -167,9 +166,6 @@ class Tape:
 
 
 MOST_WAYS = 40
-HUNDRED = [str(number) for number in range(100)]
-
-
 class Writer:
     """Writes effects by chance."""
 
@@ -197,23 +193,27 @@ class Writer:
         return lines
 
     def effect(self, deep: int, indent: int) -> list[str]:
-        space, roll = "    " * indent, self.chance.random()
-        if roll < 0.2:
+        space, kind = "    " * indent, self.chance.choice(KINDS if deep else FLAT_KINDS)
+        if kind == "bind":
             return self.binder(deep, indent)
-        if roll < 0.45 and deep:
+        if kind == "head":
             head = self.said(self.chance.choice(FORMS["head"]))
             lines = [space + head, *self.block(deep - 1, indent + 1)]
-            if head.startswith("if") and self.chance.random() < 0.4:
+            if head.startswith("if") and self.chance.choice("yes no no".split()) == "yes":
                 lines += [f"{space}else:", *self.block(deep - 1, indent + 1)]
             return lines
-        if roll < 0.52:
+        if kind == "last":
             return self.lasting(indent)
-        if roll < 0.6 and deep:
+        if kind == "choose":
             times = self.chance.choice(("", "", " 2", " up to 2"))
             lines = [f"{space}choose{times}"]
             for _ in range(3 if times else 2):
-                first = self.said(self.chance.choice(("", "", "needs {condition}, ", "pay 1 coins, ")))
-                lines.append(f"{space}    - {first}{self.said(self.chance.choice(FORMS['simple']))}")
+                first = self.said(
+                    self.chance.choice(("", "", "needs {condition}, ", "pay 1 coins, "))
+                )
+                lines.append(
+                    f"{space}    - {first}{self.said(self.chance.choice(FORMS['simple']))}"
+                )
             return lines
         return [space + self.said(self.chance.choice(FORMS["simple"]))]
 
@@ -229,13 +229,13 @@ class Writer:
 
     def lasting(self, indent: int) -> list[str]:
         space = "    " * indent
-        if self.chance.random() < 0.3:
+        if self.chance.choice(("would", "while", "while")) == "would":
             more = self.chance.choice(("+{figure} more", "-1 more", "instead: {simple}"))
             event = self.said(self.chance.choice(FORMS["would"]))
             return [f"{space}whenever {event}:", f"{space}    {self.said(more)}"]
         head = self.chance.choice(("this turn:", "this phase:", "this game:", "while {condition}:"))
         lines = [space + self.said(head), f"{space}    {self.said('{lasting}')}"]
-        if self.chance.random() < 0.3:
+        if self.chance.choice(("one", "one", "two")) == "two":
             lines.append(f"{space}    {self.said('{lasting}')}")
         return lines
 
@@ -254,13 +254,21 @@ def effects(seed: int) -> Iterator[str]:
     """Effects without end, from small ones to some with others under them; each with those that
     differ from it in one choice, or in how far a line is indented."""
     chance = random.Random(seed)
+    known: set[str] = set()
     while True:
-        deep, tape = chance.choice((0, 0, 0, 1, 1, 2)), Tape(chance)
-        source = written(tape, deep)
-        yield source
-        yield from shifted(source, chance)
-        for _ in range(3):
-            yield from (written(other, deep) for other in tape.others())
+        for source in kin(chance):
+            if source not in known:
+                known.add(source)
+                yield source
+
+
+def kin(chance: random.Random) -> Iterator[str]:
+    deep, tape = chance.choice((0, 0, 1, 1, 2)), Tape(chance)
+    source = written(tape, deep)
+    yield source
+    yield from shifted(source, chance)
+    for _ in range(3):
+        yield from (written(other, deep) for other in tape.others())
 
 
 def written(tape: Tape, deep: int) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from dsl.diagnostics.report import Report
 from dsl.model import effects as e
@@ -119,10 +119,9 @@ def made_one(thing: Any, names: dict[int, int], *, them: bool) -> Any:
         return ("*", *sorted(parts, key=repr))
     if isinstance(thing, v.Arithmetic) and (thing.operator, thing.right.constant()) == ("/", 1):
         return made_one(thing.left, names, them=them)
-    if isinstance(thing, e.ForEach) and not uses(thing.body, thing.index):
-        if thing.among.picked_from() is None:
-            count = v.Count(thing.span, thing.among)
-            return made_one(e.Repeat(thing.span, count, thing.body), names, them=them)
+    if isinstance(thing, e.ForEach) and not uses(thing.body, thing.index) and is_counted(thing):
+        count = v.Count(thing.span, thing.among)
+        return made_one(e.Repeat(thing.span, count, thing.body), names, them=them)
     if isinstance(thing, v.Defined):
         decl = phrasebook().vocabulary.defines[thing.name]
         if not decl.titles and not thing.arguments:
@@ -133,9 +132,7 @@ def made_one(thing: Any, names: dict[int, int], *, them: bool) -> Any:
     if isinstance(thing, e.EachPlayer):
         under = True
     if isinstance(thing, e.AsPlayer):
-        is_doer = isinstance(thing.player, v.You) or (
-            isinstance(thing.player, v.They) and not them
-        )
+        is_doer = isinstance(thing.player, v.You) or (isinstance(thing.player, v.They) and not them)
         under = not is_doer
     own = names
     if isinstance(thing, e.Effect) and thing.binds is not None and hasattr(thing, "index"):
@@ -151,20 +148,27 @@ def made_one(thing: Any, names: dict[int, int], *, them: bool) -> Any:
     return (type(thing).__name__, *parts)
 
 
+def is_counted(loop: e.ForEach) -> bool:
+    """Whether nothing is picked for a loop: it is done as often as there are such things."""
+    return loop.among.picked_from() is None
+
+
 def uses(thing: Any, index: int) -> bool:
     """Whether the word with this place is used in it."""
     if isinstance(thing, tuple):
         return any(uses(part, index) for part in thing)
     if isinstance(thing, v.Local):
         return thing.index == index
-    return is_dataclass(thing) and any(uses(getattr(thing, one.name), index) for one in fields(thing))
+    return is_dataclass(thing) and any(
+        uses(getattr(thing, one.name), index) for one in fields(thing)
+    )
 
 
 def denied(value: v.Value, names: dict[int, int], *, them: bool) -> Any:
     if isinstance(value, v.Not):
         return made_one(value.part, names, them=them)
     if isinstance(value, v.Compare):
-        other = replace(value, operator=DENIED[value.operator])
+        other = replace(value, operator=cast(Any, DENIED[value.operator]))
         return compared(other, names, them=them)
     if isinstance(value, v.AllOf | v.AnyOf):
         parts = tuple(v.Not(value.span, part) for part in value.parts)
@@ -179,7 +183,8 @@ def denied(value: v.Value, names: dict[int, int], *, them: bool) -> Any:
 
 
 def compared(value: v.Compare, names: dict[int, int], *, them: bool) -> Any:
-    left, right, operator = value.left, value.right, value.operator
+    left, right = value.left, value.right
+    operator: str = value.operator
     if left.constant() is not None and right.constant() is None:
         left, right, operator = right, left, FLIPPED[operator]
     number = right.constant()
