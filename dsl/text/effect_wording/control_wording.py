@@ -17,8 +17,9 @@ from dsl.text.effect_wording.effect_forms import (
 )
 from dsl.text.effect_wording.effect_text import having_said, inline, worded
 from dsl.text.effect_wording.leading import led
-from dsl.text.grammar.speech import NamedThing, Speech
+from dsl.text.grammar.speech import NamedThing, Speech, phrase
 from dsl.text.wording.amount_text import unit, unit_of
+from dsl.text.wording.condition_text import clause
 from dsl.text.wording.figures import figure_of, is_atom
 from dsl.text.wording.people_text import is_reader
 from dsl.text.wording.selection_text import each_of, is_chosen, spoken_of
@@ -28,8 +29,16 @@ from dsl.text.wording.thing_text import label
 @variant.register
 def _let_variant(effect: e.Let, say: Speech) -> str:
     if effect.value.type in ("number", "condition"):
-        return ""
+        return "meaning" if effect.value.type == "condition" else ""
     return "chosen" if is_chosen(effect.value) else "thing"
+
+
+@fills("value", e.Let)
+def value_named(effect: e.Let, say: Speech) -> str:
+    if effect.value.type == "condition":
+        return clause(effect.value, say)
+    chosen = is_chosen(effect.value)
+    return phrase(effect.value, say if chosen else replace(say, inside="within"))
 
 
 @having_said.register

@@ -45,7 +45,9 @@ def inline(block: Block, say: Speech) -> str:
     """What a block does, as a part of a sentence."""
     effects = led(block)
     texts = []
-    speech = say
+    # Figures among orders are said as orders: "draw a card and gain 2 coins".
+    figures = [effect.joins and is_figure(effect, say) for effect in effects]
+    speech = replace(say, verbs=True) if any(figures) and not all(figures) else say
     for effect in effects:
         texts.append(worded(effect, speech))
         speech = having_said(effect, speech)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.text.effect_wording.effect_forms import deeper, fills, inner
+from dsl.text.effect_wording.effect_forms import deeper, fills, inner, variant
 from dsl.text.effect_wording.effect_text import inline
 from dsl.text.effect_wording.event_text import heard
 from dsl.text.effect_wording.verb_text import in_general, plain
@@ -67,6 +67,16 @@ def ignored(effect: e.Ignore, say: Speech) -> str:
     declared = {**say.vocabulary.room_kinds, **say.vocabulary.tunnel_kinds}
     texts = [say.text("ignored", many=many(say.noun(declared, name))) for name in effect.kinds]
     return listed(texts, say.text("and"))
+
+
+@variant.register
+def _cannot_variant(effect: e.Cannot, say: Speech) -> str:
+    return "them" if say.about_them else ""
+
+
+@fills("who", e.Cannot)
+def who_cannot(effect: e.Cannot, say: Speech) -> str:
+    return say.text("they")
 
 
 @fills("actions", e.Cannot)

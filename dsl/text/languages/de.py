@@ -61,13 +61,14 @@ EFFECTS: Texts = {
     "Arrow apart": "{cost}; wenn dies geschieht, {body}",
     "Do": "wende „{moment}“ von {card:dat} an",
     "DoAbility": "nutze {ability:acc}",
-    "Let": "{name} ist {value}",
+    "Let": "{name} beträgt {value}",
+    "Let meaning": "{name} bedeutet, dass {value}",
     "Let chosen": "wähle {value:acc}",
     "Let thing": "es geht um {value:acc}",
     "ChooseNumber": "wähle eine Zahl {name} von {low:dat} bis {high:dat}",
     "End": "beende {what}",
     "Nothing": "tu nichts",
-    "If": "falls {condition}, {then}[; andernfalls: {otherwise}]",
+    "If": "falls {condition}, {then}[; andernfalls: {otherwise:sentence}]",
     "Repeat": "{times}-mal: {body:sentence}",
     "Repeat each": "für {unit:acc}: {body:sentence}",
     "Repeat long": "so oft wie {times}: {body:sentence}",
@@ -88,6 +89,7 @@ EFFECTS: Texts = {
     "AtEnd": "am Ende des Zuges: {body:sentence}",
     "Ignore": "ignoriere {kinds:acc}",
     "Cannot": "du kannst Folgendes nicht tun: {actions}",
+    "Cannot them": "{who} kann Folgendes nicht tun: {actions}",
     "Modify": "{attribute} von {cards:dat} {change}",
     "ModifyCounter": "{counter} {change}",
     "CountsAs": "{attribute} von {cards:dat} {counts} als {other}",
@@ -111,7 +113,7 @@ PHRASES: Texts = {
     "a player": "<ein> Spieler<s>",
     "each": "<jeder> Spieler<s>",
     "other": "<jeder> ander<e> Spieler<s>",
-    "everyone": "<jeder> Spieler<s>, auch wer ausgeschieden ist",
+    "everyone": "<jeder> Spieler<s> (auch ausgeschiedene)",
     # words bound nearby
     "local card": "<jene> Karte",
     "local cards": "<jene+> Karten",
@@ -146,8 +148,8 @@ PHRASES: Texts = {
     "walked complete": "der Weg in {zone:dat} beendet ist",
     "next to": " neben {room:dat}",
     "aside": " aus dem Vorrat",
-    "next to by": " mit {room:dat} durch {kind:acc} verbunden",
-    "within distance": " höchstens {steps} von {room:dat} entfernt",
+    "next to by": ", mit {room:dat} durch {kind:acc} verbunden,",
+    "within distance": ", höchstens {steps} von {room:dat} entfernt,",
     "nearest to": " am nächsten bei {room:dat}",
     "within your reach": " in deiner Reichweite",
     "within their reach": " in ihrer Reichweite",
@@ -209,7 +211,7 @@ PHRASES: Texts = {
     # for each of them
     "each few": "je {n} {noun:=}",
     "each point": "<jeder> Punkt<s> von {number:dat}",
-    "each of": "<jede> von {things:dat}",
+    "each of": "{each:=} von {things:dat}",
     "this turn": " in diesem Zug",
     "that have": ", {which:acc} {who} {have},",
     "where": ", wobei {name} {number} ist",
@@ -243,7 +245,6 @@ PHRASES: Texts = {
     "<=": "höchstens {n} {noun:=}",
     ">": "mehr als {n} {noun:=}",
     ">=": "mindestens {n} {noun:=}",
-    "other ones": "<andere> {noun:=}",
     "have": "{who} {what:acc} {have}",
     "have none": "{who} {no:acc}{where} {have}",
     "have no other": "{who} {no:acc}{where} {have}",
@@ -287,8 +288,8 @@ PHRASES: Texts = {
     "holds no": "{zone} nicht genau {contents:acc} enthält",
     "OptionIs": "mit {option}: {value} gespielt wird",
     "OptionIs no": "nicht mit {option}: {value} gespielt wird",
-    "always": "immer",
-    "always no": "nie",
+    "always": "dies immer gilt",
+    "always no": "dies nie gilt",
     "denied": "es nicht so ist, dass {condition}",
     # parts of effects
     "colon": ": ",
@@ -312,7 +313,7 @@ PHRASES: Texts = {
     "one choice": "eins",
     "choices": "{n}",
     "up to choices": "bis zu {n}",
-    "new one": "{one:=}",
+    "new one": "noch {one:=}",
     "copy": "<eine> Kopie von {card:dat}",
     "copies": "{n} Kopien von {card:dat}",
     "new": "{n} <neue> {noun:=}",
@@ -545,6 +546,7 @@ PICTURES: Texts = {
 # Texts with other holes than the English ones have.
 OTHER_HOLES = frozenset(
     {
+        "phrases each of",
         "phrases happens",
         "phrases have no other",
         "phrases have none",
@@ -559,7 +561,6 @@ OTHER_HOLES = frozenset(
         "phrases bottom one",
         "phrases what is compared",
         *(f"phrases {key}" for key in ("add", "subtract", "double", "multiply", "halve")),
-        *(f"phrases is {operator}" for operator in ("=", "!=", "<", "<=", ">", ">=")),
         "phrases sum",
     }
 )
@@ -757,6 +758,10 @@ def some(noun: Noun, case: str = "") -> str:
     return word(noun, True, case)
 
 
+def other(noun: Noun, many: bool = False, case: str = "") -> str:
+    return word(replace(noun, adjectives=("ander", *noun.adjectives)), many, case)
+
+
 def that(noun: Noun, case: str = "") -> str | None:
     if noun.gender is None or noun.several:
         return None
@@ -908,6 +913,14 @@ def you_do(text: str) -> str:
     return f"{verb.removesuffix('n').removesuffix('e')}e{space}{rest}"
 
 
+PLURALS = {"ist": "sind", "hat": "haben", "war": "waren", "hatte": "hatten", "wird": "werden"}
+
+
+def they_do(clause: str) -> str:
+    rest, space, verb = clause.rpartition(" ")
+    return f"{rest}{space}{PLURALS.get(verb, verb)}"
+
+
 def someone_does(who: str, order: str, you: bool) -> str:
     """With the verb at the end, as after "wenn"."""
     if not is_order(order):
@@ -942,6 +955,7 @@ CONTRACTED = (
     (re.compile(r"\b([Ii])n das (?=\S)"), r"\1ns "),
     (re.compile(r"\b([Aa])n das (?=\S)"), r"\1ns "),
     (re.compile(r", und, "), " und "),
+    (re.compile(r"\bnicht (?=ein(?:e[nmrs]?)? )"), "k"),  # nicht ein: kein
     # A clause in the middle is closed with a comma, which goes where another mark follows.
     (re.compile(r",(?=[.,;:)]|$)"), ""),
     # The pronoun stands before when it was.
@@ -999,12 +1013,14 @@ LANGUAGE = Language(
     no=no,
     every=every,
     some=some,
+    other=other,
     that=that,
     nth=nth,
     relative=relative,
     is_order=is_order,
     to_do=to_do,
     does=does,
+    they_do=they_do,
     you_do=you_do,
     someone_does=someone_does,
     follows=follows,

@@ -52,7 +52,8 @@ EFFECTS: Texts = {
     "Arrow apart": "{cost} ; dans ce cas, {body}",
     "Do": "appliquez « {moment} » de {card}",
     "DoAbility": "utilisez {ability}",
-    "Let": "{name} est {value}",
+    "Let": "{name} vaut {value}",
+    "Let meaning": "{name} signifie que {value}",
     "Let chosen": "choisissez {value}",
     "Let thing": "considérez {value}",
     "ChooseNumber": "choisissez un nombre {name} de {low} à {high}",
@@ -79,6 +80,7 @@ EFFECTS: Texts = {
     "AtEnd": "à la fin du tour, {body}",
     "Ignore": "ignorez {kinds}",
     "Cannot": "vous ne pouvez pas {actions}",
+    "Cannot them": "{who} ne peut pas {actions}",
     "Modify": "{attribute} de {cards} {change}",
     "ModifyCounter": "{counter} {change}",
     "CountsAs": "{attribute} de {cards} {counts} comme {other}",
@@ -102,7 +104,7 @@ PHRASES: Texts = {
     "a player": "un joueur",
     "each": "chaque joueur",
     "other": "chaque autre joueur",
-    "everyone": "chaque joueur, même hors jeu",
+    "everyone": "chaque joueur (même hors jeu)",
     # words bound nearby
     "local card": "la carte concernée",
     "local cards": "les cartes concernées",
@@ -128,7 +130,7 @@ PHRASES: Texts = {
     "of player": "{thing} de {of}",
     "room of": "la salle de {pawn}",
     "room slots": "le nombre de {slots} de {room}",
-    "Spots": "{cards} là où cela s'ajuste dans {zone}",
+    "Spots": "{cards} là où elles s'ajustent dans {zone}",
     "Steps": "la suite du chemin dans {zone}",
     "walked mark": "le nombre de {marks} sur le chemin dans {zone}",
     "walked rooms": "le nombre de salles visitées dans {zone}",
@@ -187,8 +189,8 @@ PHRASES: Texts = {
     "some other": "{n} autres {noun}",
     "as many": "un nombre de {noun}{where} égal à {n}",
     "up to": "jusqu'à {some}",
-    "any number": "autant de {noun} que voulu",
-    "any number other": "autant d'autres {noun} que voulu",
+    "any number": "un nombre quelconque de {noun}",
+    "any number other": "un nombre quelconque d'autres {noun}",
     "random one": "{one} au hasard",
     "random": "{n} {noun} au hasard",
     "top one": "{the} du dessus de {zone}",
@@ -200,7 +202,7 @@ PHRASES: Texts = {
     # for each of them
     "each few": "chaque groupe de {n} {noun}",
     "each point": "chaque point de {number}",
-    "each of": "chacune de {things}",
+    "each of": "{each} parmi {things}",
     "this turn": " ce tour-ci",
     "that have": " que {who} {have}",
     "where": ", {name} étant {number}",
@@ -234,7 +236,6 @@ PHRASES: Texts = {
     "<=": "au plus {n} {noun}",
     ">": "plus de {n} {noun}",
     ">=": "au moins {n} {noun}",
-    "other ones": "autres {noun}",
     "have": "{who} {have} {what}",
     "have none": "{who} ne {have} pas de {one}{where}",
     "have no other": "{who} ne {have} pas d'autre {one}{where}",
@@ -243,12 +244,12 @@ PHRASES: Texts = {
     "there is none": "il n'y a pas de {noun}{where}",
     "there is no other": "il n'y a pas d'autre {noun}{where}",
     # comparisons
-    "is =": "{left} vaut {right}",
-    "is !=": "{left} ne vaut pas {right}",
-    "is <": "{left} vaut moins que {right}",
-    "is <=": "{left} vaut au plus {right}",
-    "is >": "{left} vaut plus que {right}",
-    "is >=": "{left} vaut au moins {right}",
+    "is =": "{left} {worth} {right}",
+    "is !=": "{left} ne {worth} pas {right}",
+    "is <": "{left} {worth} moins que {right}",
+    "is <=": "{left} {worth} au plus {right}",
+    "is >": "{left} {worth} plus que {right}",
+    "is >=": "{left} {worth} au moins {right}",
     "same": "{left} {be} {right}",
     "same no": "{left} ne {be} pas {right}",
     # conditions, and what they are when denied
@@ -278,8 +279,8 @@ PHRASES: Texts = {
     "holds no": "{zone} ne contient pas exactement {contents}",
     "OptionIs": "la partie se joue avec {option} : {value}",
     "OptionIs no": "la partie ne se joue pas avec {option} : {value}",
-    "always": "toujours",
-    "always no": "jamais",
+    "always": "c'est toujours le cas",
+    "always no": "ce n'est jamais le cas",
     "denied": "il est faux que {condition}",
     # parts of effects
     "colon": " : ",
@@ -303,10 +304,10 @@ PHRASES: Texts = {
     "one choice": "un effet",
     "choices": "{n} effets",
     "up to choices": "jusqu'à {n} effets",
-    "new one": "{one}",
+    "new one": "{one} de plus",
     "copy": "un exemplaire de {card}",
     "copies": "{n} exemplaires de {card}",
-    "new": "{n} {noun}",
+    "new": "{n} {noun} de plus",
     "is": "vaut",
     "are": "valent",
     "it counts": "compte",
@@ -539,10 +540,17 @@ OTHER_HOLES = frozenset(
         "phrases add",
         "phrases bottom one",
         "phrases double",
+        "phrases each of",
         "phrases halve",
         "phrases happens",
         "phrases have no other",
         "phrases have none",
+        "phrases is !=",
+        "phrases is <",
+        "phrases is <=",
+        "phrases is =",
+        "phrases is >",
+        "phrases is >=",
         "phrases new one",
         "phrases of player",
         "phrases random one",
@@ -634,6 +642,10 @@ def every(noun: Noun, other: bool = False, case: str = "") -> str:
 def some(noun: Noun, case: str = "") -> str:
     """Any amount of something: "des pièces", "de l'or"."""
     return f"des {noun.many}" if noun.is_many(2) else f"de {definite(noun)}"
+
+
+def other(noun: Noun, many: bool = False, case: str = "") -> str:
+    return f"autres {noun.many}" if many else f"autre {noun.one}"
 
 
 def that(noun: Noun, case: str = "") -> str | None:
@@ -738,6 +750,14 @@ def you_do(text: str) -> str:
     return text if text.partition(" ")[0].endswith("ez") else ending(text, SECOND_PERSON)
 
 
+PLURALS = {"est": "sont", "a": "ont", "était": "étaient", "avait": "avaient", "peut": "peuvent"}
+
+
+def they_do(clause: str) -> str:
+    verb, space, rest = clause.partition(" ")
+    return f"{PLURALS.get(verb, verb)}{space}{rest}"
+
+
 def someone_does(who: str, order: str, you: bool) -> str:
     return f"{who} {order if you else does(order)}"
 
@@ -810,11 +830,13 @@ LANGUAGE = Language(
     no=no,
     every=every,
     some=some,
+    other=other,
     that=that,
     nth=nth,
     is_order=is_order,
     to_do=to_do,
     does=does,
+    they_do=they_do,
     you_do=you_do,
     someone_does=someone_does,
     polish=polish,

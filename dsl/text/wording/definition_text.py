@@ -61,10 +61,13 @@ def as_bound(argument: v.Value, outside: Speech) -> Part:
     return lambda say: phrase(argument, replace(outside, case=say.case))
 
 
-def told(define: str, say: Speech) -> str:
-    """What a definition says, in the words that its title gives; they may be none."""
+def told(define: str, say: Speech, *, several: bool = False) -> str:
+    """What a definition says, in the words that its title gives; they may be none. Of several
+    things it says the second form, or the first with its verb in the plural."""
     titles = say.vocabulary.defines[define].titles
-    return titles.get(say.lang, titles.get(DEFAULT_LANGUAGE, define.replace("_", " ")))
+    title = titles.get(say.lang, titles.get(DEFAULT_LANGUAGE, define.replace("_", " ")))
+    one, _, many = title.partition("|")
+    return (many or say.language.they_do(one)) if several else one
 
 
 def size(value: object) -> int:

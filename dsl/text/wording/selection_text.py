@@ -201,7 +201,7 @@ def plural(value: v.Value, say: Speech) -> Part:
 
 
 def other_or_not(noun: Noun, other: bool) -> Part:
-    return (lambda say: say.text("other ones", noun=many(noun))) if other else many(noun)
+    return (lambda say: say.language.other(noun, True, say.case)) if other else many(noun)
 
 
 def the_several(value: v.Value, say: Speech) -> str:
@@ -232,7 +232,10 @@ def each_of(value: v.Value, say: Speech) -> str:
     if isinstance(value, (v.Selection, v.Players, *ROOMS)):
         each = say.each(noun_among(value, say), is_other(value))
         return each + tail(value, say, "in", several=False)
-    return phrase(value, say) if value.type == "card" else say.text("each of", things=value)
+    if value.type == "card":
+        return phrase(value, say)
+    noun = noun_among(value, say)
+    return say.text("each of", things=value, each=lambda say: say.each(noun))
 
 
 def counts_one(value: v.Value) -> bool:

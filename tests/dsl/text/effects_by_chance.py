@@ -166,6 +166,8 @@ class Tape:
 
 
 MOST_WAYS = 40
+
+
 class Writer:
     """Writes effects by chance."""
 
@@ -199,7 +201,7 @@ class Writer:
         if kind == "head":
             head = self.said(self.chance.choice(FORMS["head"]))
             lines = [space + head, *self.block(deep - 1, indent + 1)]
-            if head.startswith("if") and self.chance.choice("yes no no".split()) == "yes":
+            if head.startswith("if") and self.chance.choice(["yes", "no", "no"]) == "yes":
                 lines += [f"{space}else:", *self.block(deep - 1, indent + 1)]
             return lines
         if kind == "last":

@@ -187,7 +187,7 @@ SENTENCES = [
     (
         "create 1 ladder in your discard",
         "Put a new Ladder into your discard pile.",
-        "Mettez 1 Échelle dans votre défausse.",
+        "Mettez 1 Échelle de plus dans votre défausse.",
     ),
     (
         "create all tool cards in market",
@@ -221,8 +221,8 @@ SENTENCES = [
     ),
     (
         "choose\n    - +3 luck\n    - +2 coins, draw 1\n    - pay 2 coins, mend 1\n",
-        "Choose one: +3 luck; +2 coins and draw a card; or pay 2 coins to mend 1.",
-        "Choisissez un effet : +3 chance ; +2 pièces et piochez une carte ; "
+        "Choose one: +3 luck; gain 2 coins and draw a card; or pay 2 coins to mend 1.",
+        "Choisissez un effet : +3 chance ; gagnez 2 pièces et piochez une carte ; "
         "ou payez 2 pièces pour réparer 1.",
     ),
     (
@@ -398,38 +398,41 @@ SENTENCES = [
     (
         "let n = count of cards in your hand, +n coins",
         "Let N be the number of cards in your hand. +N coins.",
-        "N est le nombre de cartes dans votre main. +N pièces.",
+        "N vaut le nombre de cartes dans votre main. +N pièces.",
     ),
     (
         "for each c in top 3 of deck: burn c",
         "For each of the top 3 cards of your deck: banish that card.",
-        "Pour chacune des 3 cartes du dessus de votre pioche : bannissez la carte concernée.",
+        (
+            "Pour chaque carte parmi les 3 cartes du dessus de votre pioche : "
+            "bannissez la carte concernée."
+        ),
     ),
     ("at end of turn: draw 1", "At the end of the turn, draw a card.", None),
     ("end turn", "End the turn.", "Terminez le tour."),
     (
         "silence 1 friend in your table",
-        "A friend from your play area no longer has any effect.",
+        "A friend in your play area no longer has any effect.",
         "Un ami de votre zone de jeu n'a plus aucun effet.",
     ),
     (
         "silence all friends in your table",
-        "All friends from your play area no longer have any effect.",
+        "All friends in your play area no longer have any effect.",
         "Tous les amis de votre zone de jeu n'ont plus aucun effet.",
     ),
     (
         "may silence 1 friend in your table",
-        "You may end all effects of a friend from your play area.",
+        "You may end all effects of a friend in your play area.",
         "Vous pouvez mettre fin à tous les effets d'un ami de votre zone de jeu.",
     ),
     (
         "silence 1 friend in your table -> draw 1",
-        "End all effects of a friend from your play area to draw a card.",
+        "End all effects of a friend in your play area to draw a card.",
         "Mettez fin à tous les effets d'un ami de votre zone de jeu pour piocher une carte.",
     ),
     (
         "each player: silence 1 friend in their table",
-        "Each player ends all effects of a friend from their play area.",
+        "Each player ends all effects of a friend in their play area.",
         "Chaque joueur met fin à tous les effets d'un ami de sa zone de jeu.",
     ),
     ("may tell riches", "You may work out your riches.", "Vous pouvez calculer votre fortune."),
