@@ -17,6 +17,7 @@ from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import capital, polish, title_of
 from dsl.text.grammar.speech import Speech
 from dsl.text.wording.condition_text import clause
+from dsl.text.wording.thing_text import label as number_label
 from dsl.text.wording.value_text import phrase
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "describe_card",
     "describe_example",
     "describe_value",
+    "number_label",
     "title_of",
 ]
 

@@ -21,15 +21,15 @@ from interpreter.run.machine import Machine
 from interpreter.run.position import Bound, Position, Told
 from interpreter.run.program import Program
 from interpreter.run.tables import Source
-from interpreter.run.visibility import card_shows
+from interpreter.run.visibility import card_shows, newly_seen
 from interpreter.state.layout import (
     ANSWER,
-    HOST,
     LISTENERS,
     MODIFIERS,
     OPENING,
     PHASE,
     RANDOM,
+    SEEN,
     STACK,
     TOLD,
     WAITING,
@@ -44,7 +44,7 @@ IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
 # What stood somewhere: a number, the name of a room or card, a `Place`, an account, what is armed.
 EntryValue = Any
 What = Literal[
-    "counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held", "board"
+    "counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held", "board", "seen"
 ]
 
 
@@ -54,7 +54,8 @@ class Entry:
     card; a card goes from zone to zone. What is `attached` goes from one kind of card to another,
     or to none. Of what was told, `new` is the account. What is `held` for a time begins as `new`
     and ends as `old`; each is as the state has it. Of what has happened to the `board`, `new` is
-    the `BoardNews`."""
+    the `BoardNews`. A card that is `seen` lies at the `Place` that is `old`, and `new` are those
+    who have been shown its face just then."""
 
     what: What
     name: str  # of the counter, the pawn, the card, the zone, or what is changed for a time
@@ -86,7 +87,7 @@ def entries(position: Position, marks: Sequence[int], since: int = 0) -> list[En
     program = position.program
     layout = program.layout
     changes, steps = _changes(position.machine, marks, since)
-    after, seers = _values_after(position, changes)
+    after, seers, seen_at = _values_after(position, changes)
     moved: dict[int, tuple[int, int]] = {}  # by which effect a card was moved last
     found: list[Entry] = []
     for at, ((cell, old, site, because), new, step) in enumerate(
@@ -132,6 +133,10 @@ def entries(position: Position, marks: Sequence[int], since: int = 0) -> list[En
                 holder = next((player for player in owners if player is not None), None)
                 what: What = "card" if old else "new"
                 found.append(Entry(what, kind, holder, before, place, source, span, step))
+            elif at in seen_at:
+                seen, holder = seers[at]
+                where = seen_at[at]
+                found.append(Entry("seen", kind, holder, where, new, source, span, step, "", seen))
             elif at in seers:
                 seen, holder = seers[at]
                 on = _counter(program, offset)
@@ -150,14 +155,16 @@ def entries(position: Position, marks: Sequence[int], since: int = 0) -> list[En
 
 def _values_after(
     position: Position, journal: list[Change]
-) -> tuple[list[Any], dict[int, tuple[frozenset[int], int | None]]]:
+) -> tuple[list[Any], dict[int, tuple[frozenset[int], int | None]], dict[int, Place]]:
     """For each change, what stood in the cell after it; of what is attached and of counters on
     cards also who saw the face of the card then, and whose zone it was in; of what holds for a time
-    who saw all cards that it names."""
+    who saw all cards that it names. Where a card was shown to somebody, that stands for who has
+    seen it, with the place where it lay."""
     program, layout = position.program, position.program.layout
     then = list(position.machine.cells)
     after: list[Any] = [None] * len(journal)
     seers: dict[int, tuple[frozenset[int], int | None]] = {}
+    seen_at: dict[int, Place] = {}
     for at in range(len(journal) - 1, -1, -1):
         cell, old, _, _ = journal[at]
         if not 0 <= cell < len(then):
@@ -174,14 +181,19 @@ def _values_after(
             )
             seers[at] = (seen, None)
         offset = (cell - layout.first_card) % layout.record
-        if cell >= layout.first_card and offset >= HOST:
+        if cell >= layout.first_card and offset >= SEEN:
             card = cell - offset
             zone = layout.zone_cells.get(then[card + ZONE])
-            if zone is not None:
+            newly = newly_seen(program, then, card, old) if offset == SEEN else frozenset()
+            if newly:
+                where = _place(program, then[card + ZONE])
+                assert where is not None
+                after[at], seen_at[at] = newly, where
+            if zone is not None and (newly or offset != SEEN):
                 seen = frozenset(one for one in players if card_shows(program, then, card, one))
                 seers[at] = (seen, zone.index if zone.owner == "player" else None)
         then[cell] = old
-    return after, seers
+    return after, seers, seen_at
 
 
 def _kind(position: Position, card: int) -> str:

@@ -9,7 +9,7 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.titles import title_in
 from dsl.model.wordings import DEED, DOER, HOLE
-from dsl.text.describe import card_title, describe_block, describe_value, title_of
+from dsl.text.describe import card_title, describe_block, describe_value, number_label, title_of
 from dsl.text.grammar.language import language
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
@@ -29,7 +29,7 @@ def question_text(position: Position, asked: Asked) -> str:
         text = describe_block(effect.body, vocabulary, lang, names_around(position, asked, effect))
         return texts["asked"].format(text=f"{text[:1].upper()}{text[1:]}".rstrip("."))
     if kind == "number":
-        return texts["number"].format(name=effect.name)
+        return texts["number"].format(name=number_label(effect.name))
     if kind == "pick":
         bound = names_around(position, asked, effect)
         text = describe_value(effect, vocabulary, lang, bound, as_object=True)
@@ -69,12 +69,21 @@ def names_around(position: Position, asked: Asked, effect: e.Effect | v.Value) -
     )
 
 
-def action_text(position: Position, value: OptionValue, player: int) -> str:
-    """An action with what it is done with, in the words its declaration gives."""
+def action_text(
+    position: Position,
+    value: OptionValue,
+    player: int,
+    unseen: frozenset[int] = frozenset(),
+) -> str:
+    """An action with what it is done with, in the words its declaration gives; cards that are
+    unseen are not named."""
     number, *given = value
     decl = list(position.program.vocabulary.actions.values())[number]
+    hidden = language(position.lang).decisions["hidden"]
     shown = {
-        param.name: thing_text(position, param.type, thing, player)
+        param.name: hidden
+        if unseen.intersection(cards_in(param.type, thing))
+        else thing_text(position, param.type, thing, player)
         for param, thing in zip(decl.params, given, strict=True)
     }
     template = title_in(decl.titles, position.lang)
@@ -94,6 +103,13 @@ def action_text(position: Position, value: OptionValue, player: int) -> str:
         return many if plural else one
 
     return DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
+
+
+def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:
+    """The card that a thing is, or is of."""
+    if type_ == "card":
+        return (thing,)
+    return (thing[0],) if type_ in ("spot", "ability") else ()
 
 
 def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: int) -> str:
