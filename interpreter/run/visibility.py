@@ -189,9 +189,9 @@ def is_chosen_in_secret(position: Position, question: int) -> bool:
         if named is not None and words & _words_in(named.value):
             words.add(named.name)
         change = part.changes()
-        if change is not None and words & _words_in(change.amount):
-            if _hides_a_number(vocabulary, part):
-                return True
+        amount = _words_in(change.amount) if change is not None else set()
+        if words & amount and _hides_a_number(vocabulary, part):
+            return True
         if used is not None and words & _words_in(given):
             body = inside(vocabulary.verbs[used.verb].body)
             if any(_hides_a_number(vocabulary, one) for one in body):
