@@ -24,9 +24,9 @@ from interpreter.game.matching import labels
 from tests.packs_under_test import ALL, pack, player_counts
 from tests.titled import words_that_players_read
 
-MOST_ANSWERS = 40
+MOST_ANSWERS = 16
 WORD = re.compile(r"[^\W_]+")
-PYTHON = re.compile(r"\w_\w|<[A-Z]\w+ |\b(?:None|True|False|frozenset|dict_)\b|\[\]|\(\)|[{}]")
+PYTHON = re.compile(r"\w_\w|<[A-Z]\w+ |\b(?:None|frozenset)\b|=(?:True|False)|\[\]|\(\)|[{}]")
 
 
 @cache
@@ -36,6 +36,7 @@ def names_with_titles(name: str, lang: str) -> frozenset[str]:
     vocabulary = pack(name).vocabulary
     texts = [text for section in SECTIONS for text in getattr(language(lang), section).values()]
     declared = [*vocabulary.declared().values(), *words_that_players_read(vocabulary)]
+    declared += vocabulary.told.values()
     texts += [title for one in declared for title in one.titles.values()]
     texts += [
         title
