@@ -2,7 +2,7 @@
 
 `{c}` is what a parameter is given, and `{n:card|cards}` chooses by a number. `{you:your|their}` is
 the first where whoever does it is spoken to, and the second where it is told of another player;
-`{do:discard it}` is one more order, put as the first one is: "draws a card and discards it".
+`{do:shuffle it}` is one more order, put as the first one is: "takes a pile and shuffles it".
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Card text, written from what the card does, so that the two can never disagree."""
+"""Card text, written from what the card does. Only titles, and the wordings of a pack's own verbs,
+are the author's."""
 
 from __future__ import annotations
 

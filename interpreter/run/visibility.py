@@ -176,26 +176,23 @@ def is_chosen_in_secret(position: Position, question: int) -> bool:
     asking = position.program.questions[question].effect
     if not isinstance(asking, e.Effect):
         return False
-    parts = inside([asking])
     bound = asking.binding()
-    if bound is not None:  # what is done with a number stands after it
-        parts = _effects_until_bound_again(vocabulary, asking, bound.name)
     if bound is None:
-        return any(_hides_a_number(vocabulary, part) for part in parts)
-    words = {bound.name}
-    for part in sorted(parts, key=lambda one: one.span.line):
-        used, named = part.calls(), part.binding()
-        given = used.arguments if used is not None else ()
-        if named is not None and words & _words_in(named.value):
-            words.add(named.name)
-        change = part.changes()
-        amount = _words_in(change.amount) if change is not None else set()
-        if words & amount and _hides_a_number(vocabulary, part):
+        return any(_hides_a_number(vocabulary, part) for part in inside([asking]))
+    # What is done with a number stands after it, perhaps under another name or in a verb.
+    names = {bound.name}
+    after = _effects_until_bound_again(vocabulary, asking, bound.name)
+    for part in sorted(after, key=lambda one: one.span.line):
+        named, change, used = part.binding(), part.changes(), part.calls()
+        if named is not None and names & _names_in(named.value):
+            names.add(named.name)
+        hides = change is not None and names & _names_in(change.amount)
+        if hides and _hides_a_number(vocabulary, part):
             return True
-        if used is not None and words & _words_in(given):
-            body = inside(vocabulary.verbs[used.verb].body)
-            if any(_hides_a_number(vocabulary, one) for one in body):
-                return True
+        body = inside(vocabulary.verbs[used.verb].body) if used is not None else []
+        given = _names_in(used.arguments) if used is not None else set()
+        if names & given and any(_hides_a_number(vocabulary, one) for one in body):
+            return True
     return False
 
 
@@ -206,7 +203,7 @@ def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
     return name is not None and not is_open(vocabulary.counters[name])
 
 
-def _words_in(thing: object) -> set[str]:
+def _names_in(thing: object) -> set[str]:
     return {word for value in values_in(thing) if (word := value.named("word")) is not None}
 
 
