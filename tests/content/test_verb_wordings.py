@@ -1,5 +1,5 @@
-"""The wording of a verb is its author's, and not generated: what of it can be compared with what the
-verb does, is compared here for every shipped pack."""
+"""The wording of a verb is its author's, and not generated: what of it can be compared with what
+the verb does is compared here, for every shipped pack."""
 
 from __future__ import annotations
 
