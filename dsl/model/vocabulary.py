@@ -79,6 +79,7 @@ class Vocabulary:
     screen: dict[str, bool] = field(default_factory=dict)  # what is shown first, or not at all
     told: dict[str, Declared] = field(default_factory=dict)  # verbs whose doings have a title
     rooms: frozenset[str] = frozenset()
+    room_titles: dict[str, Mapping[str, str]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     changes: dict[str, list[Span]] = field(default_factory=dict)  # cards that later packs change
     removed: dict[str, Span] = field(default_factory=dict)

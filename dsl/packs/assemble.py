@@ -48,6 +48,9 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     boards = read_boards(meant.packs, vocabulary, report)
     fragments = _read_fragments(meant.packs, vocabulary, report)
     vocabulary.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
+    vocabulary.room_titles = {
+        room.name: room.titles for board in boards.values() for room in board.rooms if room.titles
+    }
     bodies = [ReadContext(item, vocabulary, report) for item in parsed if item.tree is not None]
     for body in bodies:
         prepare(body)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dsl.diagnostics.catalogue import catalogue
 from dsl.model.effects import effect_classes
+from dsl.resolve.declare.declaring import BUILT_IN
 from dsl.resolve.phrases.read_names import FUNCTIONS
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.syntax.lark_tables import taken_words
@@ -43,7 +44,7 @@ def functions_table() -> list[str]:
 
 
 def words_list() -> list[str]:
-    return ["`" + "` `".join(sorted(taken_words())) + "`"]
+    return ["`" + "` `".join(sorted(taken_words() | BUILT_IN)) + "`"]
 
 
 def optional_table() -> list[str]:

@@ -41,13 +41,15 @@ class Declaring:
         """What a token says, to whoever makes something of it."""
         return self.parsed.word(token)
 
-    def titles(self, items: list[Any], name: Token | None = None) -> dict[str, str]:
+    def titles(
+        self, items: list[Any], name: Token | None = None, *, may_be_empty: bool = False
+    ) -> dict[str, str]:
         """The titles after a name; a word where a title should be is more of the name."""
         said, unknown = titles_of(items, self.parsed), unknown_languages(items)
         if name is not None and unknown and next(iter(said)) == str(unknown[0]):
             self.two_words(name, unknown[0])
             return said
-        return checked_titles(items, self.parsed, self.report)
+        return checked_titles(items, self.parsed, self.report, may_be_empty=may_be_empty)
 
     def two_words(self, first: Token, second: Token) -> None:
         span = self.span(first).to(self.span(second))
@@ -106,7 +108,11 @@ class Declaring:
 
     def bare_named(self, tree: Syntax, category: str) -> tuple[str, dict[str, str], Span]:
         token = cast(Token, tree.children[0])
-        titles = self.titles(tree.children[1:], token if tree.children[1] is None else None)
+        titles = self.titles(
+            tree.children[1:],
+            token if tree.children[1] is None else None,
+            may_be_empty=category in ("define", "verb"),  # then it is told by what it is or does
+        )
         return self.name(token, category), titles, self.span(token)
 
 

@@ -24,6 +24,17 @@ def titles_of(items: Sequence[object], parsed: Parsed) -> dict[str, str]:
     return found
 
 
+def texts_in(items: Sequence[object]) -> list[Token]:
+    """The texts themselves, in whichever language."""
+    found: list[Token] = []
+    for item in items:
+        if isinstance(item, Token) and item.type == "STRING":
+            found.append(item)
+        elif isinstance(item, Tree) and item.data == "translation":
+            found.append(cast(Token, item.children[1]))
+    return found
+
+
 def unknown_languages(items: Sequence[object]) -> list[Token]:
     said = (
         cast(Token, item.children[0])
@@ -33,8 +44,17 @@ def unknown_languages(items: Sequence[object]) -> list[Token]:
     return [language for language in said if language_file(str(language)) is None]
 
 
-def checked_titles(items: Sequence[object], parsed: Parsed, report: Report) -> dict[str, str]:
-    """Texts by language, each a language that there is."""
+def checked_titles(
+    items: Sequence[object],
+    parsed: Parsed,
+    report: Report,
+    *,
+    may_be_empty: bool = False,
+) -> dict[str, str]:
+    """Texts by language, each a language that there is, and none of them empty."""
+    for text in () if may_be_empty else texts_in(items):
+        if str(text) == '""':
+            report.error("D029", parsed.span(text), "this title is empty", hint="leave it out")
     for language in unknown_languages(items):
         message = f"there is no language `{language}`"
         report.unknown("D003", parsed.span(language), message, str(language), languages())

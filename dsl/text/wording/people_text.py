@@ -16,7 +16,10 @@ def _you(value: v.You, say: Speech) -> str:
 
 @phrase.register
 def _they(value: v.They, say: Speech) -> str:
-    return say.text("that player" if say.about_them else "you")
+    if not say.about_them:
+        return say.text("you")
+    others = any(one.type == "player" for one in say.named)
+    return say.text("that player among others" if others else "that player")
 
 
 def belonging(noun: Noun, of: v.Value | None, say: Speech, count: int = 1) -> str:
