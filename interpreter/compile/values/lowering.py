@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from dsl.model import values as v
-from interpreter.compile.expressions import Expressions
+from interpreter.compile.expressions import Expressions, titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import evaluate
 from interpreter.compile.form.printing import Printer
@@ -50,6 +50,7 @@ class Lowering:
         self.run_as_it_is = run_as_it_is  # expressions are evaluated, and not written
         self.program = program
         self.layout = program.layout
+        self.owner = "the rules"  # what is being compiled, in the names of places and functions
         self.vocabulary = program.vocabulary
         self.expressions = Expressions()
         self.printer = Printer(self.expressions)
@@ -66,26 +67,27 @@ class Lowering:
         """The expression that a value is."""
         return _LOWERS[type(value)](self, value)
 
-    def compiled(self, expr: n.Expr) -> Compiled:
-        """The function of an expression."""
+    def compiled(self, expr: n.Expr, title: str | None = None) -> Compiled:
+        """The function of an expression. Its title is what profiles and errors call it."""
         if self.run_as_it_is:
             return lambda cells, env: evaluate(expr, cells, env)
-        return self.printer.value(expr)
+        return self.printer.value(expr, title or f"{self.owner} / value")
 
     def test(self, expr: n.Expr) -> Matches:
         """The function of an expression that asks something of a `piece`."""
         if self.run_as_it_is:
             return lambda cells, env, piece: evaluate(expr, cells, env, {"piece": piece})
-        return self.printer.test(expr)
+        return self.printer.test(expr, title=f"{self.owner} / test")
 
     @contextmanager
-    def by_itself(self) -> Iterator[None]:
+    def by_itself(self, owner: str) -> Iterator[None]:
         """Where a value stands by itself, whatever is being compiled around it."""
-        around, self.local_kinds = self.local_kinds, {}
+        around, self.local_kinds = (self.local_kinds, self.owner), {}
+        self.owner = owner
         try:
             yield
         finally:
-            self.local_kinds = around
+            self.local_kinds, self.owner = around
 
     def is_there(self, card: v.Value) -> bool:
         """Whether there certainly is such a card."""
@@ -94,22 +96,24 @@ class Lowering:
     def defined_function(self, name: str) -> n.Function:
         """The function of a `define`."""
         if name not in self._defined:
-            value = self.vocabulary.defines[name].value
-            assert value is not None
-            with self.by_itself():
-                body = self.lower(value)
-            self._defined[name] = n.Function(name, self.compiled(body), body)
+            decl = self.vocabulary.defines[name]
+            assert decl.value is not None
+            with self.by_itself(f"define {name}"):
+                body = self.lower(decl.value)
+                run = self.compiled(body, titled(self.owner, decl.span))
+            self._defined[name] = n.Function(name, run, body)
         return self._defined[name]
 
     def counter_function(self, name: str) -> n.Function:
         """The function of a counter that is worked out. One that asks for itself finds nothing."""
         if name not in self._computed:
-            value = self.vocabulary.counters[name].value
-            assert value is not None
+            decl = self.vocabulary.counters[name]
+            assert decl.value is not None
             self._computed[name] = n.Function(name, lambda cells, env: 0, n.Const(0))
-            with self.by_itself():
-                body = self._modified(name, self.lower(value))
-            self._computed[name] = n.Function(name, self.compiled(body), body)
+            with self.by_itself(f"counter {name}"):
+                body = self._modified(name, self.lower(decl.value))
+                run = self.compiled(body, titled(self.owner, decl.span))
+            self._computed[name] = n.Function(name, run, body)
             self.program.computed[name] = self._computed[name].run
         return self._computed[name]
 
