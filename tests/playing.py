@@ -54,7 +54,7 @@ def act(game: Game, *words: str) -> None:
     decision = game.decision
     assert decision is not None
     for option in decision:
-        if matches(words, decision.names_of(option.value)):
+        if matches(words, decision.names_in_order(option.value)):
             game.push(option)
             return
     raise AssertionError(f"{words} is not offered: {[o.text for o in decision]}")
@@ -63,7 +63,7 @@ def act(game: Game, *words: str) -> None:
 def offers(game: Game, *words: str) -> bool:
     decision = game.decision
     assert decision is not None
-    return any(matches(words, decision.names_of(o.value)) for o in decision)
+    return any(matches(words, decision.names_in_order(o.value)) for o in decision)
 
 
 def value(game: Game, text: str) -> int:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from cardwright.play.screens.option_lines import asking_card
 from dsl.model.values import Type
+from dsl.text.describe import number_label
+from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.matching import cards_of
 from interpreter.run.position import OptionValue
-from interpreter.run.visibility import seers
-from interpreter.text.decision_text import crossing_text, room_text
+from interpreter.run.visibility import is_chosen_in_secret, seen_by_all, seers
+from interpreter.text.decision_text import action_text, crossing_text, room_text
 
+DONE = -1  # the answer that picks no more
 NOBODY = -1  # a viewer who is no player sees what all see
 
 
@@ -25,6 +29,7 @@ class Told:
     is_action: bool = False
     cards: frozenset[str] = frozenset()  # that the action is done with
     walks: bool = False  # whether the action says where to
+    is_news: bool = False  # whom, which or how many: told besides what it changes
 
     def to(self, viewer: int) -> str | None:
         return self.text if viewer in self.seers else self.veiled
@@ -34,14 +39,22 @@ def begin_telling(decision: Decision, index: int) -> Told:
     """What to tell of an answer, before it is given and the cards have moved."""
     game, value = decision.position, decision.values[index]
     text = decision.text_of(value)
+    cause = asking_card(decision)
     for crossing in things_of(decision, index, "crossing"):
         # What it takes is told as what was paid.
         target = game.map.edges[crossing[0]].target
         text = text.replace(crossing_text(game, crossing, decision.player), room_text(game, target))
     if decision.kind != "action":
-        return Told(decision.player, text, None, frozenset([decision.player]))
-    number, *_ = value
-    veiled = list(game.program.vocabulary.actions.values())[number].name.replace("_", " ")
+        if decision.kind == "number":
+            text = label(game.lang, number_name(decision), text)
+        if cause is not None:
+            text = label(game.lang, cause, text)
+        cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
+        whole = decision.kind in ("number", "pick") and value != DONE
+        seers = onlookers(decision, index)
+        return Told(decision.player, text, None, seers, cards=cards, is_news=whole)
+    unseen = frozenset(card for card in cards_of(decision, value) if not seen_by_all(game, card))
+    veiled = action_text(game, value, decision.player, unseen)
     cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
     walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
     return Told(decision.player, text, veiled, onlookers(decision, index), True, cards, walks)
@@ -49,14 +62,15 @@ def begin_telling(decision: Decision, index: int) -> Told:
 
 def finish_telling(told: Told, decision: Decision, index: int) -> Told:
     """The same, after: a card that was played from a hand is seen by all now."""
-    if told.veiled is None:
-        return told
     return replace(told, seers=told.seers | onlookers(decision, index))
 
 
 def onlookers(decision: Decision, index: int) -> frozenset[int]:
-    """Who can see every card that an action is done with; its own player knows them anyway."""
+    """Who can see every card that an answer is about; its own player knows them anyway. What is
+    chosen for something hidden is known to nobody else."""
     game = decision.position
+    if decision.kind != "action" and is_chosen_in_secret(game, decision.question):
+        return frozenset([decision.player])
     cards = [card for card in cards_of(decision, decision.values[index]) if game.zone_of(card)]
     found = {*seers(game, cards), decision.player}
     return frozenset(found | ({NOBODY} if len(found) == game.program.players else set()))
@@ -69,3 +83,13 @@ def things_of(decision: Decision, index: int, type_: Type) -> list[OptionValue]:
     number, *given = decision.values[index]
     params = list(decision.position.program.vocabulary.actions.values())[number].params
     return [thing for param, thing in zip(params, given, strict=True) if param.type == type_]
+
+
+def number_name(decision: Decision) -> str:
+    """What the number that is chosen is called on the card."""
+    effect = decision.position.question(decision.asked).effect
+    return number_label(effect.name)
+
+
+def label(lang: str, what: str, text: str) -> str:
+    return language(lang).table["label"].format(who=what, what=text)

@@ -83,7 +83,10 @@ class News:
             found = list(self.changes(changes, answer))
             if doer != last or self.full:
                 flush()
-            if answer is not None and text is not None and (answer.is_action or not found):
+            tells = answer is not None and (
+                answer.is_action or not found or self.is_news(answer, changes)
+            )
+            if answer is not None and text is not None and tells:
                 last = doer
                 at_once = [what for cause, what in found if cause is None]
                 found = [(cause, what) for cause, what in found if cause is not None]
@@ -103,6 +106,14 @@ class News:
                 lines += page.wrapped(self.messages.label(cause, what) if cause else what, indent=2)
         flush()
         return lines
+
+    def is_news(self, answer: Told, changes: list[Entry]) -> bool:
+        """Whether what was chosen in an effect is to be told: it does not show in what changed."""
+        return answer.is_news and not any(
+            entry.name in answer.cards and self.sees_place(entry.new)
+            for entry in changes
+            if entry.what == "card"
+        )
 
     def steps(self, mark: int, told: Mapping[int, Told]) -> Iterator[tuple[int, list[Entry]]]:
         """The entries of each step, also of those in which nothing changed."""
@@ -155,6 +166,8 @@ class News:
                 dull = self.is_dull_on_card(entry, answer.cards if said and answer else frozenset())
             elif entry.what == "board":
                 dull = False
+            elif entry.what == "seen":
+                dull = hides(entry.old.zone)
             elif entry.what in ("counter", "pawn", "order"):
                 dull = hides(entry.name) or (entry.what == "order" and not self.full)
                 if said and answer and answer.walks and entry.what == "pawn":
@@ -166,6 +179,7 @@ class News:
                 came.add((entry.name, entry.new))
                 dull = dull or entry.old == entry.new
                 dull = dull or all(hides(place.zone) for place in places)
+                dull = dull or (entry.what == "new" and hides(entry.new.zone))
                 dull = dull or (not self.full and self.is_tidying(entry, places))
             if not dull:
                 kept.append(entry)
@@ -221,6 +235,8 @@ class News:
             elif what == "held":
                 armed = [entry.new for entry in together]
                 yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
+            elif what == "seen":
+                yield self.shown(together, doer)
             elif what == "attached":
                 yield self.messages.label(
                     self.counted(first.name, len(together)), self.borne(first)
@@ -239,6 +255,8 @@ class News:
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
             return (entry.what, entry.old, entry.new)
+        if entry.what == "seen":
+            return (entry.what, entry.old, entry.new, entry.seers)
         if entry.what == "attached":
             return (entry.what, entry.name, entry.old, entry.new, entry.player)
         if entry.what == "held":
@@ -295,8 +313,28 @@ class News:
             cards = ", ".join(self.counted(name, number) for name, number in counts.items())
         else:
             cards = self.messages.cards(count)
-        way = " → ".join(self.place(place, doer) for place in places)
-        yield self.messages.label(cards, way)
+        # A place that the screen hides is not told: only that the cards come or go.
+        hides = self.table.screen.hides
+        way = " → ".join("" if hides(place.zone) else self.place(place, doer) for place in places)
+        yield self.messages.label(cards, way.strip())
+
+    def shown(self, together: list[Entry], doer: int | None) -> str:
+        """Cards that were looked at or revealed; to those who did not see them, how many."""
+        first = together[0]
+        zone = self.place(first.old, doer)
+        if self.seen_then(first):
+            counts = Counter(entry.name for entry in together)
+            cards = ", ".join(self.counted(name, number) for name, number in counts.items())
+        else:
+            cards = self.messages.cards(len(together))
+        if len(first.seers) == self.game.program.players:
+            return self.messages.say("revealed", cards=cards, zone=zone)
+        text = self.messages.say("looked_at", cards=cards, zone=zone)
+        others = sorted(first.new - {doer})
+        if not others:
+            return text
+        who = ", ".join(self.messages.player(player, self.viewer) for player in others)
+        return self.messages.label(who, text)
 
     def counted(self, card: str, number: int) -> str:
         title = title_of(self.messages.vocabulary.cards[card], self.lang, number)

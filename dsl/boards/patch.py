@@ -119,6 +119,7 @@ class Said:
 
 def read_said(reader: Reader, change: YMap, known: Sequence[str], declared: DeclaredKinds) -> Said:
     """What a change says; `known` are the rooms of the board as it is."""
+    reader.word(change.get(KEY))
     entries = reader.map(change.get("rooms"), "a map of rooms")
     rooms = [
         SaidRoom(read_room(reader, declared, name, entry), _fields(entry.value))
@@ -154,6 +155,7 @@ def _removed(reader: Reader, node: Node | None, declared: DeclaredKinds) -> list
                 kinds = tuple(read_tunnel_kinds(reader, declared, written))
                 found.append(Removed(tunnel_ends(text), kinds, key))
         else:
+            reader.take(item)
             text = item.text if isinstance(item, YScalar) else ""
             found.append(Removed(tunnel_ends(text), None, item.span))
     return found

@@ -141,6 +141,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         hint = "a name is made of letters, digits and `_`, with a letter first"
         reader.error("B003", span, f"`{shown(name)}` cannot be the name of a room", hint=hint)
     if isinstance(node, YScalar) and node.value is None:
+        reader.take(node)
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = reader.map(node) or YMap({}, node.span)
     reader.keys(room, optional=("at", "kinds", "slots", "title", "aside"))
@@ -160,6 +161,7 @@ def _read_aside(reader: Reader, node: Node | None) -> bool:
         case None:
             return False
         case YScalar(value=bool(value)):
+            reader.take(node)
             return value
     reader.wrong(node, "`true` or `false`", hint="`aside: true` is a room that play may add")
     return False
@@ -170,6 +172,7 @@ def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | N
         case None:
             return None
         case YList(items=(YScalar(value=x), YScalar(value=y))) if _is_number(x) and _is_number(y):
+            reader.take(*node.items)
             return x, y
     message = f"a position is a pair of numbers, and this is {describe(node)}"
     reader.error("B011", node.span, message, hint="write it across and down, as in `[3, 1]`")
@@ -225,6 +228,7 @@ def tunnel_lines(reader: Reader, node: Node | None) -> Iterator[Line]:
                 hint = "start the line with `- `"
                 reader.error("B004", key, "each tunnel is an item of the list", hint=hint)
         elif isinstance(item, YScalar) and item.value is not None:
+            reader.take(item)
             yield Line(item.span, item.text, None)
         else:
             reader.wrong(item, "a tunnel", hint=_SHAPE)

@@ -61,6 +61,13 @@ class WalkPath(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnOf(Step):
+    """A turn of this player begins, with the table as it lies."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(Step):
     said: tuple[str, ...]
     seat: int | None = None

@@ -37,7 +37,7 @@ from dsl.model.effects import Block
 from dsl.model.namespaces import Namespaces
 from dsl.model.plurals import singular_or_plural
 from dsl.model.provenance import Origins
-from dsl.model.values import Value
+from dsl.model.values import AllOf, Not, Value
 
 D = TypeVar("D")
 
@@ -73,17 +73,28 @@ class Vocabulary:
     rules: list[RuleDecl] = field(default_factory=list)
     setup: list[Block] = field(default_factory=list)
     skip_if: list[Value] = field(default_factory=list)
+    skip_out_unless: list[Value] = field(default_factory=list)
     end_when: list[Value] = field(default_factory=list)
     scores_if: list[Value] = field(default_factory=list)
     screen: dict[str, bool] = field(default_factory=dict)  # what is shown first, or not at all
     told: dict[str, Declared] = field(default_factory=dict)  # verbs whose doings have a title
     rooms: frozenset[str] = frozenset()
+    room_titles: dict[str, Mapping[str, str]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     changes: dict[str, list[Span]] = field(default_factory=dict)  # cards that later packs change
     removed: dict[str, Span] = field(default_factory=dict)
     origins: Origins = field(default_factory=Origins)
     spaces: Namespaces | None = None  # where packs that do not know each other are together
     reading: int = 0  # how deep the defines are that are being read, one because of the other
+
+    def skipped(self) -> list[Value]:
+        """When a turn passes at once: where a rule says so, and for players who are out, except
+        where a rule says that they play on."""
+        out = self.game.out_when if self.game is not None else None
+        if out is None:
+            return self.skip_if
+        plays_on = tuple(Not(one.span, one) for one in self.skip_out_unless)
+        return [*self.skip_if, AllOf(out.span, (out, *plays_on)) if plays_on else out]
 
     def declared(self) -> dict[str, Declared]:
         """Every declared word, for completion and for finding the nearest one."""
@@ -112,6 +123,20 @@ class Vocabulary:
             self.options,
             self.cards,
         )
+
+
+def is_noun(vocabulary: Vocabulary, word: str) -> bool:
+    """Whether a counter, zone, definition, pawn or table is called just so."""
+    return any(
+        word in among
+        for among in (
+            vocabulary.counters,
+            vocabulary.zones,
+            vocabulary.defines,
+            vocabulary.pawns,
+            vocabulary.tables,
+        )
+    )
 
 
 def find(among: Mapping[str, D], word: str) -> D | None:

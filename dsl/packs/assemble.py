@@ -19,6 +19,7 @@ from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant
+from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
 from dsl.resolve.declare.declare_changes import changes_last
 from dsl.resolve.define import prepare, read_declaration
@@ -47,6 +48,9 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     boards = read_boards(meant.packs, vocabulary, report)
     fragments = _read_fragments(meant.packs, vocabulary, report)
     vocabulary.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
+    vocabulary.room_titles = {
+        room.name: room.titles for board in boards.values() for room in board.rooms if room.titles
+    }
     bodies = [ReadContext(item, vocabulary, report) for item in parsed if item.tree is not None]
     for body in bodies:
         prepare(body)
@@ -58,6 +62,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     read = Scenarios(vocabulary, list(boards), report)
     scenarios = read.read(parsed, own)
     options = _options(meant, vocabulary, report)
+    account_for([*declarations_in(parsed), *read.parsed], report)
     manifest = meant.manifest
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
     return Pack(

@@ -37,7 +37,7 @@ def read_boards(
     for manifest, files in packs:
         for source in files.boards:
             if is_change(source.text):
-                change = read_yaml(source.text, source.file, report, read_change)
+                change = read_yaml(source.text, source.file, report, read_change, whole=False)
                 changes += [change] if change is not None else []
             else:
                 lost |= _declare(manifest.id, source, vocabulary, found, report)
@@ -114,6 +114,8 @@ def _changed(declared: _Declared, vocabulary: Vocabulary, report: Report) -> Boa
         known = [room.name for room in board.rooms]
         try:
             said = read_said(reader, change.root, known, declared_for(pack, vocabulary))
+            if not mistakes.has_errors:
+                reader.account_for(change.root)
             reader.accepted = frozenset(board.accept) | frozenset(said.accept)
             named = said.named(
                 partial(_named_room, pack=pack, vocabulary=vocabulary),

@@ -209,6 +209,7 @@ def _read_options(reader: Reader, node: Node | None) -> Iterator[tuple[str, Opti
     for name, (key, value) in options.entries.items() if options else ():
         reader.word(YScalar(name, key, name))
         choice = _option_value(value)
+        reader.take(value)
         if choice is None:
             reader.wrong(value, "a word or a whole number")
         else:

@@ -75,6 +75,8 @@ class Pack:
         on a board that was made in Python. The pack itself stays as it is."""
         vocabulary = copy(self.vocabulary)
         vocabulary.rooms |= frozenset(room.name for room in board.rooms)
+        titles = {room.name: room.titles for room in board.rooms if room.titles}
+        vocabulary.room_titles = {**vocabulary.room_titles, **titles}
         added = replace(board, vocabulary=vocabulary)
         told = f"{self.fingerprint}\n{board.to_yaml()}"
         return replace(

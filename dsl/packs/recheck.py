@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 
 from dsl.diagnostics.report import Report
+from dsl.model.scenario import Scenario
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.pack import Pack
+from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
 from dsl.resolve.declare.declare_changes import changes_last
 from dsl.resolve.define import prepare, read_declaration
@@ -44,12 +46,27 @@ CATEGORIES = {
 NAMED_BY_THEIR_BODY = ("scores", "tiebreaks", "worths", "invariants")
 
 
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """What declarations say that were read again: the words of the pack with theirs, and their
+    scenarios."""
+
+    vocabulary: Vocabulary
+    scenarios: list[Scenario]
+    report: Report
+
+
 def check_declaration(pack: Pack, text: str, file: str) -> Report:
     """What is wrong with a declaration, or several, written in a file of a pack that was read.
 
     What it declares takes the place of what the file declared by that name; names that other
     files declare are taken. The pack itself does not change.
     """
+    return read_again(pack, text, file).report
+
+
+def read_again(pack: Pack, text: str, file: str) -> Reread:
+    """The declarations of a text, as if it stood in a file of a pack that was read."""
     report = Report()
     vocabulary = _words_besides(pack.vocabulary, file)
     headers = Declaring(vocabulary, report)
@@ -73,10 +90,14 @@ def check_declaration(pack: Pack, text: str, file: str) -> Report:
         prepare(body)
     for body in bodies:
         read_declaration(body)
+    scenarios: list[Scenario] = []
     if any(item.tree is not None and item.tree.data in ("scenario", "fixture") for item in parsed):
         fixtures = list(_fixtures(pack))
-        Scenarios(vocabulary, list(pack.boards), report).read([*fixtures, *parsed], {file})
-    return report
+        read = Scenarios(vocabulary, list(pack.boards), report)
+        scenarios = [*read.read([*fixtures, *parsed], {file}), *read.fixtures.values()]
+        account_for(read.parsed, report)
+    account_for(declarations_in(parsed), report)
+    return Reread(vocabulary, scenarios, report)
 
 
 def _words_besides(vocabulary: Vocabulary, file: str) -> Vocabulary:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from lark import Token, Tree
@@ -32,9 +33,55 @@ class Parsed:
     tree: Syntax | None
     first_words: frozenset[str]
     lost: tuple[str, ...] = ()
+    taken: set[int] = field(default_factory=set, compare=False, repr=False)
 
     def span(self, node: Syntax | Token) -> Span:
         return span_of(node, self.chunk)
+
+    def word(self, token: Token) -> str:
+        """What a token says, to whoever makes something of it. To only look at one, before it is
+        clear who reads it, take `str(token)`."""
+        self.taken.add(id(token))
+        return str(token)
+
+    def take(self, *trees: Syntax) -> None:
+        """Account for trees that say something by being there, such as `shared` in a zone."""
+        self.taken.update(map(id, trees))
+
+    def pass_over(self) -> None:
+        """Account for all of it without reading it: it has no part in the game."""
+        if self.tree is not None:
+            self.taken.update(map(id, _ends(self.tree)))
+
+    def not_taken(self) -> Iterator[Syntax | Token]:
+        """The parts that nobody made anything of, each as large as it is."""
+        if self.tree is not None:
+            yield from self._not_taken(self.tree)
+
+    def _not_taken(self, part: Syntax | Token) -> Iterator[Syntax | Token]:
+        if id(part) in self.taken and (isinstance(part, Token) or not _leaves(part)):
+            return
+        if isinstance(part, Token) or not any(id(leaf) in self.taken for leaf in _ends(part)):
+            yield part
+            return
+        for inner in _leaves(part):
+            yield from self._not_taken(inner)
+
+
+def _leaves(tree: Syntax) -> list[Syntax | Token]:
+    """What a tree is made of; nothing for one that says all by being there."""
+    return [part for part in tree.children if isinstance(part, Tree | Token)]
+
+
+def _ends(tree: Syntax) -> Iterator[Syntax | Token]:
+    """The tokens of a tree, and the trees in it without any."""
+    waiting: list[Syntax | Token] = [tree]
+    while waiting:
+        part = waiting.pop()
+        inside = _leaves(part) if isinstance(part, Tree) else []
+        waiting.extend(inside)
+        if not inside:
+            yield part
 
 
 def span_of(node: Syntax | Token, chunk: Chunk) -> Span:

@@ -1,4 +1,5 @@
-"""Card text, written from what the card does, so that the two can never disagree."""
+"""Card text, written from what the card does. Only titles, and the wordings of a pack's own verbs,
+are the author's."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import capital, polish, title_of
 from dsl.text.grammar.speech import Speech
 from dsl.text.wording.condition_text import clause
+from dsl.text.wording.thing_text import label as number_label
 from dsl.text.wording.value_text import phrase
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "describe_card",
     "describe_example",
     "describe_value",
+    "number_label",
     "title_of",
 ]
 

@@ -11,9 +11,11 @@ from pathlib import Path
 
 from dsl.diagnostics.catalogue import catalogue
 from dsl.model.effects import effect_classes
+from dsl.resolve.declare.declaring import BUILT_IN
 from dsl.resolve.phrases.read_names import FUNCTIONS
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.syntax.lark_tables import taken_words
+from dsl.syntax.optional import OPTIONAL
 from dsl.text.describe import describe_example
 from dsl.text.grammar.language import language
 
@@ -42,7 +44,17 @@ def functions_table() -> list[str]:
 
 
 def words_list() -> list[str]:
-    return ["`" + "` `".join(sorted(taken_words())) + "`"]
+    return ["`" + "` `".join(sorted(taken_words() | BUILT_IN)) + "`"]
+
+
+def optional_table() -> list[str]:
+    """The words that may be left out."""
+    rows = ["| word | why it may be left out | written | means the same |", f"|{' --- |' * 4}"]
+    for one in OPTIONAL:
+        said = ", ".join(f"`{word}`" for word in one.said)
+        short = f"`{one.short}`" if one.short else "without the line"
+        rows.append(f"| {said} | {one.why} | `{one.written}` | {short} |")
+    return rows
 
 
 def codes_table() -> list[str]:
@@ -55,6 +67,7 @@ PARTS = {
     "effects": effects_table,
     "functions": functions_table,
     "words": words_list,
+    "optional": optional_table,
     "codes": codes_table,
 }
 

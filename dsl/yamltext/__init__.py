@@ -48,15 +48,24 @@ def parse_yaml(text: str, file: str, report: Report) -> Node | None:
 
 
 def read_yaml(
-    text: str, file: str, report: Report, read: Callable[[Reader, Node], T | None]
+    text: str,
+    file: str,
+    report: Report,
+    read: Callable[[Reader, Node], T | None],
+    *,
+    whole: bool = True,
 ) -> T | None:
-    """What `read` makes of the file; None when anything in the file is wrong."""
+    """What `read` makes of the file; None when anything in the file is wrong. Unless the rest is
+    read later, it has to make something of the `whole`."""
     found = Report()
     result = None
     try:
         root = parse_yaml(text, file, found)
         if root is not None:
-            result = read(Reader(found), root)
+            reader = Reader(found)
+            result = read(reader, root)
+            if whole and not found.has_errors:
+                reader.account_for(root)
     except TooManyMistakes:
         pass
     report.extend(found)

@@ -32,6 +32,7 @@ class Reader:
         self._report = report
         self._left = self._warnings_left = MAX_MISTAKES
         self.accepted: frozenset[str] = frozenset()
+        self._taken: set[int] = set()
 
     def error(
         self,
@@ -73,24 +74,45 @@ class Reader:
             )
             raise TooManyMistakes
 
+    def take(self, *nodes: Node) -> None:
+        """Account for nodes that something was made of."""
+        self._taken.update(map(id, nodes))
+
+    def account_for(self, node: Node) -> None:
+        """Refuse what nobody made anything of, so that no key and no value is passed over."""
+        match node:
+            case YMap(entries=entries) if entries:
+                for entry in entries.values():
+                    self.account_for(entry.value)
+            case YList(items=items) if items:
+                for item in items:
+                    self.account_for(item)
+            case _ if id(node) not in self._taken:
+                self.error("Y017", node.span, "this is not understood here", hint="leave it out")
+
     def wrong(self, node: Node, wanted: str, hint: str | None = None) -> None:
         self.error("Y011", node.span, f"expected {wanted} here, found {describe(node)}", hint=hint)
 
     def map(self, node: Node | None, wanted: str = "a map of keys and values") -> YMap | None:
         if node is None or isinstance(node, YMap):
+            self.take(*filter(None, [node]))
             return node
         self.wrong(node, wanted, hint="write `key: value` lines, or `{key: value}`")
         return None
 
     def list(self, node: Node | None, wanted: str = "a list") -> YList | None:
         if node is None or isinstance(node, YList):
+            self.take(*filter(None, [node]))
             return node
         self.wrong(node, wanted, hint="write each item on a line after `- `, or as `[a, b]`")
         return None
 
     def scalar(self, node: Node | None, wanted: str) -> YScalar | None:
         """Any single value that is written out, to be read by its text."""
-        if node is None or (isinstance(node, YScalar) and node.value is not None):
+        if node is None:
+            return None
+        self.take(node)
+        if isinstance(node, YScalar) and node.value is not None:
             return node
         self.wrong(node, wanted)
         return None
@@ -98,6 +120,7 @@ class Reader:
     def text(self, node: Node | None) -> str | None:
         if node is None:
             return None
+        self.take(node)
         if isinstance(node, YScalar) and isinstance(node.value, str) and node.value.strip():
             return node.value
         quotable = isinstance(node, YScalar) and isinstance(node.value, bool | int | float)
@@ -108,6 +131,7 @@ class Reader:
         """A name as the language knows them: letters, digits and `_`, no digit first."""
         if node is None:
             return None
+        self.take(node)
         if isinstance(node, YScalar) and isinstance(node.value, str) and is_word(node.value):
             return node.value
         self.wrong(node, "a word", hint="a word is made of letters, digits and `_`")
@@ -131,6 +155,7 @@ class Reader:
     def whole(self, node: Node | None) -> int | None:
         if node is None:
             return None
+        self.take(node)
         value = node.value if isinstance(node, YScalar) else None
         if isinstance(value, int) and not isinstance(value, bool):
             return value

@@ -51,7 +51,7 @@ class Making:
             optimised=how == "written",
         )
         self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
-        self.end_of = program.end_of
+        self.end_of, self.meter = program.end_of, program.meter
         self._plans: dict[tuple[int, bool], Sequence[object]] = {}
 
     # What has been lowered

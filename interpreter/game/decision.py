@@ -74,6 +74,12 @@ class Decision:
 
         return option_names(self.position, self.asked, value)
 
+    def names_in_order(self, value: OptionValue) -> list[list[str]]:
+        """The same names: of an action first its own, then those of each thing it is done with."""
+        from interpreter.text.decision_text import names_in_order
+
+        return names_in_order(self.position, self.asked, value)
+
     @property
     def options(self) -> list[Option]:
         return [Option(index, value, self) for index, value in enumerate(self.values)]

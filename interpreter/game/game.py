@@ -31,7 +31,7 @@ from interpreter.run.driving import (
     start_effect,
 )
 from interpreter.run.history.telling import Telling, put_down, said_last, taken_up
-from interpreter.run.initial import first_cells
+from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
@@ -309,6 +309,15 @@ class Game(Position):
         self._run(mark)
         self.marks.append((mark, 0, None))
         self.snippets.append(text)
+
+    def begin_turn(self, player: int) -> None:
+        """Let a turn of a player begin now, with everything as it lies."""
+        check_player(player, self.program.players)
+        mark = self.mark
+        begin_turn(self.program, self.machine, player)
+        self._run(mark)
+        self.marks.append((mark, 0, None))
+        self.snippets.append("")
 
     def own_program(self) -> None:
         """Have a program of its own, to which effects can be added."""

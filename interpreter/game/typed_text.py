@@ -24,6 +24,7 @@ TYPED = "typed"
 
 def read_effect(program: Program, text: str) -> Block:
     """The effect tree of a line; PackError with the diagnostics when it has mistakes."""
+    from dsl.resolve.accounting import account_for
     from dsl.resolve.effects.read_blocks import read_block
     from dsl.syntax.parser import parse_fragment
 
@@ -32,12 +33,14 @@ def read_effect(program: Program, text: str) -> Block:
     block: Block = ()
     if parsed is not None:
         block = read_block(_context(parsed, program, report), [parsed.tree], Scope())
+        account_for([parsed], report)
     if report.has_errors:
         raise PackError(report)
     return block
 
 
 def read_value(program: Program, text: str) -> Value:
+    from dsl.resolve.accounting import account_for
     from dsl.resolve.phrases import dispatch
     from dsl.resolve.phrases.read_context import Wrong
     from dsl.syntax.parser import parse_fragment
@@ -46,7 +49,10 @@ def read_value(program: Program, text: str) -> Value:
     parsed = parse_fragment(text, TYPED, "expr", report)
     if parsed is not None and parsed.tree is not None:
         try:
-            return dispatch.read_value(_context(parsed, program, report), parsed.tree, Scope())
+            value = dispatch.read_value(_context(parsed, program, report), parsed.tree, Scope())
+            account_for([parsed], report)
+            if not report.has_errors:
+                return value
         except Wrong:
             pass
     raise PackError(report)

@@ -7,14 +7,22 @@ from typing import NotRequired, TypedDict, cast
 from dsl.boards.changes import Changes
 from dsl.model.declarations import CounterDecl
 from interpreter.run.position import OwnedZone, Position
-from interpreter.run.visibility import counter_shown_to, is_open, is_secret, sees, sees_zone
+from interpreter.run.visibility import (
+    counter_shown_to,
+    is_open,
+    is_secret,
+    sees,
+    sees_zone,
+    shown_besides,
+)
 from interpreter.state.plain_data import PlainData, listed, tupled
 from interpreter.walks import written
 
 # A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
 # of what is attached to it, `changed` the attributes that something has changed; and each of its
-# counters that is not 0, by name. Of another there is only `hidden`.
-CardView = dict[str, str | int | list[str] | dict[str, int]]
+# counters that is not 0, by name. Of another there is only `hidden`. `seen_by` are the players who
+# were shown its face though they do not see into the zone.
+CardView = dict[str, str | int | list[str] | list[int] | dict[str, int]]
 # A shared counter; or one of each player or room, None where it is not seen.
 CounterView = int | list[int | None]
 
@@ -97,7 +105,13 @@ def number_on(card: CardView, counter: str) -> int:
 
 def attached_to(card: CardView) -> list[str]:
     names = card.get("with")
-    return names if isinstance(names, list) else []
+    return [str(name) for name in names] if isinstance(names, list) else []
+
+
+def seers_of(card: CardView) -> list[int]:
+    """The players who were shown the card where they would not see it."""
+    players = card.get("seen_by")
+    return [int(player) for player in players] if isinstance(players, list) else []
 
 
 def changed_of(card: CardView) -> dict[str, int]:
@@ -188,10 +202,12 @@ def zone_view(position: Position, zone: OwnedZone, player: int) -> ZoneView:
     """The cards of a zone in their order; a card that is not seen is only its back."""
     cards: list[CardView | None] = []
     for card in position.cards_in(zone):
-        if card and sees(position, player, card):
-            cards.append(card_view(position, card))
-        else:
-            cards.append({"hidden": True} if card else None)
+        seen: CardView | None = None
+        if card:
+            seen = card_view(position, card) if sees(position, player, card) else {"hidden": True}
+            if shown := shown_besides(position, card):
+                seen["seen_by"] = shown
+        cards.append(seen)
     of = zone.index if zone.owner != "shared" else None
     return {"zone": zone.name, "of": of, "cards": cards}
 

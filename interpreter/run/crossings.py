@@ -17,6 +17,7 @@ from interpreter.run.purses import Price, Purses
 from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.errors import RunawayError
+from interpreter.state.layout import MODIFIERS
 
 Crossing = tuple[int, ...]
 Change = tuple[Literal["+", "-"], str, int]  # of a counter, by so much
@@ -73,6 +74,8 @@ class Crossings:
     # by the kinds of a tunnel, every choice with which it can be crossed; and what all of them need
     offers: dict[tuple[Kind, ...], Compiled] = field(default_factory=dict)
     first: Compiled | None = None
+    # how many modifiers there are, those that ignore a kind, and whether any static ability does
+    ignoring: tuple[int, frozenset[int], bool] | None = None
     asked: set[int] = field(default_factory=set)  # of whom it is being found out what they reach
 
     def map_now(self, cells: Cells) -> Map:
@@ -100,7 +103,7 @@ class Crossings:
         found: list[Crossing] = []
         map_ = self.map if self.changing is None else self.changing(cells)
         edges = map_.from_room[cells[self.walker + player]]
-        if self.ignored and any(self.modifiers.any(cells, about) for about in self.ignored):
+        if self.ignored and self._may_be_ignored(cells):
             for edge in edges:
                 found += self._asked(cells, player, edge)
             return found
@@ -116,6 +119,18 @@ class Crossings:
             for chosen in offer(cells, (player, player, 0, ends.source, ends.target)):
                 found.append((edge, *chosen))
         return found
+
+    def _may_be_ignored(self, cells: Cells) -> bool:
+        """Whether any kind of tunnel may be ignored by anybody now."""
+        modifiers, known = self.modifiers, self.ignoring
+        if known is None or known[0] != len(modifiers.compiled):
+            abouts = frozenset(self.ignored)
+            numbers = [at for at, one in enumerate(modifiers.compiled) if one.about & abouts]
+            always = any(
+                about in modifiers.standing or about in modifiers.of_itself for about in abouts
+            )
+            known = self.ignoring = len(modifiers.compiled), frozenset(numbers), always
+        return known[2] or any(armed[0] in known[1] for armed in cells[MODIFIERS])
 
     def _offers_on(self, map_: Map) -> list[Compiled | None]:
         """What every edge of a map offers."""
@@ -235,7 +250,7 @@ class Crossings:
         """The kinds of a tunnel that count for a player."""
         modifiers = self.modifiers
         kinds = self.edges[edge] if self.changing is None else self.kinds_now(cells, edge)
-        if not any(modifiers.any(cells, about) for about in self.ignored):
+        if not self.ignored or not self._may_be_ignored(cells):
             return kinds
         return [kind for kind in kinds if not modifiers.ignores(cells, player, kind[0])]
 

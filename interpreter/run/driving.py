@@ -30,6 +30,7 @@ from interpreter.state.layout import (
     USED,
     WAITING,
 )
+from interpreter.state.meter import MOST_LOOKED_AT
 from interpreter.state.plain_data import PlainData, cells_of, listed
 
 
@@ -50,12 +51,17 @@ def go_on(program: Program, machine: Machine, player: int | None = None) -> None
     after an action of the `player` who has just answered."""
     machine.options = None
     machine.fuel = MOST_STEPS
-    machine.run()
-    if program.opens:
-        while opens_further(program, machine):
-            machine.run()
-        if player is not None:
-            pass_on(program, machine, player)
+    meter = program.meter
+    meter.left, meter.together = MOST_LOOKED_AT, True
+    try:
+        machine.run()
+        if program.opens:
+            while opens_further(program, machine):
+                machine.run()
+            if player is not None:
+                pass_on(program, machine, player)
+    finally:
+        meter.together = False
 
 
 def bring_forward(machine: Machine, player: int) -> None:
@@ -101,8 +107,11 @@ def become(machine: Machine, other: Machine) -> None:
 
 
 def snapshot(machine: Machine, program: Program) -> Machine:
-    """An equal state of a program that lays cells out in the same way, with an empty journal."""
-    return Machine(program, machine.cells[:])
+    """An equal state of a program that lays cells out in the same way, with an empty journal. What
+    can be answered in it is the same too."""
+    found = Machine(program, machine.cells[:])
+    found.options = machine.options
+    return found
 
 
 def same_state(one: Machine, other: Machine) -> bool:

@@ -1,13 +1,16 @@
-"""The cells of a game before its setup: everything empty, or at its start."""
+"""How a game begins, with everything empty or at its start; and a turn that begins because somebody
+outside the game says so, as a scenario does."""
 
 from __future__ import annotations
 
 from interpreter.run.laid_map import EMPTY
+from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells
 from interpreter.state.layout import (
     ACTIVE,
     AT_END,
+    DECISION,
     FIRST_FREE,
     LISTENERS,
     MODIFIERS,
@@ -62,3 +65,16 @@ def blank_cells(program: Program) -> Cells:
             slots = program.vocabulary.zones[name].slots
             cells.append((0,) * slots if slots is not None else ())
     return cells
+
+
+def begin_turn(program: Program, machine: Machine, player: int) -> None:
+    """Be ready to begin a turn of a player with everything as it lies. It takes the place of the
+    turn that was on, and what that one still waited for is gone."""
+    machine.write(DECISION, None)
+    machine.close_phase()
+    for cell in (WATCHERS, QUEUE, USED):
+        machine.write(cell, ())
+    machine.write(ACTIVE, player)
+    machine.write(PHASE, -1)
+    machine.write(TURN, machine.cells[TURN] - 1)  # the turn that begins is counted
+    machine.write(STACK, (program.turn_begins, (player, player, 0), None, 0, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
+from itertools import compress
 
 from dsl.boards.board import Board
 from dsl.boards.changes import Changes
@@ -22,6 +23,7 @@ from interpreter.run.tables import Breakdown, Question, Source, SourceKind
 from interpreter.state.board_tables import MOST_KEPT, Map, changed_map
 from interpreter.state.cells import Cells, Compiled, Env
 from interpreter.state.layout import HOST, PHASE, ZONE, Layout
+from interpreter.state.meter import Meter
 
 THE_RULES = Source("rules", "the rules", "", NOWHERE)
 
@@ -69,6 +71,7 @@ class Program:
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
 
     # Places of the course.
+    turn_begins: int = 0
     turn_mark: int = 0  # where the turn ends for what lasts a turn; phases may follow
     turn_end: int = 0
     turn_ends: frozenset[int] = frozenset()
@@ -100,6 +103,7 @@ class Program:
     typed_texts: list[str] = field(default_factory=list)
     typed_blocks: list[Block] = field(default_factory=list)
 
+    meter: Meter = field(default_factory=Meter)  # of what is looked at to work values out
     origin: object | None = None  # what compiled it; only the compiler looks into it
     blank: Cells | None = None  # the cells before a game, once they are needed
 
@@ -204,9 +208,8 @@ class Program:
 
     def attached(self, cells: Cells, hosts: Container[int]) -> list[int]:
         """The cards that are attached to any of some."""
-        first, record = self.layout.first_card, self.layout.record
-        return [
-            first + at * record
-            for at, host in enumerate(self.hosts(cells))
-            if host and host in hosts and cells[first + at * record + ZONE]
-        ]
+        first, record, borne_by = self.layout.first_card, self.layout.record, self.hosts(cells)
+        if not any(borne_by):
+            return []
+        borne = compress(range(first, len(cells), record), borne_by)
+        return [card for card in borne if cells[card + HOST] in hosts and cells[card + ZONE]]

@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from dsl.model import effects as e
 from dsl.model.declarations import CounterDecl, Owner, SeenBy
+from dsl.model.traverse import every_effect, inside, values_in
+from dsl.model.vocabulary import Vocabulary
 from interpreter.run.interchangeable import singled_out, upon
 from interpreter.run.machine import Machine
 from interpreter.run.position import Position
@@ -93,6 +96,16 @@ def card_shows(program: Program, cells: Cells, card: int, player: int) -> bool:
     return bool(cells[card + SEEN] >> player & 1) or zone_shows(program, cells[card + ZONE], player)
 
 
+def newly_seen(program: Program, cells: Cells, card: int, before: int) -> frozenset[int]:
+    """Who has just been shown the face of a card where it lies; `before` is who had been."""
+    zone, shown = cells[card + ZONE], cells[card + SEEN] & ~before
+    return frozenset(
+        player
+        for player in range(program.players)
+        if shown >> player & 1 and not zone_shows(program, zone, player)
+    )
+
+
 def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
     """One of each lot of cards that a player could not tell apart; those that the player does
     not see stay apart, since their number is all that is known of them."""
@@ -136,6 +149,12 @@ def sees_counter(position: Position, player: int, name: str, index: int) -> bool
     return program.counter(cells, name, index) == program.counter(as_known, name, index)
 
 
+def shown_besides(position: Position, card: int) -> list[int]:
+    """The players who have been shown the face of a card that lies where they would not see it.
+    Everybody knows that they have."""
+    return sorted(newly_seen(position.program, position.machine.cells, card, 0))
+
+
 def seers(position: Position, cards: Sequence[int]) -> frozenset[int]:
     """The players who see the faces of all these cards."""
     program, cells = position.program, position.machine.cells
@@ -144,6 +163,64 @@ def seers(position: Position, cards: Sequence[int]) -> frozenset[int]:
         for player in range(program.players)
         if all(card_shows(program, cells, card, player) for card in cards)
     )
+
+
+def seen_by_all(position: Position, card: int) -> bool:
+    """Whether everybody sees the face of a card where it lies."""
+    return len(seers(position, [card])) == position.program.players
+
+
+def is_chosen_in_secret(position: Position, question: int) -> bool:
+    """Whether what a player answers goes into a counter that not everybody sees."""
+    vocabulary = position.program.vocabulary
+    asking = position.program.questions[question].effect
+    if not isinstance(asking, e.Effect):
+        return False
+    bound = asking.binding()
+    if bound is None:
+        return any(_hides_a_number(vocabulary, part) for part in inside([asking]))
+    # What is done with a number stands after it, perhaps under another name or in a verb.
+    names = {bound.name}
+    after = _effects_until_bound_again(vocabulary, asking, bound.name)
+    for part in sorted(after, key=lambda one: one.span.line):
+        named, change, used = part.binding(), part.changes(), part.calls()
+        if named is not None and names & _names_in(named.value):
+            names.add(named.name)
+        hides = change is not None and names & _names_in(change.amount)
+        if hides and _hides_a_number(vocabulary, part):
+            return True
+        body = inside(vocabulary.verbs[used.verb].body) if used is not None else []
+        given = _names_in(used.arguments) if used is not None else set()
+        if names & given and any(_hides_a_number(vocabulary, one) for one in body):
+            return True
+    return False
+
+
+def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
+    """Whether it changes a counter that not everybody sees."""
+    change = effect.changes()
+    name = change.counter.named("counter") if change is not None else None
+    return name is not None and not is_open(vocabulary.counters[name])
+
+
+def _names_in(thing: object) -> set[str]:
+    return {word for value in values_in(thing) if (word := value.named("word")) is not None}
+
+
+def _effects_until_bound_again(
+    vocabulary: Vocabulary, asking: e.Effect, name: str
+) -> list[e.Effect]:
+    """The effects of a file after one that binds a word, up to the next that binds it."""
+    file, line = asking.span.file, asking.span.line
+    after = [
+        one for one in every_effect(vocabulary) if one.span.file == file and one.span.line >= line
+    ]
+    again = [
+        one.span.line
+        for one in after
+        if one.span.line > line and (bound := one.binding()) is not None and bound.name == name
+    ]
+    return [one for one in after if not again or one.span.line < min(again)]
 
 
 def known_cards(position: Position, player: int, cards: Sequence[int]) -> list[int]:

@@ -24,6 +24,7 @@ from dsl.model.scenario import (
     RunEffect,
     Scenario,
     Step,
+    TurnOf,
     WalkPath,
     scenario_scope,
 )
@@ -118,6 +119,7 @@ class Runner:
             Answer: self.answer,
             WalkPath: self.walk_path,
             RunEffect: self.run_effect,
+            TurnOf: self.turn_of,
             Expect: self.expect,
             ExpectAsked: self.expect_asked,
             ExpectOver: self.expect_over,
@@ -185,7 +187,7 @@ class Runner:
 
     def do_action(self, step: DoStep) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, decision.names_of(v))]
+        found = [v for v in decision.values if matches(step.said, decision.names_in_order(v))]
         if not found:
             raise Failure(
                 step.span, f"`{' '.join(step.said)}` is not allowed now; {offered(decision)}"
@@ -194,7 +196,7 @@ class Runner:
 
     def refuse(self, step: Refuse) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, decision.names_of(v))]
+        found = [v for v in decision.values if matches(step.said, decision.names_in_order(v))]
         if found:
             raise Failure(step.span, f"`{' '.join(step.said)}` should be refused, but is allowed")
 
@@ -218,7 +220,7 @@ class Runner:
         found = [
             value
             for value in decision.values
-            if matches(step.said, decision.names_of(value))
+            if matches(step.said, decision.names_in_order(value))
             or " ".join(step.said).lower() == decision.text_of(value).lower()
         ]
         if not found:
@@ -236,6 +238,12 @@ class Runner:
     def run_effect(self, step: RunEffect) -> None:
         code = compile_effect(self.game.program, step.body, ENV_SIZE)
         self.game.do(code, "", self.env)
+        self.invariants(step)
+
+    def turn_of(self, step: TurnOf) -> None:
+        if step.player >= self.game.program.players:
+            raise Failure(step.span, f"there is no `p{step.player + 1}` in this game")
+        self.game.begin_turn(step.player)
         self.invariants(step)
 
     def invariants(self, step: Step) -> None:
@@ -322,13 +330,16 @@ def player_number(name: str) -> int:
     return int(name[1:]) - 1
 
 
-def matches(wanted: tuple[str, ...], names: list[str]) -> bool:
-    """Whether an answer has every name that was asked for."""
-    left = list(names)
+def matches(wanted: tuple[str, ...], names: list[list[str]]) -> bool:
+    """Whether an answer has every name that was asked for, those of one thing before those of the
+    next: `pick 1 2` is not `pick 2 1`."""
+    left, at = [list(of_one) for of_one in names], 0
     for word in wanted:
-        if word not in left:
+        found = next((index for index in range(at, len(left)) if word in left[index]), None)
+        if found is None:
             return False
-        left.remove(word)
+        left[found].remove(word)
+        at = found
     return True
 
 

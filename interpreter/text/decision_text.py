@@ -8,15 +8,14 @@ from collections.abc import Iterable, Mapping
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.titles import title_in
-from dsl.text.describe import card_title, describe_block, describe_value, title_of
+from dsl.model.wordings import DEED, DOER, HOLE
+from dsl.text.describe import card_title, describe_block, describe_value, number_label, title_of
 from dsl.text.grammar.language import language
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around
 from interpreter.text.placement_text import spot_names, spot_text
 from interpreter.text.walk_text import step_names, step_text
-
-HOLE = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
 def question_text(position: Position, asked: Asked) -> str:
@@ -30,7 +29,7 @@ def question_text(position: Position, asked: Asked) -> str:
         text = describe_block(effect.body, vocabulary, lang, names_around(position, asked, effect))
         return texts["asked"].format(text=f"{text[:1].upper()}{text[1:]}".rstrip("."))
     if kind == "number":
-        return texts["number"].format(name=effect.name)
+        return texts["number"].format(name=number_label(effect.name))
     if kind == "pick":
         bound = names_around(position, asked, effect)
         text = describe_value(effect, vocabulary, lang, bound, as_object=True)
@@ -70,18 +69,47 @@ def names_around(position: Position, asked: Asked, effect: e.Effect | v.Value) -
     )
 
 
-def action_text(position: Position, value: OptionValue, player: int) -> str:
-    """An action with what it is done with, in the words its declaration gives."""
+def action_text(
+    position: Position,
+    value: OptionValue,
+    player: int,
+    unseen: frozenset[int] = frozenset(),
+) -> str:
+    """An action with what it is done with, in the words its declaration gives; cards that are
+    unseen are not named."""
     number, *given = value
     decl = list(position.program.vocabulary.actions.values())[number]
+    hidden = language(position.lang).decisions["hidden"]
     shown = {
-        param.name: thing_text(position, param.type, thing, player)
+        param.name: hidden
+        if unseen.intersection(cards_in(param.type, thing))
+        else thing_text(position, param.type, thing, player)
         for param, thing in zip(decl.params, given, strict=True)
     }
     template = title_in(decl.titles, position.lang)
     if not template:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
-    return HOLE.sub(lambda hole: shown.get(hole.group(1), hole.group(0)), template)
+
+    def fill(hole: re.Match[str]) -> str:
+        alone, one, many, chosen, singular, plural = hole.groups()
+        if chosen is not None:  # it is said to whoever does it
+            return str(singular if chosen == DOER else form_for(shown[chosen], singular, plural))
+        return f"{shown[alone]} {form_for(shown[alone], one, many)}" if one else shown[alone]
+
+    def form_for(number: str, one: str, many: str) -> str:
+        plural = not number.lstrip("-").isdecimal() or language(position.lang).is_plural(
+            int(number)
+        )
+        return many if plural else one
+
+    return DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
+
+
+def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:
+    """The card that a thing is, or is of."""
+    if type_ == "card":
+        return (thing,)
+    return (thing[0],) if type_ in ("spot", "ability") else ()
 
 
 def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: int) -> str:
@@ -153,17 +181,27 @@ def amount_text(position: Position, counter: str, amount: int, sign: str = "d") 
     return f"{amount:{sign}} {title_of(decl, position.lang, abs(amount))}"
 
 
+def names_in_order(position: Position, asked: Asked, value: OptionValue) -> list[list[str]]:
+    """The plain names of an answer: of an action first its own, then those of each thing that it is
+    done with."""
+    question = position.question(asked)
+    if question.kind != "action":
+        return [option_names(position, asked, value)]
+    number, *given = value
+    decl = list(position.program.vocabulary.actions.values())[number]
+    things = zip(decl.params, given, strict=True)
+    return [
+        [decl.name],
+        *(thing_names(position, param.type, thing, asked[1]) for param, thing in things),
+    ]
+
+
 def option_names(position: Position, asked: Asked, value: OptionValue) -> list[str]:
     """The plain names by which a scenario or a script may call an answer."""
     _, player, _ = asked
-    program, question = position.program, position.question(asked)
+    question = position.question(asked)
     if question.kind == "action":
-        number, *given = value
-        decl = list(program.vocabulary.actions.values())[number]
-        names = [decl.name]
-        for param, thing in zip(decl.params, given, strict=True):
-            names.extend(thing_names(position, param.type, thing, player))
-        return names
+        return [name for names in names_in_order(position, asked, value) for name in names]
     if question.kind == "may":
         return ["yes"] if value else ["no"]
     if value == -1 and question.kind in ("pick", "choice"):

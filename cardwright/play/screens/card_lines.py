@@ -170,7 +170,10 @@ def numbers_of(card: CardDecl, vocabulary: Vocabulary, lang: str) -> list[str]:
 def alike(cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
     """Cards that look the same counted together, in the order of the first of each."""
     looks = [
-        json.dumps({key: item for key, item in card.items() if key != "owner"}, sort_keys=True)
+        json.dumps(
+            {key: item for key, item in card.items() if key not in ("owner", "seen_by")},
+            sort_keys=True,
+        )
         if card
         else ""
         for card in cards

@@ -9,13 +9,13 @@ from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.page import Page, flowing, padded, width_of
 from dsl.model.declarations import ActionDecl
 from dsl.model.titles import title_in
+from dsl.model.wordings import HOLE
 from dsl.text.describe import card_title, title_of
 from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.matching import labels
 from interpreter.game.preview import foretold, telling_actions
-from interpreter.text.decision_text import HOLE
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
 

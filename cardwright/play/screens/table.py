@@ -15,6 +15,7 @@ from dsl.text.describe import title_of
 from interpreter.game.scoring import Result
 from interpreter.game.view import CardView, GameView, ZoneView, of_each
 from interpreter.run.program import Program
+from interpreter.run.visibility import is_secret, shown_to
 
 # How much is said when there is room for it: spaced out, every text, a line a card, the least.
 SPACED, TEXTS, LINES, LEAST = 3, 2, 1, 0
@@ -121,24 +122,46 @@ class Table:
         ]
 
     def others(self, view: GameView) -> list[str]:
-        """What the other players have before them, a line for each."""
+        """What the other players have before them, a line for each; and what is known of one's own
+        cards that one does not see."""
         lines: list[str] = []
         for player in range(view["players"]):
-            texts = [
-                self.messages.label(self.zone_title(zone["zone"]), self.cards.names(zone["cards"]))
+            zones = [
+                zone
                 for zone in view["zones"]
-                if player != view["you"]
-                and self.is_own(zone, player)
+                if self.is_own(zone, player)
                 and not self.screen.hides(zone["zone"])
-                and not self.screen.is_count(zone["zone"])
+                and zone["zone"] not in self.screen.counted_by
                 and any(zone["cards"])
             ]
+            texts = [text for zone in zones for text in self.before_player(zone, view["you"])]
             if texts:
-                who = self.messages.player(player)
+                who = self.messages.player(player, view["you"])
                 lines += self.page.wrapped(
                     self.messages.label(who, self.messages.say("apart").join(texts))
                 )
         return lines
+
+    def before_player(self, zone: ZoneView, viewer: int) -> list[str]:
+        """What can be seen of a zone of a player: of one's own, only what else is not shown."""
+        title = self.zone_title(zone["zone"])
+        if self.is_unseen(zone, viewer):
+            known = self.known(zone)
+            return [self.messages.label(title, known)] if known else []
+        if zone["of"] == viewer:
+            return []
+        if self.screen.is_count(zone["zone"]):
+            return self.count_of(zone, top=True)
+        return [self.messages.label(title, self.cards.names(zone["cards"]))]
+
+    def is_unseen(self, zone: ZoneView, viewer: int) -> bool:
+        """Whether a viewer knows only those of its cards that were shown."""
+        return not shown_to(self.program.vocabulary.zones[zone["zone"]], zone["of"], viewer)
+
+    def known(self, zone: ZoneView) -> str:
+        """The cards that a player was shown among others that stay hidden."""
+        seen = [card for card in zone["cards"] if card and "hidden" not in card]
+        return self.messages.say("known", cards=self.cards.names(seen)) if seen else ""
 
     def turn(self, view: GameView, *, brief: bool = False) -> list[str]:
         """What the player whose turn it is has until its end; without the whole table around it,
@@ -195,7 +218,10 @@ class Table:
         title, count = self.zone_title(zone["zone"]), str(len(cards))
         # After a name that ends with a number, another number would be read as part of it.
         text = self.messages.label(title, count) if title[-1:].isdigit() else f"{title} {count}"
-        if top and cards and "hidden" not in cards[0]:
+        if is_secret(self.program.vocabulary.zones[zone["zone"]]):
+            known = self.known(zone)
+            text += f" ({known})" if known else ""
+        elif top and cards and "hidden" not in cards[0]:
             text += f" ({self.messages.say('on_top', card=self.cards.title(cards[0]))})"
         return [text]
 

@@ -25,7 +25,7 @@ from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.model.declarations import LeapDecl, MarkDecl
 from dsl.model.vocabulary import find
-from dsl.yamltext import Entry, Node, Reader, YList, YMap, YScalar, is_word, read_yaml, shown
+from dsl.yamltext import Entry, Node, Reader, YMap, YScalar, is_word, read_yaml, shown
 
 MAX_FRAGMENTS = 2_000
 MAX_SIDE = 60
@@ -109,7 +109,7 @@ def _numbers(reader: Reader, node: Node | None) -> tuple[int, ...] | None:
 
 
 def _read_without(reader: Reader, node: Node | None, known: DeclaredMarks) -> Iterator[str]:
-    for word in reader.word_list(node) if isinstance(node, YList | YScalar) else ():
+    for word in reader.word_list(node):
         mark = find(known.marks, word.text)
         if mark is None:
             message = f"there is no mark `{shown(word.text)}`"
@@ -156,6 +156,7 @@ def _read_fragment(
 
 def _sketch(reader: Reader, node: Node, lines: list[str]) -> Sketch | None:
     """The drawing with the place of each character, which only a literal block keeps."""
+    reader.take(node)
     opening = lines[node.span.line - 1][node.span.column - 1 :] if node.span.line else ""
     if not isinstance(node, YScalar) or not opening.startswith("|"):
         hint = "put `|` after the colon and the drawing on the lines under it"

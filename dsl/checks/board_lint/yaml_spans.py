@@ -33,4 +33,4 @@ class Places:
     @cached_property
     def _root(self) -> object:
         file = self.board.span.file
-        return read_yaml(self.text, file, Report(), lambda _, node: node)
+        return read_yaml(self.text, file, Report(), lambda _, node: node, whole=False)

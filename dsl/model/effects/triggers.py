@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
 from dsl.model.effects.effect import Armed, Block, Effect
-from dsl.model.values import Selection, Value
+from dsl.model.values import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Event:
     actor: Actor
     verb: Literal["gain", "lose", "do", "use", "moves"]
     name: str
-    subject: Selection | None = None
+    subject: Value | None = None  # the cards to one of which it happens
     to: Value | None = None
 
     @property
@@ -75,6 +75,7 @@ class Instead(Effect):
 
     form: ClassVar[str] = "instead: ..."
     example: ClassVar[str] = "whenever you would gain coins: instead: +1 energy\n+1 coins"
+    answers_would: ClassVar[bool] = True
     body: Block
 
 

@@ -20,7 +20,7 @@ class Condition(Value):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
-    """Two numbers compared; or two players, rooms or cards that are the same or not."""
+    """Two numbers compared; or two players, rooms, cards or names that are the same or not."""
 
     example: ClassVar[str] = "coins > 2"
     is_fixed: ClassVar[bool] = True

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from dsl.diagnostics.spans import Span
-from dsl.model.values.value import Type, Value
+from dsl.model.values.value import ANYTHING, Filter, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class ActivePlayer(Value):
 
 @dataclass(frozen=True, slots=True)
 class NextPlayer(Value):
-    """The player after the one whose turn it is."""
+    """The player who sits after the one who is doing it, also where that one is out."""
 
     example: ClassVar[str] = "next player"
     type: Type = field(default="player", repr=False, kw_only=True)
@@ -54,11 +54,16 @@ class OwnerOf(Value):
 
 @dataclass(frozen=True, slots=True)
 class Players(Value):
-    """Players as a set: all who are in, or those other than the one doing it."""
+    """Players as a set: all who are in, or those other than the one doing it; that pass a
+    filter."""
 
     example: ClassVar[str] = "count of players"
     others: bool
+    filter: Filter = ANYTHING
     type: Type = field(default="players", repr=False, kw_only=True)
+
+    def each_asked(self) -> tuple[str, ...]:
+        return self.filter.that
 
 
 def possessor(span: Span, *, yours: bool) -> Value:

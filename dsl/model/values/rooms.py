@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from dsl.model.values.value import Filter, Type, Value
+from dsl.model.values.value import ANYTHING, Filter, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Rooms(Value):
-    """Rooms of the board: all, or those of some rooms; of a kind; with a card that passes a filter
-    in them."""
+    """Rooms of the board: all, or those of some rooms; of a kind; that pass a filter, in which
+    what is attached or lacking is a card in the room."""
 
     example: ClassVar[str] = "count of rooms next to stile"
     among: Value | None
     kind: str | None
-    holding: Filter | None = None
+    filter: Filter = ANYTHING
     type: Type = field(default="rooms", repr=False, kw_only=True)
+
+    def each_asked(self) -> tuple[str, ...]:
+        return self.filter.that
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,15 @@ class HostOf(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class NameOf(Value):
+    """What a card is called: cards of one name are copies of each other."""
+
+    example: ClassVar[str] = "let c = top of heap, let d = c, if c.name = d.name: +1 coins"
+    piece: Value
+    type: Type = field(default="name", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class CardOf(Value):
     """The card that an ability is of."""
 

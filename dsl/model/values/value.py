@@ -5,7 +5,7 @@ is worked out from, which declared thing it names, and what can be told of it be
 `type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
-    ability  abilities  spot  step
+    ability  abilities  spot  step  name
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ Type = Literal[
     "abilities",
     "spot",
     "step",
+    "name",
 ]
 
 
@@ -178,6 +179,12 @@ class Filter:
     excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
     that: tuple[str, ...] = ()  # `TAG that DEFINE`
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+
+    def comparisons(self) -> tuple[Comparison, ...]:
+        return () if self.compare is None else (self.compare, *self.also)
+
+
+ANYTHING = Filter()  # asks nothing
 
 
 class Known(Protocol):

@@ -12,12 +12,14 @@ from dsl.syntax.chunks import Syntax
 @declares("room_kind")
 def declare_room_kind(ctx: Declaring, tree: Syntax) -> None:
     name, titles, span = ctx.one_named(tree, "room kind")
-    decl = d.RoomKindDecl(name, titles, span, symbol=symbol(tree))
+    decl = d.RoomKindDecl(name, titles, span, symbol=symbol(ctx.parsed, tree))
     ctx.declare("room kind", ctx.vocabulary.room_kinds, decl)
 
 
 @declares("tunnel_kind")
 def declare_tunnel_kind(ctx: Declaring, tree: Syntax) -> None:
     name, titles, span = ctx.bare_named(tree, "tunnel kind")
-    decl = d.TunnelKindDecl(name, titles, span, read_params(ctx, tree), symbol=symbol(tree))
+    decl = d.TunnelKindDecl(
+        name, titles, span, read_params(ctx, tree), symbol=symbol(ctx.parsed, tree)
+    )
     ctx.declare("tunnel kind", ctx.vocabulary.tunnel_kinds, decl)

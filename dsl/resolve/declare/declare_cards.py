@@ -8,7 +8,7 @@ from lark import Token
 
 from dsl.model import declarations as d
 from dsl.resolve.declare.declaring import Declaring, declares
-from dsl.resolve.phrases.tree_parts import child, children, symbol, tokens
+from dsl.resolve.phrases.tree_parts import child, children, symbol, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
 ATTRIBUTE_TYPES = ("number", "price", "tag")
@@ -17,7 +17,7 @@ ATTRIBUTE_TYPES = ("number", "price", "tag")
 @declares("tag")
 def declare_tag(ctx: Declaring, tree: Syntax) -> None:
     for name, titles, span in ctx.each_named(tree, "tag"):
-        decl = d.TagDecl(name, titles, span, symbol(tree), tag_of(tree))
+        decl = d.TagDecl(name, titles, span, symbol(ctx.parsed, tree), tag_of(tree))
         ctx.declare("tag", ctx.vocabulary.tags, decl)
 
 
@@ -35,12 +35,13 @@ def declare_moment(ctx: Declaring, tree: Syntax) -> None:
 @declares("attribute")
 def declare_attribute(ctx: Declaring, tree: Syntax) -> None:
     type_token = cast(Token, tree.children[1])
-    if str(type_token) not in ATTRIBUTE_TYPES:
+    of_type = ctx.word(type_token)
+    if of_type not in ATTRIBUTE_TYPES:
         ctx.report.unknown(
             "D011",
             ctx.span(type_token),
             f"an attribute is a `number`, a `price` or a `tag`, not `{type_token}`",
-            str(type_token),
+            of_type,
             ATTRIBUTE_TYPES,
         )
     needed = tree.children[2]
@@ -50,9 +51,9 @@ def declare_attribute(ctx: Declaring, tree: Syntax) -> None:
             name,
             titles,
             span,
-            "price" if type_token == "price" else "number",
+            "price" if of_type == "price" else "number",
             needed_by,
-            type_token == "tag",
+            of_type == "tag",
         )
         ctx.declare("attribute", ctx.vocabulary.attributes, decl)
 
@@ -71,7 +72,7 @@ def card_head(ctx: Declaring, decl: d.CardDecl, tree: Syntax) -> None:
         if item.data == "card_tags":
             decl.tags += tuple(str(token) for token in tokens(child(item, 0)))
         elif item.data == "card_copies":
-            decl.copies = int(str(item.children[0]))
+            decl.copies = int(ctx.word(token_of(item)))
             if decl.copies > 1000:
                 ctx.report.error("D013", ctx.span(item), "a card has at most 1000 copies")
                 decl.copies = 1

@@ -61,7 +61,7 @@ def _titles(before: Mapping[str, str], said: dict[str, str]) -> dict[str, str]:
 @declares("remove_card")
 def remove_head(ctx: Declaring, tree: Syntax) -> None:
     for token in tokens(child(tree, 0)):
-        word, span = str(token), ctx.span(token)
+        word, span = ctx.word(token), ctx.span(token)
         gone = ctx.vocabulary.removed.get(word)
         if gone is not None:
             continue  # two packs agree, or the file that said so is read again
@@ -73,7 +73,7 @@ def remove_head(ctx: Declaring, tree: Syntax) -> None:
 def _changed(ctx: Declaring, token: Token, what: str) -> CardDecl | None:
     """The card that a pack changes or removes, when it is its to do so."""
     vocabulary, report, origins = ctx.vocabulary, ctx.report, ctx.vocabulary.origins
-    word, span = str(token), ctx.span(token)
+    word, span = ctx.word(token), ctx.span(token)
     decl = vocabulary.cards.get(word)
     earlier = [*vocabulary.changes.get(word, ()), *filter(None, [vocabulary.removed.get(word)])]
     for before in earlier:

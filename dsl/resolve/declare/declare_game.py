@@ -22,8 +22,8 @@ def declare_game(ctx: Declaring, tree: Syntax) -> None:
     game = d.GameDecl(name, titles, span)
     for item in children(tree):
         if item.data == "players":
-            low, high = (int(str(part)) if part is not None else None for part in item.children)
-            assert low is not None
+            low, *more = (int(ctx.word(part)) for part in tokens(item))
+            high = more[0] if more else None
             game.players = (low, high if high is not None else low)
             if not 1 <= low <= game.players[1] <= 12:
                 ctx.report.error(
@@ -36,7 +36,7 @@ def declare_game(ctx: Declaring, tree: Syntax) -> None:
 @declares("option")
 def declare_option(ctx: Declaring, tree: Syntax) -> None:
     name, _, span = ctx.bare_named(tree, "option")
-    values = tuple(str(token) for token in tokens(child(tree, 1)))
+    values = tuple(map(ctx.word, tokens(child(tree, 1))))
     ctx.declare("option", ctx.vocabulary.options, d.OptionDecl(name, {}, span, values))
 
 
@@ -49,5 +49,5 @@ def declare_slot(ctx: Declaring, tree: Syntax) -> None:
 @declares("table")
 def declare_table(ctx: Declaring, tree: Syntax) -> None:
     name, _, span = ctx.bare_named(tree, "table")
-    entries = tuple(signed(item) for item in children(tree))
+    entries = tuple(signed(ctx.parsed, item) for item in children(tree))
     ctx.declare("table", ctx.vocabulary.tables, d.TableDecl(name, {}, span, entries))

@@ -17,19 +17,21 @@ from dsl.syntax.chunks import Syntax
 def declare_mark(ctx: Declaring, tree: Syntax) -> None:
     """The head of a mark, with all that reading a drawing needs to know of it."""
     name, titles, span = ctx.one_named(tree, "mark")
-    decl = d.MarkDecl(name, titles, span, symbol=symbol(tree))
+    decl = d.MarkDecl(name, titles, span, symbol=symbol(ctx.parsed, tree))
     for item in children(tree):
         if item.data == "mark_sign":
             decl.sign = _sign(ctx, cast(Token, item.children[0]))
         elif item.data == "mark_drops":
+            ctx.parsed.take(item)
             decl.drops = True
         elif item.data == "mark_links":
+            ctx.parsed.take(item)
             decl.links = True
     ctx.declare("mark", ctx.vocabulary.marks, decl)
 
 
 def _sign(ctx: Declaring, token: Token) -> str:
-    sign = token[1:-1].lower()
+    sign = ctx.word(token)[1:-1].lower()
     span = ctx.span(token)
     if len(sign) != 1 or sign in STRUCTURE or not sign.isprintable() or sign.isspace():
         ctx.report.error(
@@ -73,5 +75,5 @@ def declare_crossing(ctx: Declaring, tree: Syntax) -> None:
             (d.ROOMS, d.FORKS),
         )
         return
-    decl = d.CrossingDecl(str(token), {}, ctx.span(token))
+    decl = d.CrossingDecl(ctx.word(token), {}, ctx.span(token))
     ctx.declare("crossing", ctx.vocabulary.crossings, decl)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.model import declarations as d
 from dsl.resolve.declare.declaring import Declaring, declares
-from dsl.resolve.phrases.tree_parts import child, children, signed, traits_in
+from dsl.resolve.phrases.tree_parts import child, children, signed, token_of, traits_in
 from dsl.syntax.chunks import Syntax
 
 
@@ -14,6 +14,7 @@ def read_traits(ctx: Declaring, tree: Syntax) -> dict[str, Syntax]:
         if trait.data in found:
             ctx.report.error("D006", ctx.span(trait), "this is said twice")
         found[str(trait.data)] = trait
+        ctx.parsed.take(trait)
     return found
 
 
@@ -80,13 +81,13 @@ def declare_counter(ctx: Declaring, tree: Syntax) -> None:
     needs_each_player(ctx, traits, "clock", "a `clock` is a counter of `each player`")
     low, high = 0, None
     if "bounds" in traits:
-        low, high = (signed(part) for part in children(traits["bounds"]))
+        low, high = (signed(ctx.parsed, part) for part in children(traits["bounds"]))
         if low > high:
             ctx.report.error(
                 "D009", ctx.span(traits["bounds"]), "the lower bound is above the upper one"
             )
     if "lower_bound" in traits:
-        low = signed(child(traits["lower_bound"], 0))
+        low = signed(ctx.parsed, child(traits["lower_bound"], 0))
     for name, titles, span in ctx.each_named(tree, "counter"):
         decl = d.CounterDecl(
             name,
@@ -133,7 +134,7 @@ def declare_zone(ctx: Declaring, tree: Syntax) -> None:
     )
     message = "cards lie `side by side` in a zone of `each player`"
     needs_each_player(ctx, traits, "side_by_side", message)
-    slots = int(str(traits["slots"].children[0])) if "slots" in traits else None
+    slots = int(ctx.word(token_of(traits["slots"]))) if "slots" in traits else None
     if slots is not None and not 1 <= slots <= 1000:
         ctx.report.error("D010", ctx.span(traits["slots"]), "a row has 1 to 1000 slots")
         slots = 1

@@ -37,13 +37,19 @@ class Declaring:
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)
 
-    def titles(self, items: list[Any], name: Token | None = None) -> dict[str, str]:
+    def word(self, token: Token) -> str:
+        """What a token says, to whoever makes something of it."""
+        return self.parsed.word(token)
+
+    def titles(
+        self, items: list[Any], name: Token | None = None, *, may_be_empty: bool = False
+    ) -> dict[str, str]:
         """The titles after a name; a word where a title should be is more of the name."""
-        said, unknown = titles_of(items), unknown_languages(items)
+        said, unknown = titles_of(items, self.parsed), unknown_languages(items)
         if name is not None and unknown and next(iter(said)) == str(unknown[0]):
             self.two_words(name, unknown[0])
             return said
-        return checked_titles(items, self.span, self.report)
+        return checked_titles(items, self.parsed, self.report, may_be_empty=may_be_empty)
 
     def two_words(self, first: Token, second: Token) -> None:
         span = self.span(first).to(self.span(second))
@@ -52,7 +58,7 @@ class Declaring:
         self.report.error("L015", span, f"a name is one word: `{name}`", fix=Fix(span, name))
 
     def name(self, token: Token, category: str) -> str:
-        word = str(token)
+        word = self.word(token)
         owner, mark, _ = word.partition(OF)
         if mark and owner != self.vocabulary.origins.pack_of(self.span(token)):
             message = f"`{word}` cannot be declared: a pack declares only words of its own"
@@ -102,7 +108,11 @@ class Declaring:
 
     def bare_named(self, tree: Syntax, category: str) -> tuple[str, dict[str, str], Span]:
         token = cast(Token, tree.children[0])
-        titles = self.titles(tree.children[1:], token if tree.children[1] is None else None)
+        titles = self.titles(
+            tree.children[1:],
+            token if tree.children[1] is None else None,
+            may_be_empty=category in ("define", "verb"),  # then it is told by what it is or does
+        )
         return self.name(token, category), titles, self.span(token)
 
 

@@ -9,15 +9,14 @@ from lark import Token
 from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.model.scope import Scope
-from dsl.model.vocabulary import find
-from dsl.resolve.declare.declare_parameters import PARAM_TYPES
-from dsl.resolve.define.defining import body_scope, defines, first_span
+from dsl.resolve.define.defining import body_scope, defines, first_span, typed_params
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.effects.read_card_effects import read_cards
 from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_names import in_order
 from dsl.resolve.phrases.read_walks import the_side_by_side
-from dsl.resolve.phrases.tree_parts import child, children
+from dsl.resolve.phrases.tree_parts import child, children, token_of
 from dsl.syntax.chunks import Syntax
 
 
@@ -25,29 +24,8 @@ from dsl.syntax.chunks import Syntax
 def define_verb(ctx: ReadContext, tree: Syntax) -> None:
     decl = ctx.vocabulary.verbs.get(str(tree.children[0]))
     if decl and decl.span == first_span(ctx, tree):
-        verb_params(ctx, tree)
+        typed_params(ctx, tree, "verb")
         decl.body = read_block(ctx, tree.children, body_scope(decl.params))
-
-
-def verb_params(ctx: ReadContext, tree: Syntax) -> None:
-    for params in children(tree):
-        if params.data != "params":
-            continue
-        for param in children(params):
-            if param.children[1] is None:
-                continue
-            inner = child(cast(Syntax, param.children[1]), 0)
-            token = cast(Token, inner.children[0]) if inner.data == "name" else None
-            if token is None:
-                ctx.wrong(
-                    "D018",
-                    ctx.span(inner),
-                    "what a verb is given has only a type here",
-                    "such as `card`, `cards`, `room` or `player`",
-                )
-            word = str(token)
-            if word not in PARAM_TYPES and not find(ctx.vocabulary.tags, word):
-                ctx.unknown("N020", token, "type", [*PARAM_TYPES, *ctx.vocabulary.tags])
 
 
 @defines("action")
@@ -69,7 +47,7 @@ def define_action(ctx: ReadContext, tree: Syntax) -> None:
 
 def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     token = cast(Token, tree.children[0])
-    param = d.Param(str(token), ctx.span(token))
+    param = d.Param(ctx.word(token), ctx.span(token))
     if tree.children[1] is None:
         ctx.wrong(
             "D019",
@@ -80,23 +58,26 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     parts = children(cast(Syntax, tree.children[1]))
     if len(parts) == 2:
         param.low, param.high = (read_number(ctx, part, scope) for part in parts)
+        in_order(ctx, param.low, param.high)
         return param
     if parts[0].data == "name" and str(parts[0].children[0]) == "crossing":
+        ctx.word(token_of(parts[0]))
         param.type = "crossing"
         return param
     if parts[0].data == "name" and str(parts[0].children[0]) in ("step", "run"):
-        runs = str(parts[0].children[0]) == "run"
+        runs = ctx.word(token_of(parts[0])) == "run"
         zone = the_side_by_side(ctx, param.span)
         param.type, param.domain = "step", v.Steps(param.span, zone, runs)
         return param
     if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
+        ctx.word(token_of(parts[0]))
         cards = read_cards(ctx, child(parts[0], 1), scope)
         zone = the_side_by_side(ctx, param.span)
         param.type, param.domain = "spot", v.Spots(param.span, cards, zone)
         return param
     moment = None
     if parts[0].data == "of" and str(parts[0].children[0]) in ctx.vocabulary.moments:
-        moment = str(parts[0].children[0])  # `MOMENT of cards in ...`: what they can do then
+        moment = ctx.word(token_of(parts[0]))  # `MOMENT of cards in ...`: what they can do then
         parts[0] = child(parts[0], 1)
     domain = read_value(ctx, parts[0], scope)
     if isinstance(domain, v.Pick) and domain.how == "choose":

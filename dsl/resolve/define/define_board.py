@@ -8,11 +8,11 @@ from lark import Token
 
 from dsl.model import declarations as d
 from dsl.model.scope import Scope
-from dsl.resolve.define.defining import body_scope, defines
+from dsl.resolve.define.defining import body_scope, defines, typed_params
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
-from dsl.resolve.phrases.read_names import fresh
+from dsl.resolve.phrases.read_names import fresh, in_order
 from dsl.resolve.phrases.tree_parts import child, children, traits_in
 from dsl.syntax.chunks import Syntax
 
@@ -27,13 +27,14 @@ def define_pawn(ctx: ReadContext, tree: Syntax) -> None:
         if item.data == "starts_at":
             start = child(item, 0)
             token = cast(Token, start.children[0]) if start.data == "name" else None
-            if not ctx.vocabulary.rooms:
+            if not ctx.vocabulary.rooms and token is not None:
+                ctx.word(token)
                 return  # without a board there is nothing to compare with
             if token is None or str(token) not in ctx.vocabulary.rooms:
                 if token is None:
                     ctx.wrong("T001", ctx.span(start), "a room is needed here")
                 ctx.unknown("N019", token, "room", ctx.vocabulary.rooms)
-            decl.start = str(token)
+            decl.start = ctx.word(token)
     if not decl.start:
         ctx.wrong("D017", decl.span, f"say where `{decl.name}` starts: `starts at ROOM`")
 
@@ -57,6 +58,7 @@ def define_tunnel_kind(ctx: ReadContext, tree: Syntax) -> None:
     decl = ctx.vocabulary.tunnel_kinds.get(str(tree.children[0]))
     if decl is None:
         return
+    typed_params(ctx, tree, "tunnel")
     scope = body_scope().bind("here", "room").bind("there", "room")
     for param in decl.params:
         scope = scope.bind(param.name, param.type)
@@ -74,6 +76,7 @@ def tunnel_item(ctx: ReadContext, decl: d.TunnelKindDecl, item: Syntax, scope: S
         decl.prices += (ctx.as_type(read_value(ctx, child(item, 0), scope), "price"),)
     elif item.data == "choose_number":
         low, high = (read_number(ctx, cast(Syntax, part), scope) for part in item.children[1:3])
+        in_order(ctx, low, high)
         name = fresh(ctx, cast(Token, item.children[0]))
         decl.choices += (d.TunnelChoice(name, low, high),)
         return scope.bind(name, "number")

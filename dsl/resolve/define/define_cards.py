@@ -21,6 +21,8 @@ from dsl.syntax.chunks import Syntax
 def define_card(ctx: ReadContext, tree: Syntax) -> None:
     token = cast(Token, child(tree, 0).children[0])
     decl = ctx.vocabulary.cards.get(str(token))
+    if str(token) in ctx.vocabulary.removed:
+        ctx.parsed.pass_over()
     if decl is None or decl.span != ctx.span(token):
         return
     may_lack = card_items(ctx, decl, tree)
@@ -69,14 +71,16 @@ def card_item(ctx: ReadContext, decl: d.CardDecl, item: Syntax, tags_said: set[s
         if str(token) not in ctx.vocabulary.moments:
             ctx.unknown("N012", token, "moment", list(ctx.vocabulary.moments))
         body = read_block(ctx, item.children[1:], body_scope(this=True).leading())
-        decl.abilities.append(
-            d.Ability(str(token), ctx.span(item), body, item.children[1] is not None)
-        )
+        again = cast("Syntax | None", item.children[1])
+        if again is not None:
+            ctx.take(again)
+        ability = d.Ability(ctx.word(token), ctx.span(item), body, again is not None)
+        decl.abilities.append(ability)
     elif item.data == "card_only_if":
         token = cast(Token, item.children[0])
         if str(token) not in ctx.vocabulary.actions:
             ctx.unknown("N016", token, "action", list(ctx.vocabulary.actions))
-        decl.only_if[str(token)] = read_condition(
+        decl.only_if[ctx.word(token)] = read_condition(
             ctx, cast(Syntax, item.children[1]), body_scope(this=True)
         )
     elif item.data == "card_while":
@@ -88,6 +92,7 @@ def card_item(ctx: ReadContext, decl: d.CardDecl, item: Syntax, tags_said: set[s
 def card_tag(ctx: ReadContext, token: Token, tags_said: set[str]) -> None:
     word = str(token)
     if word in ctx.vocabulary.tags:
+        ctx.word(token)
         if word in tags_said:
             ctx.report.warning("D020", ctx.span(token), f"`{word}` is said twice")
         tags_said.add(word)
@@ -108,7 +113,7 @@ def card_tag(ctx: ReadContext, token: Token, tags_said: set[str]) -> None:
 
 def card_attribute(ctx: ReadContext, decl: d.CardDecl, item: Syntax) -> None:
     token = cast(Token, item.children[0])
-    attribute = ctx.vocabulary.attributes.get(str(token))
+    attribute = ctx.vocabulary.attributes.get(ctx.word(token))
     if attribute is None:
         if str(token) in ctx.vocabulary.moments:
             message, hint = f"`{token}` is a moment", f"a `:` is missing after `{token}`"

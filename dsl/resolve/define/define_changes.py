@@ -18,6 +18,8 @@ from dsl.syntax.chunks import Syntax
 def change_body(ctx: ReadContext, tree: Syntax) -> None:
     token = cast(Token, child(tree, 0).children[0])
     decl, span = ctx.vocabulary.cards.get(str(token)), ctx.span(token)
+    if str(token) in ctx.vocabulary.removed:
+        ctx.parsed.pass_over()
     if decl is None or span not in ctx.vocabulary.changes.get(decl.name, ()):
         return
     said = CardDecl(decl.name, decl.titles, span, decl.tags)

@@ -11,7 +11,7 @@ from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.resolve.define.defining import body_scope, defines
 from dsl.resolve.effects.read_blocks import read_block
-from dsl.resolve.effects.read_triggers import read_event
+from dsl.resolve.effects.read_triggers import changes_or_replaces, read_event
 from dsl.resolve.phrases.dispatch import read_condition, read_number
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_titles import checked_titles
@@ -26,6 +26,7 @@ def define_game(ctx: ReadContext, tree: Syntax) -> None:
             ctx.vocabulary.game.out_when = read_condition(ctx, child(item, 0), body_scope())
         if item.data == "first_random" and ctx.vocabulary.game:
             asked = children(item)
+            ctx.take(item)
             ctx.vocabulary.game.first_random = (
                 read_condition(ctx, asked[0], body_scope())
                 if asked
@@ -52,16 +53,25 @@ def turn_item(ctx: ReadContext, item: Syntax, after: bool) -> bool:
     if item.data == "turn_skip":
         ctx.vocabulary.skip_if.append(read_condition(ctx, child(item, 0), body_scope()))
         return after
+    if item.data == "turn_skip_out":
+        if ctx.vocabulary.game is not None and ctx.vocabulary.game.out_when is None:
+            message = "nobody is ever out: the game has no `out when`"
+            ctx.wrong("E019", ctx.span(item), message, "add one under `game`, or leave this out")
+        condition = read_condition(ctx, child(item, 0), body_scope())
+        ctx.vocabulary.skip_out_unless.append(condition)
+        return after
     if item.data == "turn_ends":
+        ctx.take(item)
         return True
     named = child(item, 0)
     token = cast(Token, named.children[0])
     phase = d.PhaseDecl(
-        str(token), checked_titles(named.children[1:], ctx.span, ctx.report), ctx.span(token)
+        ctx.word(token), checked_titles(named.children[1:], ctx.parsed, ctx.report), ctx.span(token)
     )
     phase.after_turn = after
     played = cast("Syntax | None", item.children[1])
     if played is not None:
+        ctx.take(played)
         phase.played = "in turn" if played.data == "in_turn" else "at once"
         if played.children[0] is not None:
             phase.by = read_number(ctx, child(played, 0), body_scope())
@@ -72,7 +82,7 @@ def turn_item(ctx: ReadContext, item: Syntax, after: bool) -> bool:
         for name in names:
             if str(name) not in ctx.vocabulary.actions:
                 ctx.unknown("N016", name, "action", list(ctx.vocabulary.actions))
-        phase.actions = tuple(str(name) for name in names)
+        phase.actions = tuple(map(ctx.word, names))
     else:
         phase.body = read_block(ctx, item.children, body_scope())
     ctx.vocabulary.phases.append(phase)
@@ -82,8 +92,13 @@ def turn_item(ctx: ReadContext, item: Syntax, after: bool) -> bool:
 @defines("rule_whenever")
 def define_rule_whenever(ctx: ReadContext, tree: Syntax) -> None:
     event, would = read_event(ctx, child(tree, 0), body_scope())
+    if event.actor in ("other", "they"):
+        message, hint = "a rule is nobody's: it has no other player", "say `you` or `a player`"
+        ctx.wrong("E018", event.span, message, hint)
     scope = body_scope().inside(would=would)
     body = read_block(ctx, tree.children[1:], scope)
+    if would:
+        changes_or_replaces(ctx, body)
     ctx.vocabulary.rules.append(d.RuleDecl(ctx.span(tree), event, would, body))
 
 
@@ -96,9 +111,9 @@ def score_like(ctx: ReadContext, tree: Syntax, among: dict[str, d.ScoreDecl]) ->
     head = tree.children[0]
     token = cast(Token, head.children[0] if isinstance(head, Tree) else head)
     titles = (
-        checked_titles(head.children[1:], ctx.span, ctx.report) if isinstance(head, Tree) else {}
+        checked_titles(head.children[1:], ctx.parsed, ctx.report) if isinstance(head, Tree) else {}
     )
-    name = str(token)
+    name = ctx.word(token)
     if name in among:
         ctx.wrong("D001", ctx.span(token), f"`{name}` is declared already")
     value = read_number(ctx, cast(Syntax, tree.children[1]), body_scope())
@@ -128,7 +143,9 @@ def define_scores_if(ctx: ReadContext, tree: Syntax) -> None:
 @defines("invariant")
 def define_invariant(ctx: ReadContext, tree: Syntax) -> None:
     token, each, condition = tree.children
-    name = str(token)
+    name = ctx.word(cast(Token, token))
+    if each is not None:
+        ctx.take(cast(Syntax, each))
     if name in ctx.vocabulary.invariants:
         ctx.wrong("D001", ctx.span(cast(Token, token)), f"`{name}` is declared already")
     ctx.vocabulary.invariants[name] = d.InvariantDecl(
@@ -160,6 +177,7 @@ def define_screen(ctx: ReadContext, tree: Syntax) -> None:
             if word in said:
                 ctx.report.error("D006", ctx.span(token), "this is said twice")
             elif word in known:
+                ctx.word(token)
                 said[word] = item.data == "screen_show"
             else:
                 with suppress(Wrong):
@@ -172,8 +190,8 @@ def define_screen(ctx: ReadContext, tree: Syntax) -> None:
 def tell_verb(ctx: ReadContext, named: Syntax) -> None:
     """What is told under a title must be a verb's, and the title one that players can read."""
     token = cast(Token, named.children[0])
-    name, verb = str(token), ctx.vocabulary.verbs.get(str(token))
-    titles = checked_titles(named.children[1:], ctx.span, ctx.report)
+    name, verb = ctx.word(token), ctx.vocabulary.verbs.get(str(token))
+    titles = checked_titles(named.children[1:], ctx.parsed, ctx.report)
     if verb is None:
         with suppress(Wrong):
             ctx.unknown("N028", token, "verb", list(ctx.vocabulary.verbs))

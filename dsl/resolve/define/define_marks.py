@@ -57,7 +57,7 @@ def define_leap(ctx: ReadContext, tree: Syntax) -> None:
 
 
 def _read_start(ctx: ReadContext, decl: d.LeapDecl, said: list[Token]) -> None:
-    match [str(word) for word in said]:
+    match [ctx.word(word) for word in said]:
         case ["anywhere"]:
             decl.start = "anywhere"
         case [*sides, "port"] if sides and all(side in SIDES for side in sides):
@@ -74,7 +74,7 @@ def _read_start(ctx: ReadContext, decl: d.LeapDecl, said: list[Token]) -> None:
 
 
 def _read_end(ctx: ReadContext, decl: d.LeapDecl, said: list[Token]) -> None:
-    match [str(word) for word in said]:
+    match [ctx.word(word) for word in said]:
         case ["opposite", "port"] if decl.start == "port":
             decl.end_mark = ""
         case [_]:
@@ -111,14 +111,17 @@ def _charges(ctx: ReadContext, tree: Syntax) -> d.Charges:
     found: list[tuple[str, int]] = []
     for charge in children(tree):
         number, token = cast("list[Token]", charge.children)
-        counter = find(ctx.vocabulary.counters, str(token))
+        counter = find(ctx.vocabulary.counters, ctx.word(token))
         try:
             if counter is None:
                 ctx.unknown("F107", token, "counter", list(ctx.vocabulary.counters))
             if counter.owner != "player":
                 message = f"`{counter.name}` is not a counter of each player"
                 ctx.wrong("F107", ctx.span(token), message)
+            if counter.computed:
+                message = f"`{counter.name}` is worked out: a walk cannot change it"
+                ctx.wrong("F107", ctx.span(token), message)
         except Wrong:
             continue
-        found.append((counter.name, int(str(number))))
+        found.append((counter.name, int(ctx.word(number))))
     return tuple(found)

@@ -9,7 +9,7 @@ from lark import Token
 from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.model.traverse import chooses
-from dsl.resolve.define.defining import body_scope, defines, first_span, named_tokens
+from dsl.resolve.define.defining import body_scope, defines, first_span, named_tokens, typed_params
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
@@ -73,6 +73,7 @@ def define_define(ctx: ReadContext, tree: Syntax) -> None:
     if ctx.vocabulary.reading + levels > MOST_LEVELS_IN_A_CHAIN:
         message = f"`{decl.name}` is at the end of too long a chain of definitions"
         ctx.wrong("D016", decl.span, message)
+    typed_params(ctx, tree, "definition")
     decl.reading = True
     ctx.vocabulary.reading += levels
     try:
@@ -91,7 +92,7 @@ def define_define(ctx: ReadContext, tree: Syntax) -> None:
 def define_attribute(ctx: ReadContext, tree: Syntax) -> None:
     if tree.children[2] is not None:
         for token in tokens(cast(Syntax, tree.children[2])):
-            if str(token) not in ctx.vocabulary.tags:
+            if ctx.word(token) not in ctx.vocabulary.tags:
                 ctx.unknown("N018", token, "tag", list(ctx.vocabulary.tags))
 
 
@@ -112,5 +113,5 @@ def define_tag(ctx: ReadContext, tree: Syntax) -> None:
         if item.data == "tag_of":
             token = cast(Token, item.children[0])
             named = [name for name, decl in ctx.vocabulary.attributes.items() if decl.tag]
-            if str(token) not in named:
+            if ctx.word(token) not in named:
                 ctx.unknown("N008", token, "attribute that is a tag", named)

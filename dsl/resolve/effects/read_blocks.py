@@ -60,6 +60,7 @@ def read_body(ctx: ReadContext, tree: Syntax, scope: Scope, start: int = 0) -> B
 
 
 def read_effect(ctx: ReadContext, tree: Syntax, scope: Scope) -> Effect:
+    ctx.take(tree)
     effect = reads_effect[tree.data](ctx, tree, scope)
     if scope.standing and not effect.in_duration:
         ctx.wrong(

@@ -109,6 +109,10 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         raise Wrong
     if not kinds:
         ctx.wrong("E005", ctx.span(phrase), "there is no such card to create")
+    if amount is not None and len(kinds) > 1:
+        message = f"{len(kinds)} cards are like this, and so many of each would be created"
+        hint = "name the card, or write `create all ...` for every copy of all of them"
+        ctx.wrong("T017", ctx.span(phrase), message, hint)
     what = filter_.kind or " ".join(filter_.tags)
     return e.Create(ctx.span(tree), amount, kinds, what, zone, filter_.excepts)
 

@@ -51,9 +51,8 @@ def read_ignore(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     needs_duration(ctx, tree, scope)
     kinds = []
     for token in tokens(tree):
-        kind = find(ctx.vocabulary.tunnel_kinds, str(token)) or find(
-            ctx.vocabulary.room_kinds, str(token)
-        )
+        word = ctx.word(token)
+        kind = find(ctx.vocabulary.tunnel_kinds, word) or find(ctx.vocabulary.room_kinds, word)
         if kind is None:
             known = [*ctx.vocabulary.tunnel_kinds, *ctx.vocabulary.room_kinds]
             ctx.unknown("N015", token, "kind of tunnel or room", known)
@@ -67,14 +66,14 @@ def read_cannot(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     for token in tokens(tree):
         if str(token) not in ctx.vocabulary.actions:
             ctx.unknown("N016", token, "action", list(ctx.vocabulary.actions))
-    return e.Cannot(ctx.span(tree), tuple(str(token) for token in tokens(tree)))
+    return e.Cannot(ctx.span(tree), tuple(map(ctx.word, tokens(tree))))
 
 
 @reads_effect("modify")
 def read_modify(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     needs_duration(ctx, tree, scope)
     token = token_of(tree)
-    attribute = ctx.vocabulary.attributes.get(str(token))
+    attribute = ctx.vocabulary.attributes.get(ctx.word(token))
     if attribute is None:
         ctx.unknown("N008", token, "attribute", list(ctx.vocabulary.attributes))
     among = ctx.settled(read_value(ctx, cast(Syntax, tree.children[1]), scope))
@@ -85,6 +84,7 @@ def read_modify(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 
 def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e.Layer, v.Value]:
     span = ctx.span(change)
+    ctx.take(change)
     one: dict[str, tuple[e.Layer, v.Value]] = {
         "doubled": ("multiply", v.implied(2, span)),
         "halved": ("halve", v.implied(2, span)),
@@ -126,7 +126,7 @@ def read_counts_as(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     needs_duration(ctx, tree, scope)
     names = tokens(tree)
     for token in names:
-        attribute = ctx.vocabulary.attributes.get(str(token))
+        attribute = ctx.vocabulary.attributes.get(ctx.word(token))
         if attribute is None:
             ctx.unknown("N008", token, "attribute", list(ctx.vocabulary.attributes))
         if attribute.type != "number":

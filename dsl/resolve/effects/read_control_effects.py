@@ -19,7 +19,7 @@ from dsl.resolve.effects.read_blocks import (
 )
 from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
-from dsl.resolve.phrases.read_names import fresh
+from dsl.resolve.phrases.read_names import fresh, in_order
 from dsl.resolve.phrases.tree_parts import child, children, parts, token_of
 from dsl.syntax.chunks import Syntax
 
@@ -40,6 +40,7 @@ def read_let(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 def read_choose_number(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     token = token_of(tree)
     low, high = (read_number(ctx, cast(Syntax, part), scope) for part in tree.children[1:3])
+    in_order(ctx, low, high)
     return e.ChooseNumber(ctx.span(tree), fresh(ctx, token), low, high, scope.size)
 
 

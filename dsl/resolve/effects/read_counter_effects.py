@@ -11,13 +11,13 @@ from dsl.resolve.effects.read_blocks import reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import owner_of, some_counter
-from dsl.resolve.phrases.tree_parts import child, children
+from dsl.resolve.phrases.tree_parts import child, children, token_of
 from dsl.syntax.chunks import Syntax
 
 
 @reads_effect("change")
 def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
-    sign = str(tree.children[0])
+    sign = ctx.word(token_of(tree))
     value = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     span, price = value.span, value.price()
     if price is None:
@@ -40,7 +40,7 @@ def read_change_more(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if not scope.would:
         ctx.wrong("E004", ctx.span(tree), "`more` stands only under `whenever ... would`")
     amount = ctx.as_number(read_quantity(ctx, cast(Syntax, tree.children[1]), scope))
-    if str(tree.children[0]) == "-":
+    if ctx.word(token_of(tree)) == "-":
         amount = v.negated(amount, amount.span)
     return e.More(ctx.span(tree), amount)
 

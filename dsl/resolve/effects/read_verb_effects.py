@@ -59,7 +59,7 @@ def read_do(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if target.data != "member":
         ctx.wrong("T018", ctx.span(tree), "say which moment to do: `do CARD.moment`")
     token = cast(Token, target.children[1])
-    moment = ctx.vocabulary.moments.get(str(token))
+    moment = ctx.vocabulary.moments.get(ctx.word(token))
     if moment is None:
         ctx.unknown("N012", token, "moment", list(ctx.vocabulary.moments))
     card = ctx.as_type(read_value(ctx, child(target, 0), scope), "card")
@@ -81,7 +81,7 @@ def read_cross(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 @reads_effect("call")
 def read_call(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     token = cast(Token, tree.children[0])
-    verb = ctx.vocabulary.verbs.get(str(token))
+    verb = ctx.vocabulary.verbs.get(ctx.word(token))
     if verb is None:
         if str(token) in ("gain", "lose"):
             change = change_meant(ctx, tree)
@@ -93,6 +93,9 @@ def read_call(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.unknown("N013", token, "verb", known)
     given = [cast(Syntax, item) for item in tree.children[1:] if item is not None]
     span = ctx.span(tree)
+    if given and tree.children[1] is None:
+        message = f"what is given to `{verb.name}` first stands right after it"
+        ctx.wrong("T019", ctx.span(given[0]), message, "leave out the word before it")
     if len(given) != len(verb.params):
         ctx.wrong("T019", span, takes(verb.name, len(verb.params), len(given)))
     pairs = zip(given, verb.params, strict=True)

@@ -22,6 +22,7 @@ reads_value: Registry[ReadValue] = Registry("value")
 
 
 def read_value(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
+    ctx.take(tree)
     return reads_value[tree.data](ctx, tree, scope)
 
 
@@ -42,6 +43,6 @@ def read_quantity(ctx: ReadContext, tree: Syntax, scope: Scope) -> Value:
     """How many: a number, or what stands in brackets."""
     inner = tree.children[0]
     if isinstance(inner, Token):
-        return Number(ctx.span(tree), int(inner))
+        return Number(ctx.span(tree), int(ctx.word(inner)))
     value = read_value(ctx, inner, scope)
     return value if tree.data == "quantity" and value.type != "cards" else ctx.as_number(value)

@@ -42,6 +42,7 @@ def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if attribute is None:
         known = [*ctx.vocabulary.attributes, *ctx.vocabulary.defines]
         ctx.unknown("N008", token, "attribute", known)
+    ctx.word(token)
     cards = ctx.as_type(ctx.settled(read_value(ctx, child(tree, 1), scope)), "cards")
     return v.Aggregate(ctx.span(tree), how, attribute.name, cards)
 

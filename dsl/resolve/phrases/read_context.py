@@ -13,6 +13,7 @@ from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.plurals import in_digits, singular_or_plural
+from dsl.model.traverse import values_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.syntax.chunks import Parsed, Syntax
 
@@ -33,6 +34,7 @@ TYPE_NAMES: dict[v.Type, str] = {
     "abilities": "abilities",
     "spot": "a spot to lay a card",
     "step": "a step of a walk",
+    "name": "the name of a card",
 }
 SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
 
@@ -62,6 +64,14 @@ class ReadContext:
 
     def span(self, node: Syntax | Token) -> Span:
         return self.parsed.span(node)
+
+    def word(self, token: Token) -> str:
+        """What a token says, to whoever makes something of it."""
+        return self.parsed.word(token)
+
+    def take(self, *trees: Syntax) -> None:
+        """Account for trees that say something by being there."""
+        self.parsed.take(*trees)
 
     def wrong(self, code: str, span: Span, message: str, hint: str | None = None) -> NoReturn:
         self.report.error(code, span, message, hint=hint)
@@ -109,7 +119,7 @@ class ReadContext:
         if wanted == "condition":
             return self.as_condition(value)
         if value.type == wanted:
-            return value
+            return self.can_be_paid(value) if wanted == "price" else value
         if (value.type, wanted) in {("card", "cards"), ("player", "players"), ("room", "rooms")}:
             return value
         hint = None
@@ -120,6 +130,18 @@ class ReadContext:
                 f"say of what, such as `{value.constant()} {next(iter(self.vocabulary.counters))}`"
             )
         self.mismatch(value, wanted, hint)
+
+    def can_be_paid(self, price: v.Value) -> v.Value:
+        """A price, unless it is in a counter of which nothing can be taken."""
+        for part in values_in(price):
+            paid = part.price()
+            counter = self.vocabulary.counters[paid[0]] if paid is not None else None
+            if counter is not None and counter.computed and counter.lose is None:
+                message = f"`{counter.name}` is worked out and cannot be paid"
+                self.wrong(
+                    "E003", part.span, message, "say under it what losing it does: `lose n:`"
+                )
+        return price
 
     def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
         needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"

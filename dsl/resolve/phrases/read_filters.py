@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
-from typing import cast
+from typing import Literal, cast
 
 from lark import Token
 
@@ -29,13 +30,25 @@ def read_filter(
 ) -> v.Filter:
     tags: list[str] = []
     kind: str | None = None
+    cards = False
     for token in named:
-        if str(token) in ANY_CARD:
+        word = ctx.word(token)
+        if word in ANY_CARD:
+            if cards:
+                ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
+            cards = True
             continue
-        found = filter_word(ctx, str(token))
+        found = filter_word(ctx, word)
         if found is None:
             known = [*ctx.vocabulary.tags, *ctx.vocabulary.cards, "card"]
             ctx.unknown("N007", token, "tag or card", known)
+        if found.kind is not None and kind is not None:
+            if kind == found.kind:
+                ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
+            message = f"no card is both `{kind}` and `{found.kind}`"
+            ctx.wrong("T022", ctx.span(token), message, "name one of them")
+        if set(found.tags) & set(tags):
+            ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
         tags.extend(found.tags)
         kind = found.kind or kind
     asked = v.Filter(tuple(tags), kind, owner=owner)
@@ -50,36 +63,78 @@ def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.
         named = tokens(child(part, 0))
         written = {**ctx.vocabulary.attributes, **ctx.vocabulary.moments}
         if len(named) == 1 and not filter_word(ctx, str(named[0])) and str(named[0]) in written:
-            return replace(asked, having=(*asked.having, str(named[0])))
+            return replace(asked, having=(*asked.having, ctx.word(named[0])))
+        once(ctx, part, asked.attached)
         return replace(asked, attached=read_filter(ctx, named, None, scope))
     if part.data == "without_attached":
+        once(ctx, part, asked.without)
         return replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
     if part.data == "with_except":
         return replace(asked, excepts=(*asked.excepts, read_filter(ctx, tokens(part), None, scope)))
     if part.data == "with_that":
-        return replace(asked, that=(*asked.that, told_of_a_card(ctx, tokens(part)[0], scope)))
-    comparison = read_comparison(ctx, part, scope)
+        return replace(asked, that=(*asked.that, told_of_one(ctx, tokens(part)[0], "card", scope)))
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
+    measures = [*ctx.vocabulary.attributes, *counters]
+    return compare_too(asked, read_comparison(ctx, part, measures, "attribute", scope))
+
+
+def once(ctx: ReadContext, part: Syntax, before: v.Filter | None) -> None:
+    """Refuse to ask twice what can be asked once."""
+    if before is not None:
+        hint = "give a `define` of one card that says the rest: `that DEFINITION`"
+        ctx.wrong("D006", ctx.span(part), "this is asked twice", hint)
+
+
+def compare_too(asked: v.Filter, comparison: v.Comparison) -> v.Filter:
+    """A filter with one more comparison."""
     if asked.compare is None:
         return replace(asked, compare=comparison)
     return replace(asked, also=(*asked.also, comparison))
 
 
-def read_comparison(ctx: ReadContext, part: Syntax, scope: Scope) -> v.Comparison:
-    token, operator, quantity = part.children
-    name = str(token)
-    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
-    if name not in ctx.vocabulary.attributes and name not in counters:
-        known = [*ctx.vocabulary.attributes, *counters]
-        ctx.unknown("N008", cast(Token, token), "attribute", known)
-    return name, str(operator), ctx.as_number(read_quantity(ctx, cast(Syntax, quantity), scope))
+def read_filter_of(
+    ctx: ReadContext,
+    type_: Literal["player", "room"],
+    with_: Syntax | None,
+    measures: Collection[str],
+    scope: Scope,
+) -> v.Filter:
+    """What is asked of players or rooms: their counters and slots, what a `define` says of each,
+    and of rooms also which cards lie in them."""
+    asked = v.Filter()
+    for part in children(with_) if with_ is not None else ():
+        if part.data == "with_that":
+            told = told_of_one(ctx, tokens(part)[0], type_, scope)
+            asked = replace(asked, that=(*asked.that, told))
+        elif part.data == "with_compare":
+            asked = compare_too(asked, read_comparison(ctx, part, measures, "counter", scope))
+        elif type_ == "room" and part.data == "with_attached" and asked.attached is None:
+            asked = replace(asked, attached=read_filter(ctx, tokens(child(part, 0)), None, scope))
+        elif type_ == "room" and part.data == "without_attached" and asked.without is None:
+            asked = replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
+        else:
+            message = f"this cannot be asked of {type_}s"
+            hint = f"such as `{type_}s with COUNTER >= 1` or `{type_}s that DEFINITION`"
+            ctx.wrong("T010", ctx.span(part), message, hint)
+    return asked
 
 
-def told_of_a_card(ctx: ReadContext, token: Token, scope: Scope) -> str:
-    """A `define` that says something of one card, which holds or not."""
+def read_comparison(
+    ctx: ReadContext, part: Syntax, measures: Collection[str], what: str, scope: Scope
+) -> v.Comparison:
+    token, operator, quantity = cast("tuple[Token, Token, Syntax]", part.children)
+    name = ctx.word(token)
+    if name not in measures:
+        ctx.unknown("N008", token, what, list(measures))
+    return name, ctx.word(operator), ctx.as_number(read_quantity(ctx, quantity, scope))
+
+
+def told_of_one(ctx: ReadContext, token: Token, type_: v.Type, scope: Scope) -> str:
+    """A `define` that says something of one card, player or room, which holds or not."""
     word = str(token)
     if word not in ctx.vocabulary.defines:
         ctx.unknown("N001", token, "definition", list(ctx.vocabulary.defines))
-    said = read_defined_of_each(ctx, token, "card", ctx.span(token), scope)
+    said = read_defined_of_each(ctx, token, type_, ctx.span(token), scope)
     if said.type != "condition":
         ctx.mismatch(said, "condition")
     return word

@@ -11,7 +11,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scenario import scenario_scope
 from dsl.model.scope import FIRST_LOCAL, Scope
-from dsl.model.vocabulary import find
+from dsl.model.vocabulary import find, is_noun
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import token_of
@@ -51,7 +51,7 @@ def bound_word(token: Token, scope: Scope) -> tuple[int, v.Type] | None:
 
 def read_word(ctx: ReadContext, token: Token, scope: Scope) -> v.Value:
     """What a word on its own stands for."""
-    word, span = str(token), ctx.span(token)
+    word, span = ctx.word(token), ctx.span(token)
     plays_here(ctx, token)
     bound = bound_word(token, scope)
     if bound:
@@ -117,9 +117,11 @@ def known_nouns(ctx: ReadContext, scope: Scope) -> list[str]:
 
 
 def read_owned(ctx: ReadContext, token: Token, of: v.Value | None, scope: Scope) -> v.Value | None:
-    """A counter, zone or pawn; whose it is when not said is the doer's, or this card's."""
+    """A counter, zone or pawn; whose it is when not said is the doer's, or this card's. What is
+    called just so is meant before a counter of which it is the singular or plural."""
     word, span = str(token), ctx.span(token)
-    counter = find(ctx.vocabulary.counters, word)
+    counters = ctx.vocabulary.counters
+    counter = counters.get(word) if is_noun(ctx.vocabulary, word) else find(counters, word)
     if counter:
         return v.Counter(span, counter.name, owner_of(ctx, counter.owner, of, span, word, scope))
     zone = ctx.vocabulary.zones.get(word)
@@ -146,8 +148,8 @@ def owner_of(
     ctx: ReadContext, owner: str, of: v.Value | None, span: Span, word: str, scope: Scope
 ) -> v.Value | None:
     if owner == "shared":
-        if of is not None and of.type == "player":
-            message = f"`{word}` is shared: it belongs to no player"
+        if of is not None:
+            message = f"`{word}` is shared: it belongs to no {of.type}"
             ctx.wrong("T003", span, message, f"write just `{word}`")
         return None
     if of is None:
@@ -162,7 +164,10 @@ def owner_of(
 
 
 def filter_word(ctx: ReadContext, word: str) -> v.Filter | None:
-    tag = find(ctx.vocabulary.tags, word)
+    """The cards that a word means: those with a tag, or of a name. What is called just so is meant
+    before what it is the singular or plural of."""
+    exact = word in ctx.vocabulary.cards and word not in ctx.vocabulary.tags
+    tag = None if exact else find(ctx.vocabulary.tags, word)
     if tag:
         return v.Filter(tags=(tag.name,))
     card = find(ctx.vocabulary.cards, word)
@@ -173,7 +178,7 @@ def read_defined_of_each(
     ctx: ReadContext, token: Token, type_: v.Type, at: Span, scope: Scope
 ) -> v.Value:
     """What a `define` says of each of several things, which stand at a place."""
-    each = v.Local(at, str(token), scope.size, type=type_)
+    each = v.Local(at, ctx.word(token), scope.size, type=type_)
     return read_defined(ctx, str(token), (each,), ctx.span(token))
 
 
@@ -210,6 +215,7 @@ def read_their(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 
 def read_of_player(ctx: ReadContext, token: Token, player: v.Value, scope: Scope) -> v.Value:
+    ctx.word(token)
     owned = read_owned(ctx, token, player, scope)
     if owned:
         return owned
@@ -253,7 +259,7 @@ def read_next_player(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
 @reads_value("function")
 def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     token = cast(Token, tree.children[0])
-    word, span = str(token), ctx.span(tree)
+    word, span = ctx.word(token), ctx.span(tree)
     said = (cast(Syntax, item) for item in tree.children[1:] if item is not None)
     arguments = ctx.all_of(*(partial(read_value, ctx, item, scope) for item in said))
     if word in ctx.vocabulary.defines:
@@ -282,12 +288,22 @@ def is_bound(ctx: ReadContext, tree: Syntax, type_: v.Type, scope: Scope) -> boo
 
 
 def fresh(ctx: ReadContext, token: Token) -> str:
-    word = str(token)
+    word = ctx.word(token)
     if word in taken_words():
         cannot_be_a_name(word, ctx.span(token), ctx.report)
     if word in ctx.vocabulary.counters or word in ctx.vocabulary.zones:
         ctx.wrong("N014", ctx.span(token), f"`{word}` already means something in this pack")
     return word
+
+
+def in_order(ctx: ReadContext, low: v.Value, high: v.Value) -> None:
+    """Refuse a choice among no numbers at all."""
+    first, last = low.constant(), high.constant()
+    if first is not None and last is not None and first > last:
+        span = low.span.to(high.span)
+        ctx.wrong(
+            "D009", span, "the lower bound is above the upper one", "write the smaller one first"
+        )
 
 
 def some_counter(ctx: ReadContext) -> str:

@@ -30,13 +30,14 @@ def read_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if base.type in ("rooms", "room") and str(token) in ctx.vocabulary.zones:
         zone = ctx.vocabulary.zones[str(token)]
         if zone.owner == "room":
+            ctx.word(token)
             return v.ZonesOfRooms(ctx.span(tree), zone.name, base)
     return read_part(ctx, token, base, scope)
 
 
 def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.Value:
     """A part of a card, a room or a player: `m.cost`, `r's stash`, `owner of c`."""
-    word = str(token)
+    word = ctx.word(token)
     first, last = ctx.span(token), base.span
     if (last.line, last.column) < (first.line, first.column):
         first, last = last, first
@@ -51,13 +52,15 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
             return v.PlaceOf(span, base)
         if word == "position":
             return v.PositionOf(span, base)
+        if word == "name" and word not in ctx.vocabulary.attributes:
+            return v.NameOf(span, base)
         attribute = ctx.vocabulary.attributes.get(word)
         if attribute:
             return v.Attribute(span, word, base, type=attribute.type)
         counter = ctx.vocabulary.counters.get(word)
         if counter and counter.owner == "card":
             return v.Counter(span, word, base)
-        known = [*ctx.vocabulary.attributes, "owner", "host", "place", "position"]
+        known = [*ctx.vocabulary.attributes, "owner", "host", "place", "position", "name"]
     elif base.type == "ability":
         if word == "card":
             return v.CardOf(span, base)

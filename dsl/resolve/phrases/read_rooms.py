@@ -14,7 +14,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import read_filter
+from dsl.resolve.phrases.read_filters import read_filter_of
 from dsl.resolve.phrases.read_names import read_word
 from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
@@ -40,27 +40,19 @@ def read_rooms(
 ) -> v.Value:
     kind = None
     if said:
-        decl = find(ctx.vocabulary.room_kinds, str(said[-1]))
+        decl = find(ctx.vocabulary.room_kinds, ctx.word(said[-1]))
         if decl is None:
             ctx.unknown("N006", said[-1], "kind of room", list(ctx.vocabulary.room_kinds))
         kind = decl.name
         if len(said) > 1:
             ctx.wrong("T010", ctx.span(said[0]), "rooms are asked for by one kind")
-    holding = _holding(ctx, with_, scope) if with_ is not None else None
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "room"]
+    filter_ = read_filter_of(ctx, "room", with_, [*ctx.vocabulary.slots, *counters], scope)
     if where is not None and where.data == "where_nearest":
         centre = read_room(ctx, child(where, 0), scope)
-        return v.Nearest(span, v.Rooms(span, None, kind, holding), centre)
+        return v.Nearest(span, v.Rooms(span, None, kind, filter_), centre)
     among = read_around(ctx, where, scope) if where is not None else None
-    return v.Rooms(span, among, kind, holding)
-
-
-def _holding(ctx: ReadContext, with_: Syntax, scope: Scope) -> v.Filter | None:
-    """What must lie in the rooms, which is all that can be asked of them besides their kind."""
-    asked = read_filter(ctx, [], with_, scope)
-    if asked != v.Filter(attached=asked.attached):
-        message = "of rooms it can only be asked what lies in them"
-        ctx.wrong("T010", ctx.span(with_), message, "such as `rooms with a CARD`")
-    return asked.attached
+    return v.Rooms(span, among, kind, filter_)
 
 
 def read_aside(
@@ -105,6 +97,7 @@ def read_reach(ctx: ReadContext, where: Syntax, scope: Scope) -> v.Value:
         if of is None:
             ctx.wrong("T010", span, "say of which room", f"such as `within {token} of ROOM`")
         return v.Within(span, read_room(ctx, of, scope), steps)
+    ctx.word(token)
     has_walkers(ctx, span)
     if of is None:
         return v.InReach(span, v.They(ctx.span(token)))
@@ -137,4 +130,4 @@ def tunnel_kind(ctx: ReadContext, token: Token | None) -> str | None:
     kinds = [name for name in ctx.vocabulary.tunnel_kinds if name != EVERY]
     if str(token) not in kinds:
         ctx.unknown("N015", token, "kind of tunnel", kinds)
-    return str(token)
+    return ctx.word(token)

@@ -6,12 +6,13 @@ from typing import Literal, cast
 
 from lark import Token
 
+from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import read_filter
+from dsl.resolve.phrases.read_filters import read_filter, read_filter_of
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
     PLAYER_WORDS,
@@ -50,6 +51,7 @@ def read_counted(
     if len(said) == 1 and where is None and with_ is None:
         counter = find(ctx.vocabulary.counters, str(said[0]))
         if counter:
+            ctx.word(said[0])
             return v.Price(ctx.span(tree), amount, counter.name)
         if not filter_word(ctx, str(said[0])) and str(said[0]) not in (
             *ANY_CARD,
@@ -80,11 +82,19 @@ def read_among(
 ) -> v.Value:
     """The things a phrase is about: cards, or rooms, or players."""
     span, last = ctx.span(tree), str(said[-1])
+    if owner is not None and (last in (*PLAYER_WORDS, *ROOM_WORDS) or last == ASIDE):
+        message = "only cards belong to a player, or lie in a zone of theirs"
+        ctx.wrong("T010", span, message, "leave out `your` or `their`")
+    if others and (last in ROOM_WORDS or last == ASIDE):
+        message = "no room is meant here that these could be other than"
+        ctx.wrong("T010", span, message, "say which room to leave out: a `define` of one room")
     if last == ASIDE and len(said) > 1 and str(said[-2]) in ROOM_WORDS:
+        ctx.word(said[-2]), ctx.word(said[-1])
         return read_aside(ctx, said[:-2], with_, where, span, scope)
     if last in PLAYER_WORDS:
-        return v.Players(span, others or "other" in map(str, said[:-1]))
+        return read_players(ctx, said, with_, others, span, scope)
     if last in ROOM_WORDS:
+        ctx.word(said[-1])
         return read_rooms(ctx, said[:-1], with_, where, span, scope)
     filter_ = read_filter(ctx, said, with_, scope, owner)
     if others and not scope.has_this:
@@ -97,6 +107,23 @@ def read_among(
     if where.data in NEARNESS:
         ctx.wrong("T010", ctx.span(where), f"only rooms are {NEARNESS[str(where.data)]}")
     return v.Selection(span, filter_, read_places(ctx, child(where, 0), scope), None, others)
+
+
+def read_players(
+    ctx: ReadContext,
+    said: list[Token],
+    with_: Syntax | None,
+    others: bool,
+    span: Span,
+    scope: Scope,
+) -> v.Value:
+    """`players`, `other players`, `players with coins >= 3`."""
+    ctx.word(said[-1])
+    if len(said) > 1 and str(said[-2]) == "other" and not others:
+        ctx.word(said[-2])
+        others = True
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "player"]
+    return v.Players(span, others, read_filter_of(ctx, "player", with_, counters, scope))
 
 
 def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:

@@ -13,10 +13,10 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
-from dsl.resolve.phrases.read_names import filter_word, read_word
+from dsl.resolve.phrases.read_names import bound_word, filter_word, read_word
 from dsl.resolve.phrases.read_rooms import read_among_rooms, tunnel_kind
 from dsl.resolve.phrases.read_selections import read_places
-from dsl.resolve.phrases.tree_parts import child, children
+from dsl.resolve.phrases.tree_parts import child, children, is_said
 from dsl.syntax.chunks import Syntax
 
 
@@ -52,6 +52,7 @@ def read_negate(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 @reads_value("negative")
 def read_negative(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     span = ctx.span(tree)
+    is_said(ctx.parsed, tree.children[0])
     operand = read_number(ctx, cast(Syntax, tree.children[1]), scope)
     return v.negated(operand, span)
 
@@ -64,7 +65,7 @@ def read_sum(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     )
     value = numbers[0]
     for operator, right in zip(items[1::2], numbers[1:], strict=True):
-        sign = cast(Literal["+", "-", "*", "/"], str(operator))
+        sign = cast(Literal["+", "-", "*", "/"], ctx.word(cast(Token, operator)))
         if sign == "/" and right.constant() == 0:
             ctx.wrong("T012", right.span, "nothing can be divided by zero")
         value = v.Arithmetic(value.span.to(right.span), sign, value, right)
@@ -78,8 +79,11 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         lambda: ctx.settled(read_value(ctx, cast(Syntax, left_tree), scope)),
         lambda: ctx.settled(read_value(ctx, cast(Syntax, right_tree), scope)),
     )
-    sign = cast(Literal["=", "!=", "<", "<=", ">", ">="], str(operator))
-    same = left.type == right.type and left.type in ("player", "room", "card")
+    sign = cast(Literal["=", "!=", "<", "<=", ">", ">="], ctx.word(cast(Token, operator)))
+    if left.type == right.type == "card":
+        hint = "ask `c is d` for the very same card, `c.name = d.name` for one of the same name"
+        ctx.wrong("T023", ctx.span(tree), "cards are not compared as numbers are", hint)
+    same = left.type == right.type and left.type in ("player", "room", "name")
     if not (same and sign in ("=", "!=")):
         left, right = ctx.as_number(left), ctx.as_number(right)
     return v.Compare(ctx.span(tree), sign, left, right)
@@ -95,16 +99,16 @@ def read_is_a(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if answer is None:
         left = ctx.settled(read_value(ctx, cast(Syntax, left_tree), scope))
         answer = is_something(ctx, left, said, span, scope)
-    return v.Not(span, answer) if negated is not None else answer
+    return v.Not(span, answer) if is_said(ctx.parsed, negated) else answer
 
 
 def option_is(ctx: ReadContext, left: Syntax, said: list[Token], span: Span) -> v.Value | None:
     if left.data != "name" or str(left.children[0]) not in ctx.vocabulary.options:
         return None
-    option = ctx.vocabulary.options[str(left.children[0])]
+    option = ctx.vocabulary.options[ctx.word(cast(Token, left.children[0]))]
     if str(said[-1]) not in option.values:
         ctx.unknown("N009", said[-1], f"value of option `{option.name}` called", option.values)
-    return v.OptionIs(span, option.name, str(said[-1]))
+    return v.OptionIs(span, option.name, ctx.word(said[-1]))
 
 
 def is_something(
@@ -113,16 +117,21 @@ def is_something(
     token = said[-1]
     word = str(token)
     if token.type == "NUMBER":
-        return v.Compare(span, "=", ctx.as_number(left), v.Number(ctx.span(token), int(word)))
+        return v.Compare(
+            span, "=", ctx.as_number(left), v.Number(ctx.span(token), int(ctx.word(token)))
+        )
+    bound = bound_word(token, scope)
+    if left.type == "card" and bound is not None and bound[1] == "card":
+        return v.Compare(span, "=", left, read_word(ctx, token, scope))
     if left.type == "card":
-        found = filter_word(ctx, word)
+        found = filter_word(ctx, ctx.word(token))
         if found and found.kind:
             return v.IsKind(span, left, found.kind)
         if found:
             return v.HasTag(span, left, found.tags[0])
         ctx.unknown("N007", token, "tag or card", [*ctx.vocabulary.tags, *ctx.vocabulary.cards])
     if left.type == "room":
-        kind = find(ctx.vocabulary.room_kinds, word)
+        kind = find(ctx.vocabulary.room_kinds, ctx.word(token))
         if kind:
             return v.RoomIs(span, left, kind.name)
         if word in ctx.vocabulary.rooms:
@@ -131,10 +140,11 @@ def is_something(
         ctx.unknown("N006", token, "room or kind of room", known)
     if left.type == "player":
         if word == "out":
+            ctx.word(token)
             return v.IsOut(span, left)
         return v.Compare(span, "=", left, ctx.as_type(read_word(ctx, token, scope), "player"))
     if left.type == "zone":
-        count = int(said[0]) if said[0].type == "NUMBER" else 1
+        count = int(ctx.word(said[0])) if said[0].type == "NUMBER" else 1
         return v.Holds(span, left, ((count, card_named(ctx, token)),))
     if left.type == "number":
         return v.Compare(span, "=", left, ctx.as_number(read_word(ctx, token, scope)))
@@ -144,7 +154,7 @@ def is_something(
 
 
 def card_named(ctx: ReadContext, token: Token) -> str:
-    card = find(ctx.vocabulary.cards, str(token))
+    card = find(ctx.vocabulary.cards, ctx.word(token))
     if card is None:
         ctx.unknown("N010", token, "card", [*ctx.vocabulary.cards, "empty"])
     return card.name
@@ -155,7 +165,7 @@ def read_is_empty(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     zone_tree, negated = tree.children
     zone = ctx.as_type(read_value(ctx, cast(Syntax, zone_tree), scope), "zone")
     empty = v.IsEmpty(ctx.span(tree), zone)
-    return v.Not(ctx.span(tree), empty) if negated is not None else empty
+    return v.Not(ctx.span(tree), empty) if is_said(ctx.parsed, negated) else empty
 
 
 @reads_value("is_in")
@@ -168,7 +178,7 @@ def read_is_in(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     else:
         piece = ctx.as_type(thing, "card")
         inside = v.InZone(ctx.span(tree), piece, read_places(ctx, cast(Syntax, places), scope))
-    return v.Not(ctx.span(tree), inside) if negated is not None else inside
+    return v.Not(ctx.span(tree), inside) if is_said(ctx.parsed, negated) else inside
 
 
 @reads_value("is_next_to")
@@ -179,7 +189,7 @@ def read_is_next_to(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         lambda: ctx.as_type(ctx.settled(read_value(ctx, cast(Syntax, right), scope)), "room"),
     )
     near = v.IsNextTo(ctx.span(tree), room, other, tunnel_kind(ctx, cast("Token | None", kind)))
-    return v.Not(ctx.span(tree), near) if negated is not None else near
+    return v.Not(ctx.span(tree), near) if is_said(ctx.parsed, negated) else near
 
 
 @reads_value("every_player_is")
@@ -187,5 +197,6 @@ def read_every_player_is(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Val
     negated, token = tree.children
     if str(token) != "out":
         ctx.unknown("N011", cast(Token, token), "state of a player called", ["out"])
+    ctx.word(cast(Token, token))
     all_out = v.EveryPlayerOut(ctx.span(tree))
-    return v.Not(ctx.span(tree), all_out) if negated is not None else all_out
+    return v.Not(ctx.span(tree), all_out) if is_said(ctx.parsed, negated) else all_out

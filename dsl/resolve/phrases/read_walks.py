@@ -15,7 +15,7 @@ COME_TO = ("exit", "complete")
 
 def read_walked(ctx: ReadContext, token: Token, zone: v.Value, span: Span) -> v.Value:
     """A part of the walk in a zone: `maze.mark`, `maze.steps`, `maze.exit`."""
-    word = str(token)
+    word = ctx.word(token)
     if word in COUNTED:
         return v.Walked(span, zone, word)
     if word in COME_TO:

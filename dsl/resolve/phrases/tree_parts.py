@@ -6,7 +6,7 @@ from typing import cast
 
 from lark import Token, Tree
 
-from dsl.syntax.chunks import Syntax
+from dsl.syntax.chunks import Parsed, Syntax
 
 
 def child(tree: Syntax, index: int) -> Syntax:
@@ -40,15 +40,23 @@ def traits_in(tree: Syntax) -> list[Syntax]:
     return [trait for item in children(tree) if item.data == "traits" for trait in children(item)]
 
 
-def signed(tree: Syntax) -> int:
+def signed(parsed: Parsed, tree: Syntax) -> int:
     """A number with the sign that may stand before it."""
-    sign, number = tree.children
-    return -int(str(number)) if sign is not None else int(str(number))
+    sign, number = cast("tuple[Token | None, Token]", tree.children)
+    value = int(parsed.word(number))
+    return -value if is_said(parsed, sign) else value
 
 
-def symbol(tree: Syntax) -> str:
+def is_said(parsed: Parsed, token: object) -> bool:
+    """Whether a word stands where it may: `not`, `would`, a minus."""
+    if isinstance(token, Token):
+        parsed.word(token)
+    return token is not None
+
+
+def symbol(parsed: Parsed, tree: Syntax) -> str:
     """The symbol that a declaration gives, or an empty text."""
     for item in children(tree):
         if item.data == "symbol":
-            return str(item.children[0])[1:-1]
+            return parsed.word(cast(Token, item.children[0]))[1:-1]
     return ""

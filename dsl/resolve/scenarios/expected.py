@@ -12,13 +12,14 @@ from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import SEATS
-from dsl.resolve.phrases.tree_parts import child, signed
+from dsl.resolve.phrases.tree_parts import child, signed, token_of
 from dsl.resolve.scenarios.scene import contents
 from dsl.syntax.chunks import Syntax
 
 
 def read_expectation(ctx: ReadContext, item: Syntax) -> Step:
     span = ctx.span(item)
+    ctx.take(item)
     if item.data == "expect_over":
         return ExpectOver(span)
     if item.data == "expect_no_winner":
@@ -26,12 +27,12 @@ def read_expectation(ctx: ReadContext, item: Syntax) -> Step:
     if item.data == "expect_no_decision":
         return ExpectAsked(span, "")
     if item.data == "expect_asked":
-        return ExpectAsked(span, str(item.children[0])[1:-1])
+        return ExpectAsked(span, ctx.word(token_of(item))[1:-1])
     if item.data == "expect_has":
         return expect_has(ctx, item)
     if item.data in ("expect_scores", "expect_wins"):
         player = ctx.as_type(read_value(ctx, child(item, 0), SEATS), "player")
-        score = signed(child(item, 1)) if item.data == "expect_scores" else None
+        score = signed(ctx.parsed, child(item, 1)) if item.data == "expect_scores" else None
         return ExpectScore(span, player, score)
     if item.data in ("expect_sees", "expect_sees_not"):
         return expect_sees(ctx, item)
@@ -66,7 +67,7 @@ def can_be_seen(ctx: ReadContext, what: v.Value) -> bool:
 def expect_has(ctx: ReadContext, item: Syntax) -> Step:
     span = ctx.span(item)
     zone = ctx.as_type(read_value(ctx, child(item, 0), SEATS), "zone")
-    number = int(str(item.children[1]))
+    number = int(ctx.word(cast(Token, item.children[1])))
     filter_ = read_filter(ctx, [cast(Token, item.children[2])], None, SEATS)
     count = v.Count(span, v.Selection(span, filter_, zone))
     return Expect(span, v.Compare(span, "=", count, v.Number(span, number)))

@@ -10,7 +10,7 @@ from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Scenario, Step
 from dsl.model.vocabulary import Vocabulary
-from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.resolve.phrases.tree_parts import child, children, token_of, tokens
 from dsl.resolve.scenarios.read_scenario import read_scenario
 from dsl.syntax.chunks import Parsed
 
@@ -24,6 +24,7 @@ class Scenarios:
         self.report = report
         self.fixtures: dict[str, Scenario] = {}
         self.scenarios: list[Scenario] = []
+        self.parsed: list[Parsed] = []  # those that were read
         self.names: dict[tuple[str, str], Span] = {}  # by the pack and the name
 
     def steps(self) -> list[Step]:
@@ -37,11 +38,12 @@ class Scenarios:
             if item.tree is not None and item.tree.data == "fixture":
                 name = str(item.tree.children[0])
                 if item.chunk.file in own or name in used:
+                    item.word(token_of(item.tree))
                     self.fixtures[name] = self.one(item, name)
         for item in parsed:
             if item.tree is not None and item.tree.data == "scenario" and item.chunk.file in own:
                 token = cast(Token, item.tree.children[0])
-                name, span = str(token)[1:-1], item.span(token)
+                name, span = item.word(token)[1:-1], item.span(token)
                 key = self.vocabulary.origins.pack_of(span), name
                 if key in self.names:
                     self.report.error(
@@ -55,6 +57,7 @@ class Scenarios:
         return self.scenarios
 
     def one(self, parsed: Parsed, name: str) -> Scenario:
+        self.parsed.append(parsed)
         return read_scenario(parsed, name, self.vocabulary, self.report, self.boards, self.fixtures)
 
 

@@ -35,7 +35,7 @@ def read_given(ctx: ReadContext, item: Syntax, in_fixture: bool) -> Step:
         token = cast(Token, child(given, 0).children[-1])
         if str(token) not in ctx.vocabulary.rooms:
             ctx.unknown("N019", token, "room", ctx.vocabulary.rooms)
-        return Given(span, target, room=str(token), of_fixture=in_fixture)
+        return Given(span, target, room=ctx.word(token), of_fixture=in_fixture)
     ctx.wrong("S004", span, "only zones, counters and pawns can be given")
 
 
@@ -44,4 +44,4 @@ def plain_number(ctx: ReadContext, tree: Syntax) -> int:
     number = said[0].children[0] if len(said) == 1 else None
     if not isinstance(number, Tree):
         ctx.wrong("S005", ctx.span(tree), "a counter is given one number")
-    return signed(number)
+    return signed(ctx.parsed, number)

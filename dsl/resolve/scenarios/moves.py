@@ -20,11 +20,11 @@ def call_words(ctx: ReadContext, tree: Syntax) -> tuple[str, ...]:
     if str(token) not in ctx.vocabulary.actions:
         ctx.unknown("N016", token, "action", list(ctx.vocabulary.actions))
     rest = [cast(Token, word.children[0]) for word in children(tree)]
-    return (str(token), *(known_word(ctx, word) for word in rest))
+    return (ctx.word(token), *(known_word(ctx, word) for word in rest))
 
 
 def known_word(ctx: ReadContext, token: Token) -> str:
-    word = str(token)
+    word = ctx.word(token)
     if token.type == "STRING":
         return word[1:-1]
     if token.type == "NUMBER" or word in ANSWER_WORDS or SEATS.find(word):

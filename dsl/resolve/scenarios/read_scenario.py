@@ -20,17 +20,18 @@ from dsl.model.scenario import (
     Refuse,
     RunEffect,
     Scenario,
+    TurnOf,
     WalkPath,
 )
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import SEATS
-from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.resolve.phrases.tree_parts import child, children, token_of, tokens
 from dsl.resolve.scenarios.expected import read_expectation
 from dsl.resolve.scenarios.given import read_given
 from dsl.resolve.scenarios.moves import call_words, known_word
-from dsl.resolve.scenarios.scene import Scene, reads_line, seat
+from dsl.resolve.scenarios.scene import Scene, reads_line, seat, seat_named
 from dsl.syntax.chunks import Parsed, Syntax
 
 CHECKS = (Expect, ExpectAsked, ExpectOver, ExpectScore, ExpectSees, Refuse)
@@ -52,6 +53,7 @@ def read_scenario(
     scene = Scene(ctx, scenario, boards, fixtures, in_fixture=tree.data == "fixture")
     for item in children(tree):
         try:
+            ctx.take(item)
             reads_line[item.data](scene, item)
         except Wrong:
             continue
@@ -75,7 +77,7 @@ def players_said(tree: Syntax, vocabulary: Vocabulary, fixtures: Mapping[str, Sc
 
 @reads_line("scenario_players")
 def read_players(scene: Scene, tree: Syntax) -> None:
-    number = int(str(tree.children[0]))
+    number = int(scene.ctx.word(token_of(tree)))
     game = scene.ctx.vocabulary.game
     if game and not game.players[0] <= number <= game.players[1]:
         low, high = game.players
@@ -85,7 +87,7 @@ def read_players(scene: Scene, tree: Syntax) -> None:
 
 @reads_line("scenario_seed")
 def read_seed(scene: Scene, tree: Syntax) -> None:
-    scene.scenario.seed = int(str(tree.children[0]))
+    scene.scenario.seed = int(scene.ctx.word(token_of(tree)))
 
 
 @reads_line("scenario_board")
@@ -93,7 +95,7 @@ def read_board(scene: Scene, tree: Syntax) -> None:
     token = cast(Token, tree.children[0])
     if str(token) not in scene.boards:
         scene.ctx.unknown("N021", token, "board", scene.boards)
-    scene.scenario.board = str(token)
+    scene.scenario.board = scene.ctx.word(token)
 
 
 @reads_line("scenario_option")
@@ -104,19 +106,20 @@ def read_option(scene: Scene, tree: Syntax) -> None:
         scene.ctx.unknown("N022", name, "option", list(scene.ctx.vocabulary.options))
     if str(value) not in option.values:
         scene.ctx.unknown("N009", value, f"value of option `{option.name}` called", option.values)
-    scene.scenario.options[option.name] = str(value)
+    scene.ctx.word(name)
+    scene.scenario.options[option.name] = scene.ctx.word(value)
 
 
 @reads_line("scenario_proves")
 def read_proves(scene: Scene, tree: Syntax) -> None:
-    named = (str(token) for token in tokens(child(tree, 0)))
+    named = map(scene.ctx.word, tokens(child(tree, 0)))
     scene.scenario.proves = tuple(dict.fromkeys((*scene.scenario.proves, *named)))
 
 
 @reads_line("scenario_using")
 def read_using(scene: Scene, tree: Syntax) -> None:
     for token in tokens(child(tree, 0)):
-        fixture = scene.fixtures.get(str(token))
+        fixture = scene.fixtures.get(scene.ctx.word(token))
         if fixture is None:
             scene.ctx.unknown("N023", token, "fixture", list(scene.fixtures))
         scene.scenario.players = fixture.players or scene.scenario.players
@@ -148,14 +151,20 @@ def read_refuse(scene: Scene, tree: Syntax) -> None:
 
 @reads_line("scenario_path")
 def read_path(scene: Scene, tree: Syntax) -> None:
-    text = str(tree.children[0])[1:-1]
+    text = scene.ctx.word(token_of(tree))[1:-1]
     scene.scenario.steps.append(WalkPath(scene.ctx.span(tree), text, None, seat(scene.ctx, tree)))
+
+
+@reads_line("scenario_turn")
+def read_turn(scene: Scene, tree: Syntax) -> None:
+    player = seat_named(scene.ctx, token_of(tree))
+    scene.scenario.steps.append(TurnOf(scene.ctx.span(tree), player))
 
 
 @reads_line("scenario_refuse_path")
 def read_refuse_path(scene: Scene, tree: Syntax) -> None:
-    text, reason = str(tree.children[0])[1:-1], tree.children[1]
-    refused = "" if reason is None else str(reason)
+    text, reason = scene.ctx.word(token_of(tree))[1:-1], tree.children[1]
+    refused = "" if reason is None else scene.ctx.word(cast(Token, reason))
     scene.scenario.steps.append(
         WalkPath(scene.ctx.span(tree), text, refused, seat(scene.ctx, tree))
     )

@@ -35,12 +35,14 @@ reads_line: Registry[ReadLine] = Registry("line of a scenario")
 
 def contents(ctx: ReadContext, tree: Syntax) -> tuple[tuple[int, str], ...]:
     found: list[tuple[int, str]] = []
+    ctx.take(tree)
     for content in children(tree):
         token = content.children[-1]
         if not isinstance(token, Token):
             ctx.wrong("S006", ctx.span(content), "name the cards that lie there")
         count = content.children[0]
-        number = int(str(count)) if count is not None and count is not token else 1
+        counted = isinstance(count, Token) and count is not token
+        number = int(ctx.word(cast(Token, count))) if counted else 1
         if number > 1000:
             ctx.wrong("S006", ctx.span(content), "at most 1000 of a card can be given")
         found.append((number, card_named(ctx, token)))
@@ -61,11 +63,15 @@ def seat(ctx: ReadContext, tree: Syntax) -> int | None:
     last = tree.children[-1]
     if not isinstance(last, Tree) or last.data != "as_seat":
         return None
-    return int(player_named(ctx, cast(Token, last.children[0]))[1:]) - 1
+    return seat_named(ctx, cast(Token, last.children[0]))
+
+
+def seat_named(ctx: ReadContext, token: Token) -> int:
+    return int(player_named(ctx, token)[1:]) - 1
 
 
 def player_named(ctx: ReadContext, token: Token) -> str:
     if SEATS.find(str(token)) is None:
         ctx.unknown("N025", token, "player", [name for name, _, _ in SEATS.bound])
     plays_here(ctx, token)
-    return str(token)
+    return ctx.word(token)

@@ -6,7 +6,7 @@ from dsl.model import effects as e
 from dsl.text.effect_wording.effect_forms import fills, variant
 from dsl.text.grammar.nouns import listed
 from dsl.text.grammar.speech import THE_SAME, Part, Speech, an
-from dsl.text.wording.number_text import inner
+from dsl.text.wording.definition_text import inner
 
 
 @variant.register
@@ -18,8 +18,11 @@ def _open_variant(effect: e.OpenTunnel, say: Speech) -> str:
 def opened_with(effect: e.OpenTunnel, say: Speech) -> str:
     if not effect.kinds:
         return ""
-    kinds = [kind_text(kind, say) for kind in effect.kinds]
-    return say.text("with attached", card=listed(kinds, say.text("and")))
+
+    def kinds(say: Speech) -> str:
+        return listed([kind_text(kind, say) for kind in effect.kinds], say.text("and"))
+
+    return say.text("with attached", card=kinds)
 
 
 @fills("kind", e.AttachKind)

@@ -8,16 +8,25 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.text.effect_wording.effect_forms import fills, variant
 from dsl.text.grammar.speech import Speech, an, many, one, phrase
-from dsl.text.wording.amount_text import amount_of
+from dsl.text.wording.amount_text import amount_of, rate_of
 from dsl.text.wording.figures import figure_of
 from dsl.text.wording.filter_text import card_noun
 from dsl.text.wording.people_text import belonging
+from dsl.text.wording.selection_text import is_chosen
 from dsl.text.wording.zone_text import is_hidden_pile
 
 
 @fills("cards", e.Move)
 def moved(effect: e.Move, say: Speech) -> str:
     return phrase(effect.cards, replace(say, goes_on=True))
+
+
+@fills("cards", e.Reveal, e.Look, e.Detach, e.Silence)
+def stay_there(effect: e.Reveal | e.Look | e.Detach | e.Silence, say: Speech) -> str:
+    """Cards that something is done to where they lie; some are chosen from them."""
+    if is_chosen(effect.cards) and not isinstance(effect, e.Silence):
+        return phrase(effect.cards, say)
+    return phrase(effect.cards, replace(say, inside="within"))
 
 
 @fills("to", e.Move)
@@ -40,12 +49,15 @@ def created(effect: e.Create, say: Speech) -> str:
     if effect.amount is None:
         others = (many(card_noun(other, say)) for other in effect.excepts)
         return say.every(noun) + "".join(say.text("except", cards=each) for each in others)
-    number = figure_of(effect.amount)
+    rate = rate_of(effect.amount, say)
+    number = rate[0] if rate else figure_of(effect.amount)
     if number is None:
         return amount_of(effect.amount, noun, say)
     if number == 1:
-        return say.text("new one", noun=one(noun), one=an(noun))
-    return say.text("new", n=str(number), noun=lambda say: say.form(noun, number))
+        text = say.text("new one", noun=one(noun), one=an(noun))
+    else:
+        text = say.text("new", n=str(number), noun=lambda say: say.form(noun, number))
+    return text + (say.text("for each", unit=rate[1]) if rate else "")
 
 
 @fills("what", e.CreateLike)

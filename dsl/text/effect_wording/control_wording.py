@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl.model import effects as e
-from dsl.model import values as v
+from dsl.model.traverse import under
 from dsl.text.effect_wording.effect_forms import (
     all_orders,
     deeper,
@@ -17,8 +17,9 @@ from dsl.text.effect_wording.effect_forms import (
 )
 from dsl.text.effect_wording.effect_text import having_said, inline, worded
 from dsl.text.effect_wording.leading import led
-from dsl.text.grammar.speech import Speech
+from dsl.text.grammar.speech import NamedThing, Speech, phrase
 from dsl.text.wording.amount_text import unit, unit_of
+from dsl.text.wording.condition_text import clause
 from dsl.text.wording.figures import figure_of, is_atom
 from dsl.text.wording.people_text import is_reader
 from dsl.text.wording.selection_text import each_of, is_chosen, spoken_of
@@ -28,19 +29,33 @@ from dsl.text.wording.thing_text import label
 @variant.register
 def _let_variant(effect: e.Let, say: Speech) -> str:
     if effect.value.type in ("number", "condition"):
-        return ""
+        return "meaning" if effect.value.type == "condition" else ""
     return "chosen" if is_chosen(effect.value) else "thing"
+
+
+@fills("value", e.Let)
+def value_named(effect: e.Let, say: Speech) -> str:
+    if effect.value.type == "condition":
+        return clause(effect.value, say)
+    chosen = is_chosen(effect.value)
+    return phrase(effect.value, say if chosen else replace(say, inside="within"))
 
 
 @having_said.register
 def _let_said(effect: e.Let, say: Speech) -> Speech:
-    return naming(effect.name, effect.value, say)
+    return naming(effect, say)
 
 
-def naming(name: str, value: v.Value, say: Speech) -> Speech:
-    """How one speaks where a word stands for a card: "that coin", if it is known what it is."""
-    spoken = spoken_of(value, say)
-    return replace(say, bound={**say.bound, name: spoken}) if spoken else say
+@having_said.register
+def _number_said(effect: e.ChooseNumber, say: Speech) -> Speech:
+    return naming(effect, say)
+
+
+def naming(effect: e.Let | e.ForEach | e.ChooseNumber, say: Speech) -> Speech:
+    """How one speaks where a word stands for something: "that coin", if it is known what it is."""
+    bound = effect.binding()
+    noun = spoken_of(bound.value, say) if bound.value and bound.type == "card" else None
+    return say.naming(NamedThing(bound.name, bound.type, noun))
 
 
 @fills("name", e.Let, e.ChooseNumber)
@@ -56,6 +71,14 @@ def ended(effect: e.End, say: Speech) -> str:
 @inner.register
 def _inside_if(effect: e.If, say: Speech) -> Speech:
     return replace(deeper(say), infinitive=say.infinitive)
+
+
+@fills("then", e.If)
+def done_if(effect: e.If, say: Speech) -> str:
+    """What is done, in brackets where "otherwise" after it could be taken for a part of it."""
+    text = inline(effect.then, inner(effect, say))
+    last = led(effect.then)[-1:]
+    return f"({text})" if effect.otherwise and last and under(last[0]) else text
 
 
 @variant.register
@@ -77,7 +100,7 @@ def each_among(effect: e.ForEach, say: Speech) -> str:
 
 @inner.register
 def _inside_for_each(effect: e.ForEach, say: Speech) -> Speech:
-    return naming(effect.name, effect.among, deeper(say))
+    return naming(effect, deeper(say))
 
 
 @variant.register
@@ -141,12 +164,16 @@ def _inside_may(effect: e.May, say: Speech) -> Speech:
 
 @variant.register
 def _arrow_variant(effect: e.Arrow, say: Speech) -> str:
+    if effect.cost.demands() is not None:
+        return "needed"
     fits = effect.cost.is_order and all_orders(effect.body, say)
     return "" if fits and not ends_in_clause(effect.cost, say) else "apart"
 
 
 @inner.register
 def _inside_arrow(effect: e.Arrow, say: Speech) -> Speech:
+    if variant(effect, say) == "needed":
+        return replace(deeper(say), infinitive=say.infinitive)
     say = deeper(say)
     return replace(say, infinitive="to" if variant(effect, say) == "" else None)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from dsl.model.effects import Block, Effect
+from dsl.model.traverse import under
 from dsl.model.values import Value
 from dsl.text.effect_wording.effect_forms import HOLES, inner, is_list, wording_of
 from dsl.text.effect_wording.leading import led
@@ -44,7 +45,9 @@ def inline(block: Block, say: Speech) -> str:
     """What a block does, as a part of a sentence."""
     effects = led(block)
     texts = []
-    speech = say
+    # Figures among orders are said as orders: "draw a card and gain 2 coins".
+    figures = [effect.joins and is_figure(effect, say) for effect in effects]
+    speech = replace(say, verbs=True) if any(figures) and not all(figures) else say
     for effect in effects:
         texts.append(worded(effect, speech))
         speech = having_said(effect, speech)
@@ -52,7 +55,12 @@ def inline(block: Block, say: Speech) -> str:
         not effects or effects[-1].joins or is_list(effects[-1], say)
     ):
         return listed(texts, say.text("and"))
-    return say.text("semicolon").join(texts)
+    mark = say.text("semicolon")
+    before = [
+        f"({text})" if under(effect) or mark in text else text
+        for effect, text in zip(effects[:-1], texts[:-1], strict=True)
+    ]  # in brackets where what follows could be taken for a part of it
+    return mark.join([*before, *texts[-1:]])
 
 
 @singledispatch
@@ -69,10 +77,21 @@ def as_order(effect: Effect, say: Speech) -> str:
 
 def worded(effect: Effect, say: Speech) -> str:
     """One effect, as an order, as what may be done, or as what someone else does."""
+    if say.another or say.infinitive:
+        text = in_its_mood(effect, say)
+        if text is not None:
+            return text
     text = as_order(effect, say)
     if say.another:
         return say.language.does(text)
     return say.language.to_do(text, say.infinitive) if say.infinitive else text
+
+
+@singledispatch
+def in_its_mood(effect: Effect, say: Speech) -> str | None:
+    """What may be done, or what someone else does, where that is more than another form of the
+    order's first word."""
+    return None
 
 
 def filled(wording: str, effect: Effect, say: Speech) -> str:

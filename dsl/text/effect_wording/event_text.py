@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dsl.model import values as v
 from dsl.model.effects import Event
-from dsl.text.effect_wording.verb_text import in_general, plain
-from dsl.text.grammar.speech import Speech
+from dsl.text.effect_wording.verb_text import orders_in_general, plain
+from dsl.text.grammar.speech import Speech, phrase
 from dsl.text.wording.filter_text import card_noun
 from dsl.text.wording.selection_text import tail
 
@@ -30,21 +31,43 @@ def heard(event: Event, would: bool, say: Speech) -> str:
         noun = say.noun(say.vocabulary.counters, event.name)
         key = f"{'you' if reader else 'they'} {'would ' if would else ''}{event.verb} some"
         return say.text(key, who=who, what=lambda say: say.some(noun))
-    return say.language.someone_does(who, say.language.you_do(deed(event, say)), reader)
+    text = ""
+    for deed, is_order in done(event, say, by_them=not reader):
+        if is_order:
+            deed = say.language.someone_does(who, say.language.you_do(deed), reader).lstrip()
+            who = ""
+        text += deed
+    return text
 
 
-def deed(event: Event, say: Speech) -> str:
+def done(event: Event, say: Speech, *, by_them: bool) -> list[tuple[str, bool]]:
+    """What somebody does, order by order, with what stands between them."""
+
+    def used_with(say: Speech) -> str:
+        return subject_of(event, say)
+
     if event.verb == "use":
         verb = say.vocabulary.verbs.get(event.name)
-        return in_general(verb, say) if verb else plain(event.name)
+        if verb is None:
+            return [(plain(event.name), True)]
+        if event.subject is None:
+            return orders_in_general(verb, say, by_them=by_them)
+        orders = orders_in_general(verb, say, used_with, by_them=by_them)
+        done_to = say.part(used_with, say.language.object_case)
+        if any(done_to in order for order, _ in orders):
+            return orders
+        *first, (last, is_order) = orders
+        return [*first, (f"{last} {done_to}", is_order)]
     text = say.noun(say.vocabulary.moments, event.name).one
     done_with = say.part(lambda say: subject_of(event, say), say.language.object_case)
-    return f"{text[:1].lower()}{text[1:]} {done_with}"
+    return [(f"{text[:1].lower()}{text[1:]} {done_with}", True)]
 
 
 def subject_of(event: Event, say: Speech) -> str:
     if event.subject is None:
         return say.indefinite(say.built_in("card"))
+    if not isinstance(event.subject, v.Selection):
+        return phrase(event.subject, say)
     noun = card_noun(event.subject.filter, say)
     what = say.indefinite(noun, event.subject.not_this)
     return what + tail(event.subject, say, "in", several=False)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.text.effect_wording.effect_forms import deeper, fills, inner
+from dsl.text.effect_wording.effect_forms import deeper, fills, inner, variant
+from dsl.text.effect_wording.effect_text import inline
 from dsl.text.effect_wording.event_text import heard
 from dsl.text.effect_wording.verb_text import in_general, plain
 from dsl.text.grammar.nouns import listed
@@ -19,6 +20,13 @@ from dsl.text.wording.selection_text import the_several
 @fills("number", e.Per)
 def unit_waited_for(effect: e.Per, say: Speech) -> str:
     return unit(effect.number, say)
+
+
+@fills("time", e.Per)
+def until_when(effect: e.Per, say: Speech) -> str:
+    """How long units still count, where the unit does not say it."""
+    this_turn = say.text("this turn")
+    return "" if unit(effect.number, say).endswith(this_turn) else this_turn
 
 
 @fills("event", e.Whenever)
@@ -37,6 +45,12 @@ def _inside_whenever(effect: e.Whenever, say: Speech) -> Speech:
     return replace(deeper(say), verb=f"{'they' if they else 'you'} {effect.event.verb}")
 
 
+@fills("body", e.Instead)
+def done_instead(effect: e.Instead, say: Speech) -> str:
+    text = inline(effect.body, inner(effect, say))
+    return f"({text})" if say.text("semicolon") in text else text
+
+
 @inner.register(e.While)
 @inner.register(e.During)
 def _inside_standing(effect: e.Effect, say: Speech) -> Speech:
@@ -53,6 +67,16 @@ def ignored(effect: e.Ignore, say: Speech) -> str:
     declared = {**say.vocabulary.room_kinds, **say.vocabulary.tunnel_kinds}
     texts = [say.text("ignored", many=many(say.noun(declared, name))) for name in effect.kinds]
     return listed(texts, say.text("and"))
+
+
+@variant.register
+def _cannot_variant(effect: e.Cannot, say: Speech) -> str:
+    return "them" if say.about_them else ""
+
+
+@fills("who", e.Cannot)
+def who_cannot(effect: e.Cannot, say: Speech) -> str:
+    return say.text("they")
 
 
 @fills("actions", e.Cannot)

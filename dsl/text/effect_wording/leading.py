@@ -20,5 +20,5 @@ def led(block: e.Block) -> e.Block:
     if asked and len(effects) > len(asked):
         span = effects[0].span
         condition = asked[0] if len(asked) == 1 else v.AllOf(span, asked)
-        return (e.If(span, condition, effects[len(asked) :]),)
+        return (e.Arrow(span, e.Needs(span, condition), effects[len(asked) :]),)
     return effects

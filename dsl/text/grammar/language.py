@@ -46,12 +46,20 @@ def _all_of(noun: Noun, other: bool = False, case: str = "") -> str:
     return noun.many
 
 
+def _other(noun: Noun, many: bool = False, case: str = "") -> str:
+    return noun.many if many else noun.one
+
+
 def _some(noun: Noun, case: str = "") -> str:
     return noun.many
 
 
 def _that(noun: Noun, case: str = "") -> str | None:
     return None
+
+
+def _nth(noun: Noun, number: int, case: str = "") -> str:
+    return f"{noun.one} {number}"
 
 
 def _relative(noun: Noun, many: bool = False, case: str = "") -> str:
@@ -131,14 +139,17 @@ class Language:
     each: Callable[[Noun, bool, str], str] = _one_of
     no: Callable[[Noun, bool, str], str] = _one_of
     every: Callable[[Noun, bool, str], str] = _all_of
+    other: Callable[[Noun, bool, str], str] = _other  # without an article
     some: Callable[[Noun, str], str] = _some  # any amount
     that: Callable[[Noun, str], str | None] = _that  # spoken of before, where it can be said
+    nth: Callable[[Noun, int, str], str] = _nth  # which of several that were spoken of
     relative: Callable[[Noun, bool, str], str] = _relative  # the pronoun of a clause about it
 
     # Verbs: wordings are written as orders.
     is_order: Callable[[str], bool] = _is_order  # rather than what is so
     to_do: Callable[[str, Mood], str] = _to_do  # as what may be done
     does: Callable[[str], str] = _same  # as what someone else does
+    they_do: Callable[[str], str] = _same  # a clause about one thing, about several
     you_do: Callable[[str], str] = _same  # what can be done as an order
     someone_does: Callable[[str, str, bool], str] = _someone_does  # after "whenever"
     follows: Callable[[str, str], str] = _follows  # a main clause after "if ..."

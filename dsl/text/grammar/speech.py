@@ -28,6 +28,15 @@ Part = Union[str, v.Value, "Callable[[Speech], str]"]
 
 
 @dataclass(frozen=True, slots=True)
+class NamedThing:
+    """A word that stands for something, and what that is called: a plant rather than a card."""
+
+    name: str
+    type: v.Type
+    noun: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Speech:
     """In which language one speaks, of which pack, and to whom."""
 
@@ -44,6 +53,8 @@ class Speech:
     verb: str = "gain"  # what is about to happen, under `would`
     case: str = ""  # of what is said, in a language that has cases
     bound: Mapping[str, Part] = field(default_factory=dict)
+    within: frozenset[str] = frozenset()  # verbs that are being told by what they do
+    named: tuple[NamedThing, ...] = ()  # what words nearby stand for, in their order
     spoken: Language | None = None  # the language, once it was looked up
 
     def __post_init__(self) -> None:
@@ -89,6 +100,11 @@ class Speech:
 
     def built_in(self, name: str) -> Noun:
         return self.language.nouns[name]
+
+    def naming(self, thing: NamedThing) -> Speech:
+        """How one goes on after a word was given a meaning, which it may have had before."""
+        others = tuple(one for one in self.named if one.name != thing.name)
+        return replace(self, named=(*others, thing))
 
     # Nouns in the case that is asked for.
 

@@ -57,16 +57,18 @@ EFFECTS: Texts = {
     "Pay": "bezahle {price:acc}",
     "Needs": "nur, falls {condition}",
     "Arrow": "{cost}, um {body}",
+    "Arrow needed": "{cost}: {body:sentence}",
     "Arrow apart": "{cost}; wenn dies geschieht, {body}",
     "Do": "wende „{moment}“ von {card:dat} an",
     "DoAbility": "nutze {ability:acc}",
-    "Let": "{name} ist {value}",
+    "Let": "{name} beträgt {value}",
+    "Let meaning": "{name} bedeutet, dass {value}",
     "Let chosen": "wähle {value:acc}",
-    "Let thing": "betrachte {value:acc}",
+    "Let thing": "es geht um {value:acc}",
     "ChooseNumber": "wähle eine Zahl {name} von {low:dat} bis {high:dat}",
     "End": "beende {what}",
     "Nothing": "tu nichts",
-    "If": "falls {condition}, {then}[; andernfalls: {otherwise}]",
+    "If": "falls {condition}, {then}[; andernfalls: {otherwise:sentence}]",
     "Repeat": "{times}-mal: {body:sentence}",
     "Repeat each": "für {unit:acc}: {body:sentence}",
     "Repeat long": "so oft wie {times}: {body:sentence}",
@@ -80,13 +82,14 @@ EFFECTS: Texts = {
     "May": "{who} {body}",
     "May apart": "{who} Folgendes tun: {body:sentence}",
     "Choose": "wähle {times}: {choices}",
-    "When": "falls {condition}, {body}",
-    "Per": "für {number:acc}: {body:sentence}",
+    "When": "sobald in diesem Zug {condition}, {body}",
+    "Per": "für {number:acc}, jetzt oder später{time}: {body:sentence}",
     "Whenever": "immer wenn{time} {event}, {body}",
     "Instead": "{body} stattdessen",
     "AtEnd": "am Ende des Zuges: {body:sentence}",
     "Ignore": "ignoriere {kinds:acc}",
     "Cannot": "du kannst Folgendes nicht tun: {actions}",
+    "Cannot them": "{who} kann Folgendes nicht tun: {actions}",
     "Modify": "{attribute} von {cards:dat} {change}",
     "ModifyCounter": "{counter} {change}",
     "CountsAs": "{attribute} von {cards:dat} {counts} als {other}",
@@ -100,6 +103,7 @@ PHRASES: Texts = {
     "you": "<du>",
     "they": "<dieser> Spieler<s>",
     "that player": "<dieser> Spieler<s>",
+    "that player among others": "<dieser> Spieler<s>",
     "ActivePlayer": "<der> aktiv<e> Spieler<s>",
     "NextPlayer": "<der> nächst<e> Spieler<s>",
     "OwnerOf": "<der> Besitzer<s> von {piece:dat}",
@@ -109,23 +113,24 @@ PHRASES: Texts = {
     "a player": "<ein> Spieler<s>",
     "each": "<jeder> Spieler<s>",
     "other": "<jeder> ander<e> Spieler<s>",
-    "everyone": "<jeder> Spieler<s>, auch wer ausgeschieden ist",
+    "everyone": "<jeder> Spieler<s> (auch ausgeschiedene)",
     # words bound nearby
-    "local card": "<diese> Karte",
-    "local cards": "<diese+> Karten",
-    "local room": "<dieser> Raum<s>",
-    "local rooms": "<diese+> Räume<n>",
-    "local player": "<dieser> Spieler<s>",
-    "local players": "<diese+> Spieler<n>",
-    "local crossing": "<dieser> Tunnel<s>",
-    "local spot": "<diese> Karte",
-    "local step": "<dieser> Weg<s>",
-    "local zone": "<diese> Zone",
-    "local place": "<dieser> Platz",
-    "local price": "<dieser> Preis",
-    "local ability": "<diese> Fähigkeit",
-    "local abilities": "<diese+> Fähigkeiten",
-    "local condition": "das zutrifft",
+    "local card": "<jene> Karte",
+    "local cards": "<jene+> Karten",
+    "local room": "<jener> Raum<s>",
+    "local rooms": "<jene+> Räume<n>",
+    "local player": "<jener> Spieler<s>",
+    "local players": "<jene+> Spieler<n>",
+    "local crossing": "<jener> Tunnel<s>",
+    "local spot": "<jene> Karte",
+    "local step": "<jener> Weg<s>",
+    "local zone": "<jene> Zone",
+    "local place": "<jener> Platz",
+    "local price": "<jener> Preis",
+    "local ability": "<jene> Fähigkeit",
+    "local abilities": "<jene+> Fähigkeiten",
+    "local condition": "{name} zutrifft",
+    "group of": "{group:=} von {many:dat}",
     # pieces and places
     "this": "<diese> Karte",
     "HostOf": "<der> Träger<s> von {piece:dat}",
@@ -143,8 +148,8 @@ PHRASES: Texts = {
     "walked complete": "der Weg in {zone:dat} beendet ist",
     "next to": " neben {room:dat}",
     "aside": " aus dem Vorrat",
-    "next to by": " mit {room:dat} durch {kind:acc} verbunden",
-    "within distance": " höchstens {steps} von {room:dat} entfernt",
+    "next to by": ", mit {room:dat} durch {kind:acc} verbunden,",
+    "within distance": ", höchstens {steps} von {room:dat} entfernt,",
     "nearest to": " am nächsten bei {room:dat}",
     "within your reach": " in deiner Reichweite",
     "within their reach": " in ihrer Reichweite",
@@ -168,6 +173,7 @@ PHRASES: Texts = {
     "that": ", {which} {told},",
     "except": " außer {cards:dat}",
     "CardOf": "<die> Karte von {ability:dat}",
+    "NameOf": "<die> Bezeichnung von {piece:dat}",
     "PositionOf": "<die> Position von {piece:dat}",
     "at moment": " „{moment}“ von {cards:dat}",
     "among": " unter {cards:dat}",
@@ -206,7 +212,7 @@ PHRASES: Texts = {
     # for each of them
     "each few": "je {n} {noun:=}",
     "each point": "<jeder> Punkt<s> von {number:dat}",
-    "each of": "<jede> von {things:dat}",
+    "each of": "{each:=} von {things:dat}",
     "this turn": " in diesem Zug",
     "that have": ", {which:acc} {who} {have},",
     "where": ", wobei {name} {number} ist",
@@ -240,7 +246,6 @@ PHRASES: Texts = {
     "<=": "höchstens {n} {noun:=}",
     ">": "mehr als {n} {noun:=}",
     ">=": "mindestens {n} {noun:=}",
-    "other ones": "<andere> {noun:=}",
     "have": "{who} {what:acc} {have}",
     "have none": "{who} {no:acc}{where} {have}",
     "have no other": "{who} {no:acc}{where} {have}",
@@ -284,8 +289,8 @@ PHRASES: Texts = {
     "holds no": "{zone} nicht genau {contents:acc} enthält",
     "OptionIs": "mit {option}: {value} gespielt wird",
     "OptionIs no": "nicht mit {option}: {value} gespielt wird",
-    "always": "immer",
-    "always no": "nie",
+    "always": "dies immer gilt",
+    "always no": "dies nie gilt",
     "denied": "es nicht so ist, dass {condition}",
     # parts of effects
     "colon": ": ",
@@ -309,7 +314,7 @@ PHRASES: Texts = {
     "one choice": "eins",
     "choices": "{n}",
     "up to choices": "bis zu {n}",
-    "new one": "{one:=}",
+    "new one": "noch {one:=}",
     "copy": "<eine> Kopie von {card:dat}",
     "copies": "{n} Kopien von {card:dat}",
     "new": "{n} <neue> {noun:=}",
@@ -458,6 +463,9 @@ TABLE: Texts = {
     "all": "alle",
     "no_way": "Von hier führt kein Weg weiter.",
     "shuffled": "{zone} gemischt",
+    "looked_at": "angesehen: {cards} ({zone})",
+    "revealed": "aufgedeckt: {cards} ({zone})",
+    "known": "bekannt: {cards}",
     "tunnel_opened": "ein Tunnel öffnet sich: {way}",
     "tunnel_closed": "ein Tunnel schließt sich: {way}",
     "kind_added": "der Tunnel {way} hat jetzt: {kinds}",
@@ -543,6 +551,7 @@ PICTURES: Texts = {
 # Texts with other holes than the English ones have.
 OTHER_HOLES = frozenset(
     {
+        "phrases each of",
         "phrases happens",
         "phrases have no other",
         "phrases have none",
@@ -557,7 +566,6 @@ OTHER_HOLES = frozenset(
         "phrases bottom one",
         "phrases what is compared",
         *(f"phrases {key}" for key in ("add", "subtract", "double", "multiply", "halve")),
-        *(f"phrases is {operator}" for operator in ("=", "!=", "<", "<=", ">", ">=")),
         "phrases sum",
     }
 )
@@ -618,6 +626,9 @@ INFLECTED = {
     "dieser": ("dieser", "diesen", "diesem", "dieses"),
     "diese": ("diese", "diese", "dieser", "dieser"),
     "diese+": ("diese", "diese", "diesen", "dieser"),
+    "jener": ("jener", "jenen", "jenem", "jenes"),
+    "jene": ("jene", "jene", "jener", "jener"),
+    "jene+": ("jene", "jene", "jenen", "jener"),
     "jeder": ("jeder", "jeden", "jedem", "jedes"),
     "jede": ("jede", "jede", "jeder", "jeder"),
     "alle": ("alle", "alle", "allen", "aller"),
@@ -752,10 +763,23 @@ def some(noun: Noun, case: str = "") -> str:
     return word(noun, True, case)
 
 
+def other(noun: Noun, many: bool = False, case: str = "") -> str:
+    return word(replace(noun, adjectives=("ander", *noun.adjectives)), many, case)
+
+
 def that(noun: Noun, case: str = "") -> str | None:
     if noun.gender is None or noun.several:
         return None
     return nominal("dies", DIESER, AFTER_DER, noun, False, case, False)
+
+
+NTH = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt")
+
+
+def nth(noun: Noun, number: int, case: str = "") -> str:
+    if number > len(NTH):
+        return f"{definite(noun, 1, case)} {number}"
+    return definite(replace(noun, adjectives=(NTH[number - 1], *noun.adjectives)), 1, case)
 
 
 def relative(noun: Noun, many: bool = False, case: str = "") -> str:
@@ -894,6 +918,14 @@ def you_do(text: str) -> str:
     return f"{verb.removesuffix('n').removesuffix('e')}e{space}{rest}"
 
 
+PLURALS = {"ist": "sind", "hat": "haben", "war": "waren", "hatte": "hatten", "wird": "werden"}
+
+
+def they_do(clause: str) -> str:
+    rest, space, verb = clause.rpartition(" ")
+    return f"{rest}{space}{PLURALS.get(verb, verb)}"
+
+
 def someone_does(who: str, order: str, you: bool) -> str:
     """With the verb at the end, as after "wenn"."""
     if not is_order(order):
@@ -928,6 +960,7 @@ CONTRACTED = (
     (re.compile(r"\b([Ii])n das (?=\S)"), r"\1ns "),
     (re.compile(r"\b([Aa])n das (?=\S)"), r"\1ns "),
     (re.compile(r", und, "), " und "),
+    (re.compile(r"\bnicht (?=ein(?:e[nmrs]?)? )"), "k"),  # nicht ein: kein
     # A clause in the middle is closed with a comma, which goes where another mark follows.
     (re.compile(r",(?=[.,;:)]|$)"), ""),
     # The pronoun stands before when it was.
@@ -960,6 +993,14 @@ LANGUAGE = Language(
         "room": Noun("Raum", "Räume", "m"),
         "player": Noun("Spieler", "Spieler", "m", counted=True),
         "ability": Noun("Fähigkeit", "Fähigkeiten", "f"),
+        "crossing": Noun("Tunnel", "Tunnel", "m", counted=True),
+        "spot": Noun("Karte", "Karten", "f"),
+        "step": Noun("Weg", "Wege", "m"),
+        "zone": Noun("Zone", "Zonen", "f"),
+        "place": Noun("Platz", "Plätze", "m"),
+        "price": Noun("Preis", "Preise", "m"),
+        "condition": Noun("Bedingung", "Bedingungen", "f"),
+        "group": Noun("Gruppe", "Gruppen", "f"),
     },
     articles=re.compile(r"(der|die|das) (?=\S)"),
     genders={"der": "m", "die": "f", "das": "n"},
@@ -977,11 +1018,14 @@ LANGUAGE = Language(
     no=no,
     every=every,
     some=some,
+    other=other,
     that=that,
+    nth=nth,
     relative=relative,
     is_order=is_order,
     to_do=to_do,
     does=does,
+    they_do=they_do,
     you_do=you_do,
     someone_does=someone_does,
     follows=follows,

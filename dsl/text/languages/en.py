@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl.text.grammar.language import Language, Texts
-from dsl.text.grammar.word_forms import Noun
+from dsl.text.grammar.word_forms import Noun, ending
 
 # Effects by the names of their classes, and of variants: "verb" where a verb is needed, "apart"
 # where what follows must be a sentence of its own, "long" for a number that is not a figure.
@@ -46,10 +46,12 @@ EFFECTS: Texts = {
     "Pay": "pay {price}",
     "Needs": "only if {condition}",
     "Arrow": "{cost} to {body}",
+    "Arrow needed": "{cost}: {body}",
     "Arrow apart": "{cost}; in that case, {body}",
     "Do": "apply “{moment}” of {card}",
     "DoAbility": "use {ability}",
     "Let": "let {name} be {value}",
+    "Let meaning": "let {name} mean that {value}",
     "Let chosen": "choose {value}",
     "Let thing": "consider {value}",
     "ChooseNumber": "choose a number {name} from {low} to {high}",
@@ -69,13 +71,14 @@ EFFECTS: Texts = {
     "May": "{who} {body}",
     "May apart": "{who} do this: {body}",
     "Choose": "choose {times}: {choices}",
-    "When": "if {condition}, {body}",
-    "Per": "for {number}: {body}",
+    "When": "this turn, as soon as {condition}, {body}",
+    "Per": "for {number}, now or later{time}: {body}",
     "Whenever": "whenever {event}{time}, {body}",
     "Instead": "{body} instead",
     "AtEnd": "at the end of the turn, {body}",
     "Ignore": "ignore {kinds}",
     "Cannot": "you cannot {actions}",
+    "Cannot them": "{who} cannot {actions}",
     "Modify": "{attribute} of {cards} {change}",
     "ModifyCounter": "{counter} {change}",
     "CountsAs": "{attribute} of {cards} {counts} as {other}",
@@ -89,6 +92,7 @@ PHRASES: Texts = {
     "you": "you",
     "they": "they",
     "that player": "that player",
+    "that player among others": "the player who does this",
     "ActivePlayer": "the active player",
     "NextPlayer": "the next player",
     "OwnerOf": "the owner of {piece}",
@@ -98,7 +102,7 @@ PHRASES: Texts = {
     "a player": "a player",
     "each": "each player",
     "other": "each other player",
-    "everyone": "each player, also those who are out",
+    "everyone": "each player (even those who are out)",
     # words bound nearby
     "local card": "that card",
     "local cards": "those cards",
@@ -114,7 +118,8 @@ PHRASES: Texts = {
     "local price": "that price",
     "local ability": "that ability",
     "local abilities": "those abilities",
-    "local condition": "that holds",
+    "local condition": "{name} holds",
+    "group of": "{group} of {many}",
     # pieces and places
     "this": "this card",
     "HostOf": "the bearer of {piece}",
@@ -123,7 +128,7 @@ PHRASES: Texts = {
     "of player": "{of}'s {bare}",
     "room of": "the room of {pawn}",
     "room slots": "the number of {slots} of {room}",
-    "Spots": "{cards} where it fits into {zone}",
+    "Spots": "{cards} where they fit into {zone}",
     "Steps": "a way on in {zone}",
     "walked mark": "the number of {marks} met in {zone}",
     "walked rooms": "the number of rooms visited in {zone}",
@@ -157,6 +162,7 @@ PHRASES: Texts = {
     "that": " that {told}",
     "except": " except {cards}",
     "CardOf": "the card of {ability}",
+    "NameOf": "the name of {piece}",
     "PositionOf": "the position of {piece}",
     "at moment": " “{moment}” of {cards}",
     "among": " among {cards}",
@@ -229,7 +235,6 @@ PHRASES: Texts = {
     "<=": "at most {n} {noun}",
     ">": "more than {n} {noun}",
     ">=": "at least {n} {noun}",
-    "other ones": "other {noun}",
     "have": "{who} {have} {what}",
     "have none": "{who} {have} no {many}{where}",
     "have no other": "{who} {have} no other {many}{where}",
@@ -238,12 +243,12 @@ PHRASES: Texts = {
     "there is none": "there is no {noun}{where}",
     "there is no other": "there is no other {noun}{where}",
     # comparisons
-    "is =": "{left} is {right}",
-    "is !=": "{left} is not {right}",
-    "is <": "{left} is less than {right}",
-    "is <=": "{left} is at most {right}",
-    "is >": "{left} is more than {right}",
-    "is >=": "{left} is at least {right}",
+    "is =": "{left} {be} {right}",
+    "is !=": "{left} {be} not {right}",
+    "is <": "{left} {be} less than {right}",
+    "is <=": "{left} {be} at most {right}",
+    "is >": "{left} {be} more than {right}",
+    "is >=": "{left} {be} at least {right}",
     "same": "{left} {be} {right}",
     "same no": "{left} {be} not {right}",
     # conditions, and what they are when denied
@@ -273,8 +278,8 @@ PHRASES: Texts = {
     "holds no": "{zone} is not exactly {contents}",
     "OptionIs": "the game is played with {option}: {value}",
     "OptionIs no": "the game is not played with {option}: {value}",
-    "always": "always",
-    "always no": "never",
+    "always": "this always holds",
+    "always no": "this never holds",
     "denied": "it is not so that {condition}",
     # parts of effects
     "colon": ": ",
@@ -447,6 +452,9 @@ TABLE: Texts = {
     "all": "all",
     "no_way": "No way leads from here.",
     "shuffled": "{zone} shuffled",
+    "looked_at": "seen: {cards} ({zone})",
+    "revealed": "revealed: {cards} ({zone})",
+    "known": "known: {cards}",
     "tunnel_opened": "a tunnel opens: {way}",
     "tunnel_closed": "a tunnel closes: {way}",
     "kind_added": "the tunnel {way} is now {kinds}",
@@ -588,8 +596,21 @@ def every(noun: Noun, other: bool = False, case: str = "") -> str:
     return f"all other {noun.many}" if other else f"all {noun.many}"
 
 
+def other(noun: Noun, many: bool = False, case: str = "") -> str:
+    return f"other {noun.many if many else noun.one}"
+
+
 def that(noun: Noun, case: str = "") -> str:
     return f"that {noun.one}"
+
+
+NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def nth(noun: Noun, number: int, case: str = "") -> str:
+    if number > len(NTH):
+        return f"{noun.one} {number}"
+    return f"the {NTH[number - 1]} {noun.one}"
 
 
 # Verbs.
@@ -614,6 +635,13 @@ def does(text: str) -> str:
     return f"{first}{plural}{space}{rest}"
 
 
+PLURALS = (("is", "are"), ("has", "have"), ("was", "were"), ("does", "do"))
+
+
+def they_do(clause: str) -> str:
+    return ending(clause, [pair for pair in PLURALS if clause.partition(" ")[0] == pair[0]])
+
+
 def someone_does(who: str, order: str, you: bool) -> str:
     return f"{who} {order if you else does(order)}"
 
@@ -636,6 +664,14 @@ LANGUAGE = Language(
         "room": Noun("room", "rooms"),
         "player": Noun("player", "players"),
         "ability": Noun("ability", "abilities"),
+        "crossing": Noun("tunnel", "tunnels"),
+        "spot": Noun("card", "cards"),
+        "step": Noun("way", "ways"),
+        "zone": Noun("zone", "zones"),
+        "place": Noun("place", "places"),
+        "price": Noun("price", "prices"),
+        "condition": Noun("condition", "conditions"),
+        "group": Noun("group", "groups"),
     },
     articles=re.compile(r"(the|an|a) (?=\S)"),
     linking=("and", "or", "then"),
@@ -647,8 +683,11 @@ LANGUAGE = Language(
     each=each,
     no=no,
     every=every,
+    other=other,
     that=that,
+    nth=nth,
     is_order=is_order,
     does=does,
+    they_do=they_do,
     someone_does=someone_does,
 )

@@ -48,10 +48,12 @@ EFFECTS: Texts = {
     "Pay": "payez {price}",
     "Needs": "seulement si {condition}",
     "Arrow": "{cost} pour {body}",
+    "Arrow needed": "{cost} : {body}",
     "Arrow apart": "{cost} ; dans ce cas, {body}",
     "Do": "appliquez « {moment} » de {card}",
     "DoAbility": "utilisez {ability}",
-    "Let": "{name} est {value}",
+    "Let": "{name} vaut {value}",
+    "Let meaning": "{name} signifie que {value}",
     "Let chosen": "choisissez {value}",
     "Let thing": "considérez {value}",
     "ChooseNumber": "choisissez un nombre {name} de {low} à {high}",
@@ -71,13 +73,14 @@ EFFECTS: Texts = {
     "May": "{who} {body}",
     "May apart": "{who} faire ceci : {body}",
     "Choose": "choisissez {times} : {choices}",
-    "When": "si {condition}, {body}",
-    "Per": "pour {number} : {body}",
+    "When": "ce tour-ci, dès que {condition}, {body}",
+    "Per": "pour {number}, maintenant ou plus tard{time} : {body}",
     "Whenever": "chaque fois que {event}{time}, {body}",
     "Instead": "{body} à la place",
     "AtEnd": "à la fin du tour, {body}",
     "Ignore": "ignorez {kinds}",
     "Cannot": "vous ne pouvez pas {actions}",
+    "Cannot them": "{who} ne peut pas {actions}",
     "Modify": "{attribute} de {cards} {change}",
     "ModifyCounter": "{counter} {change}",
     "CountsAs": "{attribute} de {cards} {counts} comme {other}",
@@ -91,6 +94,7 @@ PHRASES: Texts = {
     "you": "vous",
     "they": "ce joueur",
     "that player": "ce joueur",
+    "that player among others": "ce joueur",
     "ActivePlayer": "le joueur actif",
     "NextPlayer": "le joueur suivant",
     "OwnerOf": "le propriétaire de {piece}",
@@ -100,7 +104,7 @@ PHRASES: Texts = {
     "a player": "un joueur",
     "each": "chaque joueur",
     "other": "chaque autre joueur",
-    "everyone": "chaque joueur, même hors jeu",
+    "everyone": "chaque joueur (même hors jeu)",
     # words bound nearby
     "local card": "la carte concernée",
     "local cards": "les cartes concernées",
@@ -116,7 +120,8 @@ PHRASES: Texts = {
     "local price": "ce prix",
     "local ability": "la capacité concernée",
     "local abilities": "les capacités concernées",
-    "local condition": "c'est le cas",
+    "local condition": "{name} est vrai",
+    "group of": "{group} de {many}",
     # pieces and places
     "this": "cette carte",
     "HostOf": "le porteur de {piece}",
@@ -125,9 +130,9 @@ PHRASES: Texts = {
     "of player": "{thing} de {of}",
     "room of": "la salle de {pawn}",
     "room slots": "le nombre de {slots} de {room}",
-    "Spots": "{cards} là où cela s'ajuste dans {zone}",
+    "Spots": "{cards} là où elles s'ajustent dans {zone}",
     "Steps": "la suite du chemin dans {zone}",
-    "walked mark": "le nombre de {marks} rencontrés dans {zone}",
+    "walked mark": "le nombre de {marks} sur le chemin dans {zone}",
     "walked rooms": "le nombre de salles visitées dans {zone}",
     "walked steps": "le nombre de pas faits dans {zone}",
     "walked exit": "le chemin dans {zone} mène à une sortie",
@@ -159,6 +164,7 @@ PHRASES: Texts = {
     "that": " qui {told}",
     "except": " sauf les {cards}",
     "CardOf": "la carte de {ability}",
+    "NameOf": "le nom de {piece}",
     "PositionOf": "la position de {piece}",
     "at moment": " « {moment} » de {cards}",
     "among": " parmi {cards}",
@@ -184,8 +190,8 @@ PHRASES: Texts = {
     "some other": "{n} autres {noun}",
     "as many": "un nombre de {noun}{where} égal à {n}",
     "up to": "jusqu'à {some}",
-    "any number": "autant de {noun} que voulu",
-    "any number other": "autant d'autres {noun} que voulu",
+    "any number": "un nombre quelconque de {noun}",
+    "any number other": "un nombre quelconque d'autres {noun}",
     "random one": "{one} au hasard",
     "random": "{n} {noun} au hasard",
     "top one": "{the} du dessus de {zone}",
@@ -197,7 +203,7 @@ PHRASES: Texts = {
     # for each of them
     "each few": "chaque groupe de {n} {noun}",
     "each point": "chaque point de {number}",
-    "each of": "chacune de {things}",
+    "each of": "{each} parmi {things}",
     "this turn": " ce tour-ci",
     "that have": " que {who} {have}",
     "where": ", {name} étant {number}",
@@ -231,7 +237,6 @@ PHRASES: Texts = {
     "<=": "au plus {n} {noun}",
     ">": "plus de {n} {noun}",
     ">=": "au moins {n} {noun}",
-    "other ones": "autres {noun}",
     "have": "{who} {have} {what}",
     "have none": "{who} ne {have} pas de {one}{where}",
     "have no other": "{who} ne {have} pas d'autre {one}{where}",
@@ -240,12 +245,12 @@ PHRASES: Texts = {
     "there is none": "il n'y a pas de {noun}{where}",
     "there is no other": "il n'y a pas d'autre {noun}{where}",
     # comparisons
-    "is =": "{left} vaut {right}",
-    "is !=": "{left} ne vaut pas {right}",
-    "is <": "{left} vaut moins que {right}",
-    "is <=": "{left} vaut au plus {right}",
-    "is >": "{left} vaut plus que {right}",
-    "is >=": "{left} vaut au moins {right}",
+    "is =": "{left} {worth} {right}",
+    "is !=": "{left} ne {worth} pas {right}",
+    "is <": "{left} {worth} moins que {right}",
+    "is <=": "{left} {worth} au plus {right}",
+    "is >": "{left} {worth} plus que {right}",
+    "is >=": "{left} {worth} au moins {right}",
     "same": "{left} {be} {right}",
     "same no": "{left} ne {be} pas {right}",
     # conditions, and what they are when denied
@@ -275,8 +280,8 @@ PHRASES: Texts = {
     "holds no": "{zone} ne contient pas exactement {contents}",
     "OptionIs": "la partie se joue avec {option} : {value}",
     "OptionIs no": "la partie ne se joue pas avec {option} : {value}",
-    "always": "toujours",
-    "always no": "jamais",
+    "always": "c'est toujours le cas",
+    "always no": "ce n'est jamais le cas",
     "denied": "il est faux que {condition}",
     # parts of effects
     "colon": " : ",
@@ -300,10 +305,10 @@ PHRASES: Texts = {
     "one choice": "un effet",
     "choices": "{n} effets",
     "up to choices": "jusqu'à {n} effets",
-    "new one": "{one}",
+    "new one": "{one} de plus",
     "copy": "un exemplaire de {card}",
     "copies": "{n} exemplaires de {card}",
-    "new": "{n} {noun}",
+    "new": "{n} {noun} de plus",
     "is": "vaut",
     "are": "valent",
     "it counts": "compte",
@@ -449,6 +454,9 @@ TABLE: Texts = {
     "all": "tout",
     "no_way": "Aucun passage ne part d'ici.",
     "shuffled": "{zone} : mélange",
+    "looked_at": "vu : {cards} ({zone})",
+    "revealed": "révélé : {cards} ({zone})",
+    "known": "connu : {cards}",
     "tunnel_opened": "un tunnel s'ouvre : {way}",
     "tunnel_closed": "un tunnel se ferme : {way}",
     "kind_added": "le tunnel {way} a maintenant : {kinds}",
@@ -537,10 +545,17 @@ OTHER_HOLES = frozenset(
         "phrases add",
         "phrases bottom one",
         "phrases double",
+        "phrases each of",
         "phrases halve",
         "phrases happens",
         "phrases have no other",
         "phrases have none",
+        "phrases is !=",
+        "phrases is <",
+        "phrases is <=",
+        "phrases is =",
+        "phrases is >",
+        "phrases is >=",
         "phrases new one",
         "phrases of player",
         "phrases random one",
@@ -634,12 +649,27 @@ def some(noun: Noun, case: str = "") -> str:
     return f"des {noun.many}" if noun.is_many(2) else f"de {definite(noun)}"
 
 
+def other(noun: Noun, many: bool = False, case: str = "") -> str:
+    return f"autres {noun.many}" if many else f"autre {noun.one}"
+
+
 def that(noun: Noun, case: str = "") -> str | None:
     """What was spoken of before: "cette pièce". Not where the gender is not known."""
     if noun.gender is None or noun.several:
         return None
     vowel = noun.gender == "m" and elides(noun.one)
     return f"{'cette' if noun.gender == 'f' else 'cet' if vowel else 'ce'} {noun.one}"
+
+
+def nth(noun: Noun, number: int, case: str = "") -> str:
+    if number > len(NTH):
+        return f"{definite(noun)} {number}"
+    first = "première" if noun.gender == "f" else "premier"
+    word = first if number == 1 else NTH[number - 1]
+    return f"{'la' if noun.gender == 'f' else 'le'} {word} {noun.one}"
+
+
+NTH = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième")
 
 
 # Verbs: "piochez une carte" is "piocher une carte" after "vous pouvez", and "pioche une carte" of
@@ -725,6 +755,14 @@ def you_do(text: str) -> str:
     return text if text.partition(" ")[0].endswith("ez") else ending(text, SECOND_PERSON)
 
 
+PLURALS = {"est": "sont", "a": "ont", "était": "étaient", "avait": "avaient", "peut": "peuvent"}
+
+
+def they_do(clause: str) -> str:
+    verb, space, rest = clause.partition(" ")
+    return f"{PLURALS.get(verb, verb)}{space}{rest}"
+
+
 def someone_does(who: str, order: str, you: bool) -> str:
     return f"{who} {order if you else does(order)}"
 
@@ -772,6 +810,14 @@ LANGUAGE = Language(
         "room": Noun("salle", "salles", "f"),
         "player": Noun("joueur", "joueurs", "m"),
         "ability": Noun("capacité", "capacités", "f"),
+        "crossing": Noun("passage", "passages", "m"),
+        "spot": Noun("carte", "cartes", "f"),
+        "step": Noun("chemin", "chemins", "m"),
+        "zone": Noun("zone", "zones", "f"),
+        "place": Noun("place", "places", "f"),
+        "price": Noun("prix", "prix", "m"),
+        "condition": Noun("condition", "conditions", "f"),
+        "group": Noun("groupe", "groupes", "m"),
     },
     articles=re.compile(r"(le |la |les |un |une |des |l['’])(?=\S)"),
     genders={"la": "f", "une": "f", "le": "m", "un": "m"},
@@ -789,10 +835,13 @@ LANGUAGE = Language(
     no=no,
     every=every,
     some=some,
+    other=other,
     that=that,
+    nth=nth,
     is_order=is_order,
     to_do=to_do,
     does=does,
+    they_do=they_do,
     you_do=you_do,
     someone_does=someone_does,
     polish=polish,

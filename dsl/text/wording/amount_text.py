@@ -8,7 +8,7 @@ from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Speech, many, phrase, which
 from dsl.text.wording.figures import figure_of, is_short
-from dsl.text.wording.people_text import subject
+from dsl.text.wording.people_text import is_reader, subject
 from dsl.text.wording.selection_text import is_other, noun_among, other_or_not, tail
 
 Unit = Callable[[Speech], str]
@@ -81,7 +81,7 @@ def grouped(value: v.Value) -> tuple[v.Value, int]:
 def holder(value: v.Counter, noun: Noun, several: bool, say: Speech) -> str:
     """Whose units of a counter are meant: "this turn", "you have", "on this card"."""
     decl = say.vocabulary.counters.get(value.name)
-    if decl is not None and decl.until_end_of_turn:
+    if decl is not None and decl.until_end_of_turn and (not value.of or is_reader(value.of, say)):
         return say.text("this turn")
     if value.of is None:
         return ""

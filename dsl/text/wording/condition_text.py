@@ -7,9 +7,10 @@ from functools import singledispatch
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun, listed
 from dsl.text.grammar.speech import Part, Speech, an, many, one, parts_of, phrase
+from dsl.text.wording.definition_text import inner, spelled_out
 from dsl.text.wording.figures import figure_of, is_short
 from dsl.text.wording.filter_text import compared_as
-from dsl.text.wording.people_text import subject
+from dsl.text.wording.people_text import is_reader, subject
 from dsl.text.wording.selection_text import (
     ROOMS,
     around,
@@ -43,7 +44,9 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     left, right = value.left, value.right
     if figure_of(left) is not None and figure_of(right) is None:
         left, right, operator = right, left, FLIPPED[operator]
-    if left.type in ("player", "room", "card"):
+    if left.type in ("player", "room", "card", "name"):
+        if right.type == "player" and is_reader(right, say) and not is_reader(left, say):
+            left, right = right, left
         who, _, be = subject(left, say)
         key = "same" if operator == "=" else "same no"
         return say.text(key, left=who, right=right, be=be)
@@ -53,12 +56,27 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
         of = left.whose()
         owner = of if of is not None and of.type in ("player", "card") else None
         where = say.text("in", zone=of) if of and not owner else ""
+        if of is None and not counted.has_plural and not counted.several:
+            return compared_as(operator, left, right, False, say)
         return how_many(operator, right, counted, owner, where, False, say)
     if among is not None and is_short(right) and among.picked_from() is None:
         noun, where = noun_among(among, say), tail(among, say, "in")
         return how_many(operator, right, noun, owner_among(among), where, is_other(among), say)
     several = counted is not None and counted.is_many(2)
-    return compared_as(operator, left, right, several, say)
+    told = spelled_out(left, say)[0]
+    define = told.named("define")
+    if define is not None:
+        several = say.noun(say.vocabulary.defines, define).several
+    if isinstance(told, v.Attribute):
+        several = say.attribute(told.name).several
+    return compared_as(operator, whole_part(left, say), whole_part(right, say), several, say)
+
+
+def whole_part(value: v.Value, say: Speech) -> Part:
+    """A side of a comparison, in brackets where it has clauses of its own."""
+    if isinstance(spelled_out(value, say)[0], v.Conditional):
+        return lambda say: inner(value, say)
+    return value
 
 
 FLIPPED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -86,7 +104,7 @@ def how_many(
 
     def what(say: Speech) -> str:
         word = one(noun) if single else many(noun)
-        some: Part = (lambda say: say.text("other ones", noun=word)) if other else word
+        some: Part = (lambda say: say.language.other(noun, not single, say.case)) if other else word
         return say.text(operator, n=shown, noun=some) + where
 
     return has_or_there(owner, what, number == 1, say)
@@ -135,11 +153,33 @@ def _any_of(value: v.AnyOf, say: Speech, no: bool = False) -> str:
 
 def linked(parts: tuple[v.Value, ...], word: str, say: Speech, no: bool) -> str:
     texts = [
-        f"({text})" if isinstance(part, v.AllOf | v.AnyOf) else text
+        f"({text})" if is_linked(part, say) else text
         for part in parts
         for text in [clause(part, say, no)]
     ]
     return listed(texts, say.text(word))
+
+
+def is_linked(value: v.Value, say: Speech) -> bool:
+    """Whether a condition is told as several with "and" or "or" between them."""
+    while isinstance(value, v.Not | v.Defined):
+        if isinstance(value, v.Not):
+            value = value.part
+            continue
+        what, say = spelled_out(value, say)
+        if what is value:
+            return False
+        value = what
+    return isinstance(value, v.AllOf | v.AnyOf)
+
+
+@clause.register
+def _defined(value: v.Defined, say: Speech, no: bool = False) -> str:
+    what, inside = spelled_out(value, say)
+    if what is not value:
+        return clause(what, inside, no)
+    text = phrase(value, say)
+    return say.text("denied", condition=text) if no else text
 
 
 @clause.register

@@ -12,19 +12,39 @@ from dsl.text.grammar.speech import Part, Speech, one, phrase
 LARGEST_SPELLED_OUT = 8  # values in a `define` that is told in full rather than by its name
 
 
+def inner(value: v.Value, say: Speech) -> str:
+    """A part of a calculation, in brackets where it could be read apart."""
+    text = phrase(value, say)
+    told = spelled_out(value, say)[0]
+    composed = isinstance(told, v.Arithmetic | v.Conditional)
+    return f"({text})" if composed else text
+
+
+def spelled_out(value: v.Value, say: Speech) -> tuple[v.Value, Speech]:
+    """What a definition is told as, and how one speaks in it: what it defines, where that is short
+    or it has an empty title; the definition itself, where it is told by its title."""
+    decl = say.vocabulary.defines.get(value.name) if isinstance(value, v.Defined) else None
+    if not isinstance(value, v.Defined) or decl is None or decl.value is None:
+        return value, say
+    if told(value.name, say) if decl.titles else size(decl.value) > LARGEST_SPELLED_OUT:
+        return value, say
+    names = (param.name for param in decl.params)
+    bound = {
+        name: as_bound(argument, say)
+        for name, argument in zip(names, value.arguments, strict=False)
+    }
+    return spelled_out(decl.value, replace(say, bound=bound, named=()))
+
+
 @phrase.register
 def _defined(value: v.Defined, say: Speech) -> str:
+    what, inside = spelled_out(value, say)
+    if what is not value:
+        return phrase(what, inside)
     decl = say.vocabulary.defines.get(value.name)
     if decl and decl.titles and value.type == "condition":
         given = [phrase(argument, say) for argument in value.arguments]
         return " ".join([listed(given, say.text("and")), told(value.name, say)]).strip()
-    if decl and decl.value is not None and size(decl.value) <= LARGEST_SPELLED_OUT:
-        names = (param.name for param in decl.params)
-        bound = {
-            name: as_bound(argument, say)
-            for name, argument in zip(names, value.arguments, strict=False)
-        }
-        return phrase(decl.value, replace(say, bound=bound))
     key = "defined condition" if value.type == "condition" else "defined"
     name = one(say.noun(say.vocabulary.defines, value.name))
     if not value.arguments:
@@ -41,10 +61,13 @@ def as_bound(argument: v.Value, outside: Speech) -> Part:
     return lambda say: phrase(argument, replace(outside, case=say.case))
 
 
-def told(define: str, say: Speech) -> str:
-    """What a definition says, in the words that its title gives; they may be none."""
+def told(define: str, say: Speech, *, several: bool = False) -> str:
+    """What a definition says, in the words that its title gives; they may be none. Of several
+    things it says the second form, or the first with its verb in the plural."""
     titles = say.vocabulary.defines[define].titles
-    return titles.get(say.lang, titles.get(DEFAULT_LANGUAGE, define.replace("_", " ")))
+    title = titles.get(say.lang, titles.get(DEFAULT_LANGUAGE, define.replace("_", " ")))
+    one, _, many = title.partition("|")
+    return (many or say.language.they_do(one)) if several else one
 
 
 def size(value: object) -> int:

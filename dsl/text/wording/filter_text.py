@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Part, Speech, an, many, one, the, which
-from dsl.text.wording.definition_text import told
+from dsl.text.wording.definition_text import inner, told
 from dsl.text.wording.figures import figure_of, is_atom
 from dsl.text.wording.people_text import is_reader, is_they
 
@@ -21,8 +21,11 @@ def card_noun(asked: v.Filter, say: Speech) -> Noun:
     return say.language.compound(nouns, card) if nouns else card
 
 
-def asked_of(filter_: v.Filter, say: Speech, several: bool = True) -> tuple[str, str]:
-    """What a filter asks besides what the cards are: in few words, and in clauses of their own."""
+def asked_of(
+    filter_: v.Filter, say: Speech, several: bool = True, noun: Noun | None = None
+) -> tuple[str, str]:
+    """What a filter asks besides what the things are: in few words, and in clauses of their own.
+    They are cards, if nothing else is said."""
     text = ""
     if filter_.owner is not None:
         if is_reader(filter_.owner, say):
@@ -31,7 +34,7 @@ def asked_of(filter_: v.Filter, say: Speech, several: bool = True) -> tuple[str,
             text += say.text("of theirs")
         else:
             text += say.text("belonging to", player=filter_.owner)
-    compares = (filter_.compare, *filter_.also) if filter_.compare else filter_.also
+    compares = filter_.comparisons()
     plain = [one for one in compares if is_atom(one[2])]
     asked = figures(plain, say)
     if filter_.attached is not None:
@@ -42,11 +45,11 @@ def asked_of(filter_: v.Filter, say: Speech, several: bool = True) -> tuple[str,
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
     clauses = [compared(*one, say) for one in compares if one not in plain]
     # What goes without saying has an empty wording.
-    pronoun = which(card_noun(filter_, say), several)
+    pronoun = which(noun or card_noun(filter_, say), several)
     clauses.extend(
-        say.text("that", told=told(name, say), which=pronoun)
+        say.text("that", told=one_told, which=pronoun)
         for name in filter_.that
-        if told(name, say)
+        if (one_told := told(name, say, several=several))
     )
     also = f" {say.text('and')}"
     return text + also.join(asked), also.join(clauses)
@@ -56,7 +59,7 @@ def figures(compares: Sequence[v.Comparison], say: Speech) -> list[str]:
     """Comparisons with figures; the lowest and the highest of one thing are said together."""
     if len(compares) == 2:
         (name, first, low), (other, second, high) = compares
-        if name == other and (first, second) == (">=", "<="):
+        if name == other and (first, second) == (">=", "<=") and name in say.vocabulary.attributes:
             return [say.text("with to", attribute=one(measure(name, say)), low=low, high=high)]
     return [compared(*comparison, say) for comparison in compares]
 
@@ -77,19 +80,36 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
         shown = str(figure + (1 if operator == ">" else -1))
         operator += "="
     if is_atom(amount):
+        if name not in say.vocabulary.attributes:
+            figure = int(shown) if isinstance(shown, str) else figure
+            return say.text("with attached", card=so_many(operator, shown, figure, attribute))
         return say.text(f"with {operator}", attribute=one(attribute), n=shown)
     left = say.text("what is compared", one=one(attribute), the=the(attribute))
-    return say.text("whose", clause=compared_as(operator, left, shown, attribute.several, say))
+    right: Part = shown if isinstance(shown, str) else lambda say: inner(amount, say)
+    return say.text("whose", clause=compared_as(operator, left, right, attribute.several, say))
+
+
+def so_many(operator: str, number: Part, figure: int | None, noun: Noun) -> Part:
+    """ "at least 2 marks"; the figure is that of the number, if it is one."""
+
+    def text(say: Speech) -> str:
+        single = figure is not None and not say.language.is_plural(figure)
+        return say.text(operator, n=number, noun=one(noun) if single else many(noun))
+
+    return text
 
 
 def compared_as(operator: str, left: Part, right: Part, several: bool, say: Speech) -> str:
     """ "the cost is at most your coins"."""
     be = say.text("be of several" if several else "be of it")
-    return say.text(f"is {operator}", left=left, right=right, be=be)
+    worth = say.text("are" if several else "is")
+    return say.text(f"is {operator}", left=left, right=right, be=be, worth=worth)
 
 
 def measure(name: str, say: Speech) -> Noun:
-    """What cards are compared by: an attribute, or a counter on them."""
+    """What things are compared by: an attribute, a slot, or a counter of theirs."""
     if name in say.vocabulary.attributes:
         return say.attribute(name)
+    if name in say.vocabulary.slots:
+        return say.noun(say.vocabulary.slots, name)
     return say.noun(say.vocabulary.counters, name)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
-from dsl.text.grammar.speech import Speech, many, one, phrase
+from dsl.text.grammar.speech import Part, Speech, many, one, phrase
+from dsl.text.wording.definition_text import inner
 from dsl.text.wording.figures import figure_of, is_atom, negated_of
 from dsl.text.wording.people_text import belonging
 from dsl.text.wording.selection_text import several, the_several
@@ -66,7 +67,7 @@ def aggregate(how: str, noun: Noun, of: v.Value, say: Speech) -> str:
 def _arithmetic(value: v.Arithmetic, say: Speech) -> str:
     negated = negated_of(value)
     if negated is not None:
-        return say.text("negative", right=negated)
+        return say.text("negative", right=lambda say: inner(negated, say))
     if is_atom(value.left) and is_atom(value.right):
         return f"{phrase(value.left, say)} {value.operator} {phrase(value.right, say)}"
     if value.operator == "*" and figure_of(value.right) is not None:  # "2 times", not "times 2"
@@ -78,15 +79,23 @@ def _arithmetic(value: v.Arithmetic, say: Speech) -> str:
     )
 
 
-def inner(value: v.Value, say: Speech) -> str:
-    """A part of a calculation, in brackets where it could be read apart."""
-    text = phrase(value, say)
-    return f"({text})" if isinstance(value, v.Arithmetic | v.Conditional) else text
+@phrase.register
+def _conditional(value: v.Conditional, say: Speech) -> str:
+    return say.text(
+        "Conditional",
+        then=lambda say: inner(value.then, say),
+        condition=value.condition,
+        otherwise=lambda say: inner(value.otherwise, say),
+    )
 
 
 @phrase.register
 def _function(value: v.Function, say: Speech) -> str:
-    return say.text(value.name, *value.arguments)
+    return say.text(value.name, *(as_inner(part) for part in value.arguments))
+
+
+def as_inner(value: v.Value) -> Part:
+    return lambda say: inner(value, say)
 
 
 @phrase.register

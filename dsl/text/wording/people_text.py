@@ -16,12 +16,10 @@ def _you(value: v.You, say: Speech) -> str:
 
 @phrase.register
 def _they(value: v.They, say: Speech) -> str:
-    return say.text("that player" if say.about_them else "you")
-
-
-@phrase.register
-def _players(value: v.Players, say: Speech) -> str:
-    return say.text("other players" if value.others else "players")
+    if not say.about_them:
+        return say.text("you")
+    others = any(one.type == "player" for one in say.named)
+    return say.text("that player among others" if others else "that player")
 
 
 def belonging(noun: Noun, of: v.Value | None, say: Speech, count: int = 1) -> str:

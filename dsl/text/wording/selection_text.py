@@ -21,15 +21,15 @@ ROOMS = (
 )  # told by where they lie
 
 
-def spoken_of(value: v.Value, say: Speech) -> Part | None:
-    """How one speaks of a card again that was chosen from some: "that coin"."""
+def spoken_of(value: v.Value, say: Speech) -> Noun | None:
+    """What a card is called when one speaks of it again: "that coin"."""
     among = value.picked_from() or value
     if not isinstance(among, v.Selection):
         return None
     noun = card_noun(among.filter, say)
     if noun == say.built_in("card") or say.language.that(noun, "") is None:
         return None
-    return lambda say: say.language.that(noun, say.case) or ""
+    return noun
 
 
 @phrase.register(v.Rooms)
@@ -40,6 +40,11 @@ def spoken_of(value: v.Value, say: Speech) -> Part | None:
 @phrase.register(v.Nearest)
 def _rooms(value: v.Value, say: Speech) -> str:
     return say.every(noun_among(value, say)) + tail(value, say, "in")
+
+
+@phrase.register
+def _players(value: v.Players, say: Speech) -> str:
+    return say.text("other players" if value.others else "players") + tail(value, say, "in")
 
 
 @phrase.register
@@ -132,10 +137,9 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
         return tail(value.rooms, say, preposition) + around(value, say)
     if isinstance(value, v.Rooms):
         near = around(value.among, say) if value.among is not None else ""
-        if value.holding is None:
-            return near
-        holding, asked = card_noun(value.holding, say), "".join(asked_of(value.holding, say))
-        return say.text("with attached", card=lambda say: say.indefinite(holding) + asked) + near
+        return near.join(asked_of(value.filter, say, several, noun_among(value, say)))
+    if isinstance(value, v.Players):
+        return "".join(asked_of(value.filter, say, several, noun_among(value, say)))
     if isinstance(value, v.Abilities):
         moment = one(say.noun(say.vocabulary.moments, value.moment))
         return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))
@@ -201,7 +205,7 @@ def plural(value: v.Value, say: Speech) -> Part:
 
 
 def other_or_not(noun: Noun, other: bool) -> Part:
-    return (lambda say: say.text("other ones", noun=many(noun))) if other else many(noun)
+    return (lambda say: say.language.other(noun, True, say.case)) if other else many(noun)
 
 
 def the_several(value: v.Value, say: Speech) -> str:
@@ -232,7 +236,10 @@ def each_of(value: v.Value, say: Speech) -> str:
     if isinstance(value, (v.Selection, v.Players, *ROOMS)):
         each = say.each(noun_among(value, say), is_other(value))
         return each + tail(value, say, "in", several=False)
-    return phrase(value, say) if value.type == "card" else say.text("each of", things=value)
+    if value.type == "card":
+        return phrase(value, say)
+    noun = noun_among(value, say)
+    return say.text("each of", things=value, each=lambda say: say.each(noun))
 
 
 def counts_one(value: v.Value) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dsl.model import values as v
-from dsl.text.grammar.nouns import plain_noun
-from dsl.text.grammar.speech import THE_SAME, Speech, phrase
+from dsl.model.titles import title_in
+from dsl.text.grammar.nouns import plain_noun, read_noun
+from dsl.text.grammar.speech import THE_SAME, NamedThing, Speech, many, phrase
 from dsl.text.wording.people_text import belonging
 
 
@@ -13,7 +14,27 @@ def _local(value: v.Local, say: Speech) -> str:
     if value.name in say.bound:
         return say.part(say.bound[value.name], THE_SAME)
     key = f"local {value.type}"
-    return say.text(key) if say.has(key) else label(value.name)
+    if not say.has(key):
+        return label(value.name)
+    own = next((one for one in say.named if one.name == value.name), None)
+    alike = [one for one in say.named if own and (one.type, one.noun) == (own.type, own.noun)]
+    if own is not None and len(alike) > 1:
+        return numbered(own, alike.index(own) + 1, say)
+    if own is not None and own.noun is not None:
+        return say.language.that(own.noun, say.case) or ""
+    return say.text(key, name=label(value.name))
+
+
+def numbered(thing: NamedThing, number: int, say: Speech) -> str:
+    """Which of several that are called the same: "the second card"."""
+    if thing.type in v.ONE_OF:
+        noun = say.built_in(v.ONE_OF[thing.type])
+        group = say.built_in("group")
+        return say.text(
+            "group of", group=lambda say: say.language.nth(group, number, say.case), many=many(noun)
+        )
+    noun = thing.noun or say.built_in(thing.type)
+    return say.language.nth(noun, number, say.case)
 
 
 def label(name: str) -> str:
@@ -43,4 +64,9 @@ def walker_of(room: v.Value, say: Speech) -> v.Value | None:
 
 @phrase.register
 def _named_room(value: v.NamedRoom, say: Speech) -> str:
-    return say.definite(plain_noun(value.name, say.lang))
+    title = title_in(say.vocabulary.room_titles.get(value.name, {}), say.lang)
+    if not title:
+        return say.definite(plain_noun(value.name, say.lang))
+    noun = read_noun(title, say.lang)
+    # A title with an article is used as a word is; another is a name.
+    return say.definite(noun) if noun.one != title else title

@@ -126,15 +126,16 @@ def _looks_up(expr: n.Expr) -> bool:
 
 def price_tests(c: Compiler, prices: list[v.Value]) -> list[tuple[bool, n.Expr]]:
     """Whether prices can be paid: each by itself when no two are paid with the same."""
-    known = [counters_of(c, price) for price in prices]
+    known = [counters_of(c, price, stored=False) for price in prices]
     counters = [name for names in known for name in names or ()]
     if None not in known and len(set(counters)) == len(counters):
         return [(uses_locals(price), price_test(c, price)) for price in prices]
     return [(any(map(uses_locals, prices)), can_pay(c, prices))]
 
 
-def counters_of(c: Compiler, price: v.Value) -> frozenset[str] | None:
-    """The counters a price may be paid with, when they are certain and simply stored."""
+def counters_of(c: Compiler, price: v.Value, *, stored: bool = True) -> frozenset[str] | None:
+    """The counters a price may be paid with, when they are certain; and simply stored, if that is
+    asked for."""
     counters: set[str] = set()
     if isinstance(price, v.Price):
         counters = {price.counter}
@@ -147,9 +148,8 @@ def counters_of(c: Compiler, price: v.Value) -> frozenset[str] | None:
             if not isinstance(printed, v.Price):  # a condition may tell what it is paid with
                 return None
             counters.add(printed.counter)
-    if not counters or any(c.vocabulary.counters[name].computed for name in counters):
-        return None
-    return frozenset(counters)
+    worked_out = any(c.vocabulary.counters[name].computed for name in counters)
+    return None if not counters or (stored and worked_out) else frozenset(counters)
 
 
 def paid_with(c: Compiler, price: v.Value) -> str | None:
@@ -164,55 +164,82 @@ def card_kinds(c: Compiler, value: v.Value) -> frozenset[int] | None:
 
 
 def price_test(c: Compiler, price: v.Value) -> n.Expr:
-    """Whether a price that is paid with counters that are simply stored can be paid."""
-    name = paid_with(c, price)
-    if isinstance(price, v.Price) and name is not None:
+    """Whether a price can be paid, whose counters are certain."""
+    names = counters_of(c, price, stored=False)
+    assert names is not None
+    if isinstance(price, v.Price):
         amount = amount_of(c, price)
         assert amount is not None
-        return n.Compare(">=", _held(c, name), amount)
+        return n.Compare(">=", _held(c, price.counter), amount)
     assert isinstance(price, v.Attribute)
     slow = can_pay(c, [price])
     if not isinstance(price.of, v.Local):
         return slow
-    printed = printed_test(c, price)
-    about, modifiers = ("attribute", price.name), c.program.modifiers
-    if printed is None or about in modifiers.carried:
+    decls = [c.vocabulary.counters[name] for name in names]
+    if len(decls) > 1 and any(decl.computed or decl.owner != "player" for decl in decls):
         return slow
+    table, about = attributes.constants(c, price.name), ("attribute", price.name)
+    modified = _card_test(c, price, names, None)
+    modifiers = c.program.modifiers
+    if table is None or about in modifiers.carried:
+        return modified
+    printed = _card_test(c, price, names, table)
     if about not in modifiers.held:
         return printed
-    return n.Choice(n.NonEmpty(n.Cell(MODIFIERS)), slow, printed)
+    return n.Choice(n.NonEmpty(n.Cell(MODIFIERS)), modified, printed)
 
 
 def _held(c: Compiler, counter: str) -> n.Expr:
-    """How much of a counter that is stored can be paid."""
+    """How much of a counter can be paid."""
     decl = c.vocabulary.counters[counter]
-    owner = THEY if decl.owner == "player" else None
-    return folded(n.Arith("-", n.Cell(c.layout.counters[counter], owner), n.Const(decl.low)))
+    if decl.computed:
+        held: n.Expr = n.Call(c.counter_function(counter), (THEY, THEY, n.Const(0)))
+    else:
+        held = n.Cell(c.layout.counters[counter], THEY if decl.owner == "player" else None)
+    return folded(n.Arith("-", held, n.Const(decl.low)))
 
 
-def printed_test(c: Compiler, price: v.Attribute) -> n.Expr | None:
-    """Whether the printed price of a card can be paid, where no price must be worked out."""
-    table, names = attributes.constants(c, price.name), counters_of(c, price)
-    assert names is not None
-    decls = [c.vocabulary.counters[name] for name in names]
-    if table is None or (len(names) > 1 and any(decl.owner != "player" for decl in decls)):
-        return None
-    # cards without a price, or of kinds that this cannot be
-    never = (NEVER, min(names))
-    prices = [entry if isinstance(entry, tuple) and entry[1] in names else never for entry in table]
+def _card_test(
+    c: Compiler, price: v.Attribute, names: frozenset[str], table: tuple[object, ...] | None
+) -> n.Expr:
+    """Whether the price of a card can be paid: what a table says is printed on it, or else what it
+    is worked out to be."""
+    printed = [card.attributes.get(price.name) for card in c.program.cards]
+    paid_with = [one.counter if isinstance(one, v.Price) else None for one in printed]
+    known = [name if name in names else None for name in paid_with]
+    priced = frozenset(kind for kind, name in enumerate(known) if name is not None)
+    lows = tuple(c.vocabulary.counters[name].low if name is not None else 0 for name in known)
 
     def test(piece: n.Expr) -> n.Expr:
         kind = n.Field(piece, KIND)
-        if len(names) == 1:
-            amounts = tuple(amount for amount, _ in prices)
-            return n.Compare(">=", _held(c, min(names)), n.Entry(amounts, kind))
-        amounts = tuple(amount + c.vocabulary.counters[of].low for amount, of in prices)
-        cells = tuple(c.layout.counters[of] for _, of in prices)
-        purse = n.Cell(0, n.Arith("+", n.Entry(cells, kind), THEY))
-        return n.Compare(">=", purse, n.Entry(amounts, kind))
+        single = len(names) == 1
+        # cards without a price, or of kinds that this cannot be, cannot be paid for
+        if table is not None:
+            amounts = tuple(
+                entry[0] + (0 if single else lows[at])
+                if at in priced and isinstance(entry, tuple)
+                else NEVER
+                for at, entry in enumerate(table)
+            )
+            amount: n.Expr = n.Entry(amounts, kind)
+        else:
+            amount = attributes.attribute_of(c, price.name, piece)
+            if not single and any(lows):
+                amount = n.Arith("+", amount, n.Entry(lows, kind))
+        purse = _held(c, min(names)) if single else _stored(c, known, kind)
+        enough = n.Compare(">=", purse, amount)
+        if table is not None:
+            return enough
+        return n.All((n.Among(kind, priced), enough))
 
     of = c.ready(price.of)
     return test(of) if c.is_there(price.of) else card_or(of, test, n.Const(0))
+
+
+def _stored(c: Compiler, known: list[str | None], kind: n.Expr) -> n.Expr:
+    """What a player has of the counter that cards of a kind are paid with."""
+    cells = tuple(c.layout.counters[name] if name is not None else 0 for name in known)
+    return n.Cell(0, n.Arith("+", n.Entry(cells, kind), THEY))
 
 
 def amount_of(c: Compiler, price: v.Value) -> n.Expr | None:

@@ -46,7 +46,7 @@ def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | 
     instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
     body = instead.body if instead is not None else effect.body
     wanted, source = effect.event.subject, None
-    if effect.event.verb == "moves" and wanted is not None and wanted.where is not None:
+    if effect.event.verb == "moves" and isinstance(wanted, v.Selection) and wanted.where:
         source = c.zones(wanted.where)  # where it lies is where it comes from
         wanted = replace(wanted, where=None)
     listeners = c.program.reactions.listeners

@@ -57,14 +57,31 @@ def call(c: Compiler, effect: e.Call, depth: int) -> o.Ops:
         elif value.type == "card" and param.type == "cards":
             thing = n.Items((thing,))
         given.append(thing)
-    do = announced(c, ("use", effect.verb)) + calling(c, effect, routine, given)
+    do = used(c, effect, given) + calling(c, effect, routine, given)
     if needed:
         do = (o.If(n.All(tuple(needed)), do),)
     return (*asking, *names, *do, *tidy)
 
 
-def announced(c: Compiler, key: tuple[str, str], card: n.Expr | None = None) -> o.Ops:
-    """Tell those who wait for something that it is done, if anybody does."""
+def used(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
+    """Tell those who wait for a verb that it is done, and to which cards, if anybody does."""
+    reactions, key = c.program.reactions, ("use", effect.verb)
+    if key not in reactions.heard:
+        return ()
+
+    def run(machine: Machine, player: int, cards: tuple[int, ...]) -> None:
+        reactions.heard_use(machine, key, player, cards)
+
+    cards: n.Expr = n.Items(())
+    for param, thing in zip(c.vocabulary.verbs[effect.verb].params, given, strict=True):
+        if param.type in ("card", "cards"):
+            cards = n.Items((thing,)) if param.type == "card" else thing
+            break
+    return (o.Run(run, (THEY, cards)),)
+
+
+def announced(c: Compiler, key: tuple[str, str], card: n.Expr) -> o.Ops:
+    """Tell those who wait for a moment of cards that one of them has it, if anybody does."""
     reactions = c.program.reactions
     if key not in reactions.heard:
         return ()
@@ -72,7 +89,7 @@ def announced(c: Compiler, key: tuple[str, str], card: n.Expr | None = None) -> 
     def run(machine: Machine, player: int, piece: int) -> None:
         reactions.heard_event(machine, key, player, piece)
 
-    return (o.Run(run, (THEY, card if card is not None else n.Const(0))),)
+    return (o.Run(run, (THEY, card)),)
 
 
 def calling(c: Compiler, effect: e.Call, routine: o.Routine, given: list[n.Expr]) -> o.Ops:

@@ -25,8 +25,8 @@ FEW_KINDS = 4  # of cards, so that what each does is written out
 
 
 def hoisted(ops: o.Ops) -> o.Ops:
-    """A listing that reads a cell once before a loop, where it is the same in every round. Nothing
-    in a listing changes a cell."""
+    """A listing that reads a cell or asks a function once before a loop, where it is the same in
+    every round. Nothing in a listing changes a cell."""
     return _hoisted(ops, count(1))
 
 
@@ -52,7 +52,7 @@ def _hoisted(ops: o.Ops, numbers: Iterator[int]) -> o.Ops:
 
 def rebuilt_loop(op: o.Loop, names: dict[n.Expr, str]) -> o.Loop:
     def renamed(expr: n.Expr) -> n.Expr:
-        name = names.get(expr) if isinstance(expr, n.Cell) else None
+        name = names.get(expr) if isinstance(expr, n.Cell | n.Call) else None
         return n.Var(name) if name is not None else rebuilt(expr, renamed)
 
     def under_it(ops: o.Ops) -> o.Ops:
@@ -62,12 +62,18 @@ def rebuilt_loop(op: o.Loop, names: dict[n.Expr, str]) -> o.Loop:
 
 
 def _same_everywhere(expr: n.Expr, inner: frozenset[str]) -> bool:
-    """Whether this is a read of a cell that nothing in a loop has to do with."""
+    """Whether this is a read of a cell, or a function, that nothing in a loop has to do with."""
     match expr:
         case n.Cell(_, None) | n.Cell(_, n.Slot()):
             return True
         case n.Cell(_, n.Var(name)):
             return name not in inner
+        case n.Call(_, tuple() as bindings):
+            return all(
+                isinstance(one, n.Const | n.Slot)
+                or (isinstance(one, n.Var) and one.name not in inner)
+                for one in bindings
+            )
     return False
 
 

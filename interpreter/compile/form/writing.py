@@ -15,11 +15,13 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import bound_in, scope_after, slots_used
 from interpreter.compile.form.facts import is_cheap, rebuilt
+from interpreter.compile.form.metering import metered
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
 from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells
 from interpreter.state.layout import DECISION, RANDOM, STACK
+from interpreter.state.meter import Meter
 from interpreter.state.rng import chance_for
 
 OFTEN = 3  # so many times, a slot is worth a local variable
@@ -30,6 +32,8 @@ BURNED = ("machine.fuel -= 1", "if machine.fuel < 0: machine.burn(0)")
 class Maker(Protocol):
     """What makes the functions that others call."""
 
+    @property
+    def meter(self) -> Meter: ...
     @property
     def end_of(self) -> Callable[[Cells, str], int]: ...
 
@@ -129,10 +133,10 @@ class Writer:
         return f"(*{'env' if same == len(self.entry) else f'env[:{same}]'}, {more})"
 
     def text(self, expr: n.Expr) -> str:
-        return self.printer.text(self.placed(expr))
+        return self.printer.text(metered(self.placed(expr), self.maker.meter))
 
     def truth(self, expr: n.Expr) -> str:
-        return self.printer.truth(self.placed(expr))
+        return self.printer.truth(metered(self.placed(expr), self.maker.meter))
 
     def name(self, thing: object) -> str:
         return self.expressions.name(thing)

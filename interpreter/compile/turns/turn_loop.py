@@ -46,6 +46,7 @@ from interpreter.state.layout import (
 )
 
 CLEARED = (WATCHERS, QUEUE, USED)  # what no turn leaves to the next
+TURN_BEGINS = "turn"
 TURN_MARK, TURN_END, TURN_PASSES = "end of turn", "end of the last phase", "turn passes"
 
 
@@ -82,6 +83,7 @@ def enter_marks(c: Compiler, marks: dict[str, int]) -> None:
         for number, phase in enumerate(phases)
         if phase.played == "at once"
     )
+    program.turn_begins = marks[TURN_BEGINS]
     program.turn_mark, program.turn_end = marks[TURN_MARK], marks[TURN_END]
     program.turn_ends = frozenset({program.turn_mark, program.turn_end})
 
@@ -98,7 +100,7 @@ def _course(c: Compiler, actions: dict[str, Action]) -> o.Ops:
         c.owned_by(c.program.source("setup", "setup", "", span))
         ops += doing(c, f"part {number + 1}", block)
     ops.append(o.Settle())
-    turn: list[o.Op] = [o.Mark("turn"), *_begin_turn(c)]
+    turn: list[o.Op] = [o.Mark(TURN_BEGINS), *_begin_turn(c)]
     ended = False
     for number, phase in enumerate(c.vocabulary.phases):
         if phase.after_turn and not ended:
@@ -150,9 +152,7 @@ def _who_begins(c: Compiler) -> o.Ops:
 def _begin_turn(c: Compiler) -> o.Ops:
     """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
     count = o.Write(n.Const(TURN), n.Arith("+", n.Cell(TURN), n.Const(1)), 0)
-    skip = tuple(map(c.ready, c.vocabulary.skip_if))
-    if not skip and c.out_when is not None:
-        skip = (c.out_when,)
+    skip = tuple(map(c.ready, c.vocabulary.skipped()))
     if not skip:
         return (count,)
     return (count, o.If(n.AnyOf(skip), (o.Jump(TURN_PASSES),)))

@@ -41,10 +41,16 @@ def attribute(c: Lowering, value: v.Attribute) -> n.Expr:
 
 def attribute_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:
     """An attribute of a card that is there."""
+    return _unless_modified(c, name, plain_numbers(c, name), card, attribute_function(c, name))
+
+
+def plain_numbers(c: Lowering, name: str) -> tuple[int, ...] | None:
+    """What each kind of card has printed as a number, when none of it must be worked out."""
     table = constants(c, name)
-    if table is not None and c.vocabulary.attributes[name].type == "price":
-        table = tuple(price[0] if isinstance(price, tuple) else 0 for price in table)
-    return _unless_modified(c, name, table, card, attribute_function(c, name))
+    if table is None:
+        return None
+    found = [entry[0] if isinstance(entry, tuple) else entry for entry in table]
+    return tuple(number if isinstance(number, int) else 0 for number in found)
 
 
 def price_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:
@@ -104,6 +110,15 @@ def attribute_function(
     """A number of a card: what is printed, then what modifies it."""
     on_cards = printed(c, name)
     priced = c.vocabulary.attributes[name].type == "price"
+    modifiers, about = c.program.modifiers, ("attribute", name)
+    plain = plain_numbers(c, name)
+    if plain is not None:
+        table = plain
+        return lambda cells, piece: (
+            modifiers.attribute(cells, name, piece, table[cells[piece]], converted)
+            if modifiers.any(cells, about)
+            else table[cells[piece]]
+        )
 
     def base(cells: Cells, piece: int) -> int:
         value = on_cards[cells[piece]]
@@ -112,7 +127,6 @@ def attribute_function(
         found = value(cells, bindings_of(cells, piece))
         return int(found[0] if priced else found)
 
-    modifiers, about = c.program.modifiers, ("attribute", name)
     return lambda cells, piece: (
         modifiers.attribute(cells, name, piece, base(cells, piece), converted)
         if modifiers.any(cells, about)

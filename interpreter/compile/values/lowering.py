@@ -14,6 +14,7 @@ from dsl.model import values as v
 from interpreter.compile.expressions import Expressions, titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import evaluate
+from interpreter.compile.form.metering import metered, metered_function
 from interpreter.compile.form.printing import Printer
 from interpreter.run.program import Program
 from interpreter.state.cells import Compiled, Matches
@@ -71,13 +72,23 @@ class Lowering:
         """The function of an expression. Its title is what profiles and errors call it."""
         if self.run_as_it_is:
             return lambda cells, env: evaluate(expr, cells, env)
-        return self.printer.value(expr, title or f"{self.owner} / value")
+        return self.printer.value(
+            metered(expr, self.program.meter), title or f"{self.owner} / value"
+        )
+
+    def _function(self, name: str, body: n.Expr, title: str) -> n.Function:
+        """A function that others call, perhaps for each of a list."""
+        if self.run_as_it_is:
+            return n.Function(name, self.compiled(body), body)
+        counted = metered_function(body, self.program.meter)
+        return n.Function(name, self.printer.value(counted, title), body)
 
     def test(self, expr: n.Expr) -> Matches:
         """The function of an expression that asks something of a `piece`."""
         if self.run_as_it_is:
             return lambda cells, env, piece: evaluate(expr, cells, env, {"piece": piece})
-        return self.printer.test(expr, title=f"{self.owner} / test")
+        counted = metered_function(expr, self.program.meter)
+        return self.printer.test(counted, title=f"{self.owner} / test")
 
     @contextmanager
     def by_itself(self, owner: str) -> Iterator[None]:
@@ -100,8 +111,7 @@ class Lowering:
             assert decl.value is not None
             with self.by_itself(f"define {name}"):
                 body = self.lower(decl.value)
-                run = self.compiled(body, titled(self.owner, decl.span))
-            self._defined[name] = n.Function(name, run, body)
+                self._defined[name] = self._function(name, body, titled(self.owner, decl.span))
         return self._defined[name]
 
     def counter_function(self, name: str) -> n.Function:
@@ -112,9 +122,9 @@ class Lowering:
             self._computed[name] = n.Function(name, lambda cells, env: 0, n.Const(0))
             with self.by_itself(f"counter {name}"):
                 body = self._modified(name, self.lower(decl.value))
-                run = self.compiled(body, titled(self.owner, decl.span))
-            self._computed[name] = n.Function(name, run, body)
-            self.program.computed[name] = self._computed[name].run
+                title = titled(self.owner, decl.span)
+                self._computed[name] = self._function(name, body, title)
+                self.program.computed[name] = self.compiled(body, title)
         return self._computed[name]
 
     def _modified(self, counter: str, worked_out: n.Expr) -> n.Expr:

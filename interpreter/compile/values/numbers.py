@@ -7,7 +7,7 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
 from interpreter.compile.values.measures import distance
 from interpreter.state.cells import Cells, Env
-from interpreter.state.layout import ACTIVE, HOST, OWNER
+from interpreter.state.layout import ACTIVE, HOST, KIND, OWNER
 
 SIGNS: dict[str, n.Comparison] = {
     "=": "==",
@@ -52,7 +52,7 @@ def active_player(c: Lowering, value: v.ActivePlayer) -> n.Expr:
 
 @lowers(v.NextPlayer)
 def next_player(c: Lowering, value: v.NextPlayer) -> n.Expr:
-    after = n.Arith("+", n.Cell(ACTIVE), n.Const(1))
+    after = n.Arith("+", n.Slot(1), n.Const(1))
     return n.Arith("%", after, n.Const(c.layout.players))
 
 
@@ -64,6 +64,11 @@ def owner_of(c: Lowering, value: v.OwnerOf) -> n.Expr:
 @lowers(v.HostOf)
 def host_of(c: Lowering, value: v.HostOf) -> n.Expr:
     return card_or(c.lower(value.piece), lambda card: n.Field(card, HOST), n.Const(0))
+
+
+@lowers(v.NameOf)
+def name_of(c: Lowering, value: v.NameOf) -> n.Expr:
+    return card_or(c.lower(value.piece), lambda card: n.Field(card, KIND), n.Const(-1))
 
 
 @lowers(v.CardOf)
@@ -80,7 +85,29 @@ def players(c: Lowering, value: v.Players) -> n.Expr:
         order = [(active + step) % number for step in range(number)]
         return [p for p in order if not (others and p == env[1]) and not is_out(cells, (p, p, 0))]
 
-    return n.Native(run, ENGINE)
+    found, player = n.Native(run, ENGINE), n.Var("player")
+    tests = [
+        n.Compare(SIGNS[sign], counter_of(c, name, player), c.lower(bound))
+        for name, sign, bound in value.filter.comparisons()
+    ]
+    return (
+        n.Filtered("player", found, (*tests, *told_of(c, value.filter, player)))
+        if (value.filter != v.Filter())
+        else found
+    )
+
+
+def told_of(c: Lowering, filter_: v.Filter, thing: n.Expr) -> list[n.Expr]:
+    """What definitions say of one thing."""
+    given = (n.Slot(0), n.Slot(1), n.Slot(2), thing)
+    return [n.Call(c.defined_function(define), given) for define in filter_.that]
+
+
+def counter_of(c: Lowering, name: str, whose: n.Expr) -> n.Expr:
+    """A counter of a player or a room that is there."""
+    if c.vocabulary.counters[name].computed:
+        return n.Call(c.counter_function(name), (whose, whose, n.Const(0)))
+    return n.Cell(c.layout.counters[name], whose)
 
 
 @lowers(v.Counter)

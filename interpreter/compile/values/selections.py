@@ -8,7 +8,7 @@ from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.attributes import attribute_of
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
-from interpreter.compile.values.numbers import SIGNS
+from interpreter.compile.values.numbers import SIGNS, told_of
 from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
 from interpreter.state.cells import Cells, Env, Matches
 from interpreter.state.layout import HOST, KIND, OWNER, ZONE
@@ -44,12 +44,9 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
         tests.append(n.Not(_has_attached(c, filter_.without, piece)))
     for asked in filter_.excepts:
         tests.append(n.Not(n.All(tuple(asked_of(c, asked, piece)))))
-    for define in filter_.that:
-        given = (n.Slot(0), n.Slot(1), n.Slot(2), piece)
-        tests.append(n.Call(c.defined_function(define), given))
-    if filter_.compare is not None:
-        for name, sign, bound in (filter_.compare, *filter_.also):
-            tests.append(n.Compare(SIGNS[sign], number_of(c, name, piece), c.lower(bound)))
+    tests.extend(told_of(c, filter_, piece))
+    for name, sign, bound in filter_.comparisons():
+        tests.append(n.Compare(SIGNS[sign], number_of(c, name, piece), c.lower(bound)))
     return tests
 
 

@@ -15,7 +15,8 @@ from interpreter.run.tables import Line as Account
 from interpreter.text.breakdown_text import account_lines
 
 MOST_CHANGES = 40
-COUNTED = ("card", "new", "mark", "attached", "held")  # of like ones in a row it is told how many
+# Of like ones in a row it is told how many.
+COUNTED = ("card", "new", "mark", "attached", "held", "seen")
 
 
 def diff(game: Game, mark: int, me: int, most: int | None = MOST_CHANGES) -> list[Line]:

@@ -32,6 +32,11 @@ def what(game: Game, change: Change, me: int) -> str:
     if entry.what == "attached":
         way = f"attached to {entry.new}" if entry.new else f"detached from {entry.old}"
         return f"{whose(entry.player, me)}{entry.name}: {way}"
+    if entry.what == "seen":
+        name = entry.name if change.times == 1 else f"{change.times} {entry.name}"
+        everybody = len(entry.seers) == game.program.players
+        seers = "everybody" if everybody else ", ".join(f"p{one + 1}" for one in sorted(entry.new))
+        return f"{name} in {place(entry.old, me)}: seen by {seers}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("counter", "pawn"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter.game.game import Game
-from interpreter.game.view import CardView, of_each
+from interpreter.game.view import CardView, of_each, seers_of
 from interpreter.repl.output import Line, columns
 from interpreter.repl.show.questions import now
 from interpreter.run.position import OwnedZone
@@ -57,16 +57,22 @@ def _seen(cards: Sequence[CardView | None]) -> str:
     if not lying:
         return "-"
     names = [_with_counters(card) for card in lying if "card" in card]
-    backs = len(lying) - len(names)
+    backs = [seers_of(card) for card in lying if "card" not in card]
     parts = [listed(names)] if names else []
     if backs:
-        parts.append(f"{backs} hidden")
+        parts.append(f"{len(backs)} hidden")
+    seers = sorted({one for seen_by in backs for one in seen_by})
+    if seers:
+        number = sum(1 for seen_by in backs if seen_by)
+        parts.append(f"{number} of them seen by {', '.join(f'p{one + 1}' for one in seers)}")
     return ", ".join(parts)
 
 
 def _with_counters(card: CardView) -> str:
-    numbers = [f"{name} {n}" for name, n in card.items() if name not in ("card", "owner")]
-    return f"{card['card']} ({', '.join(numbers)})" if numbers else str(card["card"])
+    notes = [f"{name} {n}" for name, n in card.items() if name not in ("card", "owner", "seen_by")]
+    if seers := seers_of(card):
+        notes.append(f"seen by {', '.join(f'p{one + 1}' for one in seers)}")
+    return f"{card['card']} ({', '.join(notes)})" if notes else str(card["card"])
 
 
 def listed(names: Sequence[str]) -> str:

@@ -180,6 +180,15 @@ class Reactions:
                 bindings = env if env is not None else (player, player, card)
                 self.react(machine, listener, bindings, because, card)
 
+    def heard_use(self, machine: Recorder, key: Key, player: int, cards: Sequence[int]) -> None:
+        """Queue the reactions of those who wait for a verb: once, or if they wait for it to be done
+        to a card, for each card that it is done to."""
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would and concerns(listener.actor, player, env):
+                for card in cards if listener.subject is not None else (0,):
+                    bindings = env if env is not None else (player, player, card)
+                    self.react(machine, listener, bindings, because, card)
+
     def heard_move(self, machine: Recorder, card: int, source: int, to: int) -> None:
         """Queue the reactions of those who wait for a card to go from zone to zone."""
         cells = machine.cells

@@ -20,8 +20,8 @@ from interpreter.run.history.telling import account_then
 from interpreter.run.journal import Entry, Place, What, begun_and_ended, cards_named, what_changes
 from interpreter.run.position import OptionValue, Position
 from interpreter.run.program import Program
-from interpreter.run.visibility import card_shows
-from interpreter.state.layout import HOST, MODIFIERS, TOLD, ZONE
+from interpreter.run.visibility import card_shows, newly_seen
+from interpreter.state.layout import MODIFIERS, SEEN, TOLD, ZONE
 
 # Of an answer or a typed effect: the journal's length before it; the rest is the game's own.
 Mark = tuple[int, int, tuple[OptionValue, ...] | None]
@@ -106,7 +106,7 @@ def _entries(
     program, journal = position.program, position.machine.journal
     layout = program.layout
     changes, places = _changes(journal, since)
-    after, seers = _values_after(position, changes)
+    after, seers, seen_at = _values_after(position, changes)
     step, place = 0, -1
     for at, ((cell, old, site, because), new) in enumerate(zip(changes, after, strict=True)):
         if place != places[at]:
@@ -149,6 +149,11 @@ def _entries(
                 holder = next((player for player in owners if player is not None), None)
                 what: What = "card" if old else "new"
                 yield place, Entry(what, kind, holder, before, there, source, span, step), None
+            elif at in seen_at:
+                seen, holder = seers[at]
+                where = _place(program, seen_at[at], named)
+                shown = Entry("seen", kind, holder, where, new, source, span, step, "", seen)
+                yield place, shown, None
             elif at in seers:
                 seen, holder = seers[at]
                 on = _counter(program, offset)
@@ -171,14 +176,18 @@ def _moved_by(journal: list[Change], card: int, place: int) -> int | None:
     return None
 
 
-def _values_after(position: Position, changes: list[Change]) -> tuple[list[Any], Seers]:
+def _values_after(
+    position: Position, changes: list[Change]
+) -> tuple[list[Any], Seers, dict[int, int]]:
     """For each change, what stood in the cell after it; of what was told the account; of what is
     attached and of counters on cards also who saw the face of the card then, and whose zone it was
-    in; of what holds for a time who saw all cards that it names."""
+    in; of what holds for a time who saw all cards that it names. Where a card was shown to
+    somebody, that stands for who has seen it, with the cell of the zone where it lay."""
     program, layout = position.program, position.program.layout
     then = list(position.machine.cells)
     after: list[Any] = [None] * len(changes)
     seers: Seers = {}
+    seen_at: dict[int, int] = {}
     players = range(program.players)
     for at in range(len(changes) - 1, -1, -1):
         cell, old, _, _ = changes[at]
@@ -198,14 +207,17 @@ def _values_after(position: Position, changes: list[Change]) -> tuple[list[Any],
             )
             seers[at] = (seen, None)
         offset = (cell - layout.first_card) % layout.record
-        if cell >= layout.first_card and offset >= HOST:
+        if cell >= layout.first_card and offset >= SEEN:
             card = cell - offset
             zone = layout.zone_cells.get(then[card + ZONE])
-            if zone is not None:
+            newly = newly_seen(program, then, card, old) if offset == SEEN else frozenset()
+            if newly:
+                after[at], seen_at[at] = newly, then[card + ZONE]
+            if zone is not None and (newly or offset != SEEN):
                 seen = frozenset(one for one in players if card_shows(program, then, card, one))
                 seers[at] = (seen, zone.index if zone.owner == "player" else None)
         then[cell] = old
-    return after, seers
+    return after, seers, seen_at
 
 
 def _kind(position: Position, card: int) -> str:

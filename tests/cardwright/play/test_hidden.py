@@ -69,7 +69,7 @@ end when count of cards in hand < 0
     out = capsys.readouterr().out
     assert "player 1: hide" in out
     assert "player 1: hide Secret" not in out
-    assert "player 1: hide (1 card: hand → deck)" in out
+    assert "player 1: hide a hidden card (1 card: hand → deck)" in out
 
 
 BASE = """

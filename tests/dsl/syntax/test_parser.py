@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from dsl.diagnostics.report import Report
+from dsl.model.vocabulary import Vocabulary
+from dsl.resolve.declare import read_head
+from dsl.resolve.declare.declaring import Declaring
 from dsl.syntax.chunks import comments
-from dsl.syntax.lark_tables import first_words, lark
+from dsl.syntax.lark_tables import first_words, lark, reserved_words
 from dsl.syntax.parser import parse_text
 from dsl.syntax.suggestions import effect_words, line_words
+from dsl.text.reference import words_list
 
 TEXT = """# About the file.
 
@@ -44,3 +50,17 @@ def test_the_words_that_start_a_line_come_from_the_grammar() -> None:
     assert not {"your", "their"} & effect_words()  # a value may start with them too
     assert {"if", "else", "whenever", "phase", "tell"} <= set(line_words())
     assert not {"at", "as", "do"} & set(line_words())
+
+
+def test_the_words_that_cannot_be_declared_are_those_of_the_reference() -> None:
+    """Every word of the grammar, declared as a tag: it is refused if and only if it is listed."""
+    listed = set(re.findall(r"`(\w+)`", words_list()[0]))
+    for word in sorted({*reserved_words().values(), *listed}):
+        if not word.isidentifier():
+            continue
+        report = Report()
+        parsed = parse_text(f"tag {word}\n", "words.rules", report)
+        vocabulary = Vocabulary()
+        for item in parsed:
+            read_head(Declaring(vocabulary, report), item)
+        assert report.has_errors == (word in listed), word

@@ -187,7 +187,7 @@ SENTENCES = [
     (
         "create 1 ladder in your discard",
         "Put a new Ladder into your discard pile.",
-        "Mettez 1 Échelle dans votre défausse.",
+        "Mettez 1 Échelle de plus dans votre défausse.",
     ),
     (
         "create all tool cards in market",
@@ -221,15 +221,15 @@ SENTENCES = [
     ),
     (
         "choose\n    - +3 luck\n    - +2 coins, draw 1\n    - pay 2 coins, mend 1\n",
-        "Choose one: +3 luck; +2 coins and draw a card; or pay 2 coins to mend 1.",
-        "Choisissez un effet : +3 chance ; +2 pièces et piochez une carte ; "
+        "Choose one: +3 luck; gain 2 coins and draw a card; or pay 2 coins to mend 1.",
+        "Choisissez un effet : +3 chance ; gagnez 2 pièces et piochez une carte ; "
         "ou payez 2 pièces pour réparer 1.",
     ),
     (
         "choose up to 2\n    - draw 1\n    - needs coins >= 3, mend 1\n",
-        "Choose up to 2: draw a card; or if you have at least 3 coins, mend 1.",
+        "Choose up to 2: draw a card; or only if you have at least 3 coins: mend 1.",
         "Choisissez jusqu'à 2 effets : piochez une carte ; "
-        "ou si vous avez au moins 3 pièces, réparez 1.",
+        "ou seulement si vous avez au moins 3 pièces : réparez 1.",
     ),
     (
         "if coins >= 7: draw 1",
@@ -248,8 +248,8 @@ SENTENCES = [
     ),
     (
         "when tool in your table: draw 1",
-        "If you have a tool in your play area, draw a card.",
-        "Si vous avez un outil dans votre zone de jeu, piochez une carte.",
+        "This turn, as soon as you have a tool in your play area, draw a card.",
+        "Ce tour-ci, dès que vous avez un outil dans votre zone de jeu, piochez une carte.",
     ),
     (
         "if no tool in market: draw 1",
@@ -266,11 +266,11 @@ SENTENCES = [
         "If you are not in a cellar, draw a card.",
         "Si vous n'êtes pas dans une cave, piochez une carte.",
     ),
-    ("per luck: +1 coins", "For each luck this turn: +1 coin.", None),
+    ("per luck: +1 coins", "For each luck this turn, now or later: +1 coin.", None),
     (
         "per coins: draw 1",
-        "For each coin you have: draw a card.",
-        "Pour chaque pièce que vous avez : piochez une carte.",
+        "For each coin you have, now or later this turn: draw a card.",
+        "Pour chaque pièce que vous avez, maintenant ou plus tard ce tour-ci : piochez une carte.",
     ),
     (
         "whenever you would gain coins: +1 more",
@@ -316,9 +316,9 @@ SENTENCES = [
         "each player: choose\n    - draw 1\n"
         "    - needs tool in their hand, drop 1 tool from their hand\n",
         "Each player chooses one: draw a card; "
-        "or if they have a tool in their hand, discard a tool from their hand.",
+        "or only if they have a tool in their hand: discard a tool from their hand.",
         "Chaque joueur choisit un effet : piocher une carte ; "
-        "ou si ce joueur a un outil dans sa main, défausser un outil de sa main.",
+        "ou seulement si ce joueur a un outil dans sa main : défausser un outil de sa main.",
     ),
     (
         "each player: +1 coins",
@@ -398,38 +398,41 @@ SENTENCES = [
     (
         "let n = count of cards in your hand, +n coins",
         "Let N be the number of cards in your hand. +N coins.",
-        "N est le nombre de cartes dans votre main. +N pièces.",
+        "N vaut le nombre de cartes dans votre main. +N pièces.",
     ),
     (
         "for each c in top 3 of deck: burn c",
         "For each of the top 3 cards of your deck: banish that card.",
-        "Pour chacune des 3 cartes du dessus de votre pioche : bannissez la carte concernée.",
+        (
+            "Pour chaque carte parmi les 3 cartes du dessus de votre pioche : "
+            "bannissez la carte concernée."
+        ),
     ),
     ("at end of turn: draw 1", "At the end of the turn, draw a card.", None),
     ("end turn", "End the turn.", "Terminez le tour."),
     (
         "silence 1 friend in your table",
-        "A friend from your play area no longer has any effect.",
+        "A friend in your play area no longer has any effect.",
         "Un ami de votre zone de jeu n'a plus aucun effet.",
     ),
     (
         "silence all friends in your table",
-        "All friends from your play area no longer have any effect.",
+        "All friends in your play area no longer have any effect.",
         "Tous les amis de votre zone de jeu n'ont plus aucun effet.",
     ),
     (
         "may silence 1 friend in your table",
-        "You may end all effects of a friend from your play area.",
+        "You may end all effects of a friend in your play area.",
         "Vous pouvez mettre fin à tous les effets d'un ami de votre zone de jeu.",
     ),
     (
         "silence 1 friend in your table -> draw 1",
-        "End all effects of a friend from your play area to draw a card.",
+        "End all effects of a friend in your play area to draw a card.",
         "Mettez fin à tous les effets d'un ami de votre zone de jeu pour piocher une carte.",
     ),
     (
         "each player: silence 1 friend in their table",
-        "Each player ends all effects of a friend from their play area.",
+        "Each player ends all effects of a friend in their play area.",
         "Chaque joueur met fin à tous les effets d'un ami de sa zone de jeu.",
     ),
     ("may tell riches", "You may work out your riches.", "Vous pouvez calculer votre fortune."),
@@ -504,7 +507,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
         "Play this card only if you have at least 3 coins.",
         "Gather: +1 coin.",
         "Play (as often as you like): +2 luck. "
-        "If you have another friend in your play area, draw a card.",
+        "This turn, as soon as you have another friend in your play area, draw a card.",
         "While this card is in your play area, the cost of tools is 1 less.",
         "It knows the way.",
     ]
@@ -516,7 +519,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
         "Jouer cette carte seulement si vous avez au moins 3 pièces.",
         "Prise : +1 pièce.",
         "Jouer (autant de fois que voulu) : +2 chance. "
-        "Si vous avez un autre ami dans votre zone de jeu, piochez une carte.",
+        "Ce tour-ci, dès que vous avez un autre ami dans votre zone de jeu, piochez une carte.",
         "Tant que cette carte est dans votre zone de jeu, le coût des outils diminue de 1.",
         "Elle connaît le chemin.",
     ]

@@ -112,7 +112,10 @@ SENTENCES = [
         "Falls du keine Werkzeuge in deiner Hand hast: Jeder Spieler zieht eine Karte.",
     ),
     ("if your room is cellar: draw 1", "Falls du in einem Keller bist, ziehe eine Karte."),
-    ("per coins: draw 1", "Für jede Münze, die du hast: Ziehe eine Karte."),
+    (
+        "per coins: draw 1",
+        "Für jede Münze, die du hast, jetzt oder später in diesem Zug: Ziehe eine Karte.",
+    ),
     (
         "+(drops / 2) luck",
         "+1 Glück für je 2 Tropfen, die du hast.",

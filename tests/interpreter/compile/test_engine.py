@@ -278,12 +278,18 @@ def test_hidden_cards_are_seen_when_looked_at_or_revealed(pack: Pack) -> None:
     game = after(pack, "create 1 cat in deck", "create 1 dog in deck")
     assert zone(game, "deck") == [{"hidden": True}, {"hidden": True}]
     do_text(game, "look at top of deck")
-    assert zone(game, "deck") == [{"card": "dog", "owner": 0}, {"hidden": True}]
+    assert zone(game, "deck") == [
+        {"card": "dog", "owner": 0, "seen_by": [0]},
+        {"hidden": True},
+    ]
     mine = [item for item in game.view(1)["zones"] if item["zone"] == "deck" and item["of"] == 0]
-    assert mine[0]["cards"] == [{"hidden": True}, {"hidden": True}]
+    assert mine[0]["cards"] == [{"hidden": True, "seen_by": [0]}, {"hidden": True}]
     do_text(game, "reveal bottom of deck")
     mine = [item for item in game.view(1)["zones"] if item["zone"] == "deck" and item["of"] == 0]
-    assert mine[0]["cards"] == [{"hidden": True}, {"card": "cat", "owner": 0}]
+    assert mine[0]["cards"] == [
+        {"hidden": True, "seen_by": [0]},
+        {"card": "cat", "owner": 0, "seen_by": [0, 1]},
+    ]
     do_text(game, "shuffle deck")
     assert zone(game, "deck") == [{"hidden": True}, {"hidden": True}]
 
