@@ -80,7 +80,7 @@ class Expressions:
         self._unwritten[id(stub)] = load
         return stub
 
-    def text_of(self, function: Callable[..., Any]) -> str | None:
+    def text_of(self, function: Callable[..., object]) -> str | None:
         """The Python of a function that was made here, which is written if it was not; None for
         one of the engine's own."""
         load = self._unwritten.get(id(function))
