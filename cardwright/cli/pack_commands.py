@@ -130,24 +130,44 @@ def describe(ctx: click.Context, pack: str, cards: tuple[str, ...], lang: str) -
     examples=[
         "cardwright tree my_game kite",
         'cardwright tree my_game --effect "may draw 2 -> +1 shells"',
+        "cardwright tree my_game kite --code",
     ],
 )
 @click.argument("pack")
 @click.argument("card", required=False)
 @PATH
 @click.option("--effect", metavar="TEXT", help="An effect as it would stand on a card.")
+@click.option("--code", is_flag=True, help="Show what it is compiled into instead.")
+@click.option(
+    "--recorded/--unrecorded",
+    default=None,
+    help="With --code: for games that can be taken back (as by default), or that cannot.",
+)
+@click.option("--plain", is_flag=True, help="With --code: leave out all that makes it fast.")
 @click.pass_context
-def tree(ctx: click.Context, pack: str, card: str | None, effect: str | None) -> None:
+def tree(
+    ctx: click.Context,
+    pack: str,
+    card: str | None,
+    effect: str | None,
+    code: bool,
+    recorded: bool | None,
+    plain: bool,
+) -> None:
     """Show the effect tree of a card or an effect.
 
     The tree is what the language understood: which counter a word means, whose zone, what is
-    chosen and by whom.
+    chosen and by whom. With --code, shows what the card does as the engine runs it: its lines,
+    the intermediate form, and the Python that is written of that.
     """
     if (card is None) == (effect is None):
         raise click.UsageError("Name a CARD, or give an effect with --effect.")
+    if not code and (plain or recorded is not None):
+        raise click.UsageError("--recorded, --unrecorded and --plain go with --code.")
     from cardwright.cli.jobs.tree import run_tree
 
-    ctx.exit(run_tree(pack, card=card, effect=effect))
+    made = recorded is not False
+    ctx.exit(run_tree(pack, card=card, effect=effect, code=code, recorded=made, plain=plain))
 
 
 @click.command(cls=Command, examples=["cardwright explain N001", "cardwright explain"])

@@ -16,6 +16,7 @@ from interpreter.compile.effects.compiler import Compiler
 from interpreter.compile.effects.costs import compile_purses, first_prices
 from interpreter.compile.effects.every_effect import new_compiler
 from interpreter.compile.effects.walk_moves import ground_of
+from interpreter.compile.expressions import titled
 from interpreter.compile.making import How, Making, nothing
 from interpreter.compile.turns.turn_loop import compile_game, enter_marks
 from interpreter.run.abilities.modifiers import Modifiers
@@ -46,7 +47,7 @@ def compile_program(
     out = program.vocabulary.game.out_when if program.vocabulary.game else None
     if out is not None:
         compiler.out_when = compiler.ready(out)
-        program.out_when = compiler.compiled(compiler.out_when)
+        program.out_when = compiler.compiled(compiler.out_when, titled("out when", out.span))
     program.starts = _starts(compiler)
     compile_game(compiler)
     again, asked = compiler.places.new("ask again"), compiler.places.new("asked again")
@@ -57,8 +58,9 @@ def compile_program(
     program.slots[again] = program.slots[asked] = 4  # you, they, this, what was asked
     program.opens = bool(program.openings)
     program.typed = program.source("effect", "typed in", "", NOWHERE)
-    program.ends_now = compiler.any_of(program.vocabulary.end_when)
-    _compile_values(compiler)
+    program.ends_now = compiler.any_of(program.vocabulary.end_when, "end when")
+    with compiler.by_itself("the rules"):
+        _compile_values(compiler)
     return program
 
 
@@ -125,7 +127,9 @@ def _starts(compiler: Compiler) -> dict[int, int]:
         if counter.computed or counter.owner == "card":
             continue
         base = compiler.layout.counters[counter.name]
-        start = compiler.value(counter.start) if counter.start is not None else None
+        start = None
+        if counter.start is not None:
+            start = compiler.apart(counter.start, f"start of counter {counter.name}")
         for index in range(compiler.layout.width(counter.owner)):
             value = start([], (index, index, 0)) if start else 0
             value = max(value, counter.low)
@@ -146,8 +150,12 @@ def _compile_values(compiler: Compiler) -> None:
     """Values that no code refers to, and tables of those that others read during play."""
     program, vocabulary = compiler.program, compiler.vocabulary
 
-    def named(declared: Iterable[_Named]) -> dict[str, Compiled]:
-        return {one.name: compiler.apart(one.value) for one in declared if one.value is not None}
+    def named(what: str, declared: Iterable[_Named]) -> dict[str, Compiled]:
+        return {
+            one.name: compiler.apart(one.value, f"{what} {one.name}")
+            for one in declared
+            if one.value is not None
+        }
 
     computed = [counter.name for counter in vocabulary.counters.values() if counter.computed]
     for name in computed:
@@ -160,12 +168,14 @@ def _compile_values(compiler: Compiler) -> None:
     program.breakdowns = breakdowns(compiler, computed)
     for action in vocabulary.actions.values():
         program.action_prices[action.name] = first_prices(compiler, action.body)
-    program.scores = named(vocabulary.scores.values())
-    program.tiebreaks = named(vocabulary.tiebreaks.values())
-    program.worths = named(vocabulary.worths.values())
-    program.scores_if = [compiler.apart(condition) for condition in vocabulary.scores_if]
+    program.scores = named("score", vocabulary.scores.values())
+    program.tiebreaks = named("tiebreak", vocabulary.tiebreaks.values())
+    program.worths = named("worth", vocabulary.worths.values())
+    program.scores_if = [
+        compiler.apart(condition, "scores if") for condition in vocabulary.scores_if
+    ]
     program.invariants = {
-        one.name: compiler.apart(one.condition)
+        one.name: compiler.apart(one.condition, f"invariant {one.name}")
         for one in vocabulary.invariants.values()
         if one.condition is not None
     }

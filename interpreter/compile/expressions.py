@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
+from dsl.diagnostics.spans import Span
+
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
 
 _FIRST: dict[str, CodeType] = {}  # by parameters, what a function does before it is written
@@ -24,6 +26,7 @@ class Expressions:
         self._names: dict[Any, str] = {}
         self._used = 0
         self._unwritten: dict[int, Callable[[], object]] = {}
+        self.titles: dict[str, int] = {}
 
     def name(self, thing: Any) -> str:
         """A name by which a text can speak of a thing."""
@@ -42,7 +45,7 @@ class Expressions:
         self._used += 1
         return f"{what}{self._used}"
 
-    def function(self, parameters: str, text: str, title: str = "a value") -> Callable[..., Any]:
+    def function(self, parameters: str, text: str, title: str) -> Callable[..., Any]:
         """The function of an expression."""
         return self.defined(parameters, [f"return {text}"], title)
 
@@ -51,7 +54,8 @@ class Expressions:
         text."""
         body = "".join(f"    {line}\n" for line in lines) or "    pass\n"
         source = f"def {_name(title)}({parameters}):\n{body}"
-        file = f"<{title}>"
+        count = self.titles[title] = self.titles.get(title, 0) + 1
+        file = f"<{title}>" if count == 1 else f"<{title} #{count}>"
         made: dict[str, Callable[..., Any]] = {}
         exec(compile(source, file, "exec"), self.things, made)
         linecache.cache[file] = (len(source), None, source.splitlines(True), file)
@@ -72,14 +76,30 @@ class Expressions:
             return stub
 
         stub = FunctionType(_first(parameters), self.things, "unwritten", (load,))
+        stub.__qualname__ = title
         self._unwritten[id(stub)] = load
         return stub
+
+    def text_of(self, function: Callable[..., object]) -> str | None:
+        """The Python of a function that was made here, which is written if it was not; None for
+        one of the engine's own."""
+        load = self._unwritten.get(id(function))
+        if load is not None:
+            load()
+        if not isinstance(function, FunctionType) or function.__globals__ is not self.things:
+            return None
+        return "".join(linecache.getlines(function.__code__.co_filename))
 
     def write_all(self) -> None:
         """Write every function that has not been called yet."""
         while self._unwritten:
             for load in list(self._unwritten.values()):
                 load()
+
+
+def titled(name: str, span: Span) -> str:
+    """The title of a function: what it is, and where that was written."""
+    return f"{name}, {span}" if span.line else name
 
 
 def _first(parameters: str) -> CodeType:

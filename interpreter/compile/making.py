@@ -12,6 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any, Literal
 
 from interpreter.compile.effects.compiler import Compiler
+from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import SUSPENSIONS, called, every_op, waits
@@ -79,8 +80,9 @@ class Making:
                         self._enter_options(question, self.scope(op.place))
         for question, (any_, every) in c.listings.items():
             asked = program.questions[question]
-            asked.any_option = self.listing(any_, "whether there is an action")
-            asked.options = self.listing(every, "every action")
+            phase = titled(f"phase {asked.effect.name}", asked.effect.span)
+            asked.any_option = self.listing(any_, f"whether there is an action of {phase}")
+            asked.options = self.listing(every, f"every action of {phase}")
         c.listings.clear()
         return marks
 
@@ -95,7 +97,8 @@ class Making:
                 return n.Slot(scope.index(expr.index))
             return rebuilt(expr, placed)
 
-        self.program.questions[question].options = self.compiler.compiled(placed(options))
+        asked = self.program.questions[question]
+        asked.options = self.compiler.compiled(placed(options), f"options of {asked.name}")
 
     # Functions
 
@@ -104,12 +107,13 @@ class Making:
             ops, scope = part.ops, part.scope
             return lambda machine, env: Runner(self, scope, env, machine.cells, machine).run(ops)
         expressions = self.compiler.expressions
-        title = f"{part.name}, {part.span}" if part.span.line else part.name
+        title = titled(part.name, part.span)
         return expressions.lazily("machine, env", lambda: self.written(part), title)
 
     def written(self, part: o.Part) -> list[str]:
         """The lines of a part as Python."""
         writer = Writer(self.compiler.expressions, self.style, self, part.scope)
+        writer.printer.title = part.name
         return writer.part(self.passed(part), course=part.routine.course)
 
     def passed(self, part: o.Part) -> o.Ops:
@@ -128,7 +132,9 @@ class Making:
         expressions = self.compiler.expressions
 
         def lines() -> list[str]:
-            return Writer(expressions, self.style, self, (0, 1, 2)).listing(ops)
+            writer = Writer(expressions, self.style, self, (0, 1, 2))
+            writer.printer.title = title
+            return writer.listing(ops)
 
         return expressions.lazily("cells, env", lines, title)
 

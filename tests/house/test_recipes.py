@@ -148,6 +148,16 @@ def test_the_outline_of_the_walk_is_the_one_that_is_shown() -> None:
     assert shown in (house.ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
+def test_the_code_of_the_walk_is_the_one_that_is_shown() -> None:
+    from cardwright.cli.main import main
+
+    typed = "tree tutorial otter --code --plain"
+    shown = CliRunner().invoke(main, typed.split()).output
+    assert "add 2 to strokes of they" in shown
+    text = (house.ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert f"python -m cardwright {typed}\n\n{shown}```\n" in text, f"cardwright {typed}: {shown}"
+
+
 def test_a_recipe_that_is_not_there_has_no_files() -> None:
     assert house.steps("a new game") == []
     assert files_of("dsl/gone/<group>.py") == []

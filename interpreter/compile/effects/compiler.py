@@ -92,7 +92,6 @@ class Compiler(CompileValues):
         # listings of what can be done in a phase: whether there is any, and everything
         self.listings: dict[int, tuple[o.Ops, o.Ops]] = {}
         self.owner_source: int | None = None  # the source of what is compiled; None inside a verb
-        self.owner = "the rules"  # its name, in the names of places
         self.distinct = partial(one_of_each, program)  # of like cards, as somebody sees them
         self._hidden = o.HIDDEN
         self._names: dict[str, int] = {}

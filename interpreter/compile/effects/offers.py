@@ -18,14 +18,15 @@ PLAYER = (n.Slot(0), n.Slot(1), n.Slot(2))
 def compile_offers(c: Lowering) -> None:
     """Compile what the tunnels of the board offer."""
     crossings = c.program.crossings
-    with c.by_itself():
+    with c.by_itself("ways"):
         first = _first_tests(c)
         if first:
-            crossings.first = c.compiled(every_test(first))
+            crossings.first = c.compiled(every_test(first), "every way")
         for kinds in dict.fromkeys(tuple(kinds) for kinds in crossings.edges):
             offer = _offer(c, kinds, first)
             if offer is not None:
-                crossings.offers[kinds] = c.compiled(offer)
+                title = f"way {' '.join(name for name, _ in kinds)}"
+                crossings.offers[kinds] = c.compiled(offer, title)
 
 
 def _first_tests(c: Lowering) -> list[n.Expr]:

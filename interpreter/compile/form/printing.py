@@ -21,29 +21,30 @@ SCRATCH = ":="  # only written for a thing that is worked out once and named
 class Printer:
     """Writes expressions for one program, and makes functions of them."""
 
-    def __init__(self, expressions: Expressions) -> None:
+    def __init__(self, expressions: Expressions, title: str = "a value") -> None:
         self.expressions = expressions
+        self.title = title  # of the functions that long texts become
         self._texts: dict[int, tuple[n.Expr, str]] = {}  # by identity: equal is not the same type
 
-    def value(self, expr: n.Expr) -> Compiled:
+    def value(self, expr: n.Expr, title: str = "a value") -> Compiled:
         """The function of an expression in which nothing is free."""
         if isinstance(expr, n.Call) and expr.bindings is None:
             return expr.function.run
         if isinstance(expr, n.Native) and expr.arguments == (n.State(), n.Bound()):
             return expr.function
         return self.expressions.lazily(
-            "cells, env", lambda: [f"return {self._fresh().text(expr)}"], "a value"
+            "cells, env", lambda: [f"return {self._fresh(title).text(expr)}"], title
         )
 
-    def test(self, expr: n.Expr, name: str = "piece") -> Matches:
+    def test(self, expr: n.Expr, name: str = "piece", title: str = "a test") -> Matches:
         """The function of an expression in which only that name is free."""
         return self.expressions.lazily(
-            f"cells, env, {name}", lambda: [f"return {self._fresh().text(expr)}"], "a test"
+            f"cells, env, {name}", lambda: [f"return {self._fresh(title).text(expr)}"], title
         )
 
-    def _fresh(self) -> Printer:
+    def _fresh(self, title: str) -> Printer:
         """One that remembers nothing: what it writes is written once."""
-        return Printer(self.expressions)
+        return Printer(self.expressions, title)
 
     def text(self, expr: n.Expr) -> str:
         """The expression as Python; a long one is a call of a function of its own."""
@@ -72,7 +73,8 @@ class Printer:
     def _apart(self, expr: n.Expr, text: str) -> str:
         """A call of a function that is made of the text."""
         given = ", ".join(["cells", "env", *sorted(free(expr))])
-        return f"{self.expressions.name(self.expressions.function(given, text))}({given})"
+        function = self.expressions.function(given, text, f"{self.title} / part")
+        return f"{self.expressions.name(function)}({given})"
 
     def _source(self, expr: n.Expr) -> str:
         """A list to go through: where Python allows no naming within."""

@@ -52,6 +52,6 @@ def _one(cell: n.Expr, printer: Printer) -> Known:
     each element of a list it is another, and there is no telling."""
     if free(cell):
         return None
-    number: Callable[..., int] = printer.value(cell)
+    number: Callable[..., int] = printer.value(cell, "a cell that is read")
     fixed = all(isinstance(one, n.Const | n.Slot | n.Arith) for one in inside(cell))
     return [Read(lambda cells, env: [number(cells, env)], fixed)]

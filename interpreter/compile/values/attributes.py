@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dsl.model import values as v
+from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.lowering import Lowering, card_or, lowers
 from interpreter.state.cells import Cells, Compiled, bindings_of
@@ -95,10 +96,11 @@ def printed(c: Lowering, attribute: str) -> list[Compiled | None]:
     found = c.program.printed
     if attribute not in found:
         table = found[attribute] = [None] * len(c.program.cards)
-        with c.by_itself():
-            for number, card in enumerate(c.program.cards):
-                value = card.attributes.get(attribute)
-                table[number] = c.compiled(c.lower(value)) if value is not None else None
+        for number, card in enumerate(c.program.cards):
+            value = card.attributes.get(attribute)
+            if value is not None:
+                with c.by_itself(f"{attribute} of card {card.name}"):
+                    table[number] = c.compiled(c.lower(value), titled(c.owner, value.span))
     return found[attribute]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from dsl.model import values as v
 from interpreter.compile.ability_zones import ZoneNames
+from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.passes import folded, inlined
 from interpreter.compile.form.reading import reads
@@ -30,23 +31,24 @@ class CompileValues(Lowering):
     locals. Nothing here changes the state."""
 
     def value(self, value: v.Value) -> Compiled:
-        return self.compiled(self.ready(value))
+        return self.compiled(self.ready(value), titled(f"{self.owner} / value", value.span))
 
     def ready(self, value: v.Value) -> n.Expr:
         """The expression that a value is, with small functions written out and all worked out that
         is known beforehand."""
         return folded(inlined(self.lower(value)))
 
-    def apart(self, value: v.Value) -> Compiled:
+    def apart(self, value: v.Value, owner: str | None = None) -> Compiled:
         """The function of a value that stands by itself, whatever is being compiled."""
-        with self.by_itself():
-            return self.value(value)
+        with self.by_itself(owner or self.owner):
+            title = self.owner if owner is not None else f"{self.owner} / value"
+            return self.compiled(self.ready(value), titled(title, value.span))
 
-    def any_of(self, conditions: Sequence[v.Value]) -> Compiled | None:
+    def any_of(self, conditions: Sequence[v.Value], title: str) -> Compiled | None:
         """A test that holds when any of these do; None without any."""
         if not conditions:
             return None
-        return self.compiled(n.AnyOf(tuple(map(self.lower, conditions))))
+        return self.compiled(n.AnyOf(tuple(map(self.lower, conditions))), title)
 
     def defined(self, name: str) -> Compiled:
         return self.defined_function(name).run

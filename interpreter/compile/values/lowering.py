@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from dsl.model import values as v
-from interpreter.compile.expressions import Expressions
+from interpreter.compile.expressions import Expressions, titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import evaluate
 from interpreter.compile.form.metering import metered, metered_function
@@ -51,6 +51,7 @@ class Lowering:
         self.run_as_it_is = run_as_it_is  # expressions are evaluated, and not written
         self.program = program
         self.layout = program.layout
+        self.owner = "the rules"  # what is being compiled, in the names of places and functions
         self.vocabulary = program.vocabulary
         self.expressions = Expressions()
         self.printer = Printer(self.expressions)
@@ -67,33 +68,37 @@ class Lowering:
         """The expression that a value is."""
         return _LOWERS[type(value)](self, value)
 
-    def compiled(self, expr: n.Expr) -> Compiled:
-        """The function of an expression."""
+    def compiled(self, expr: n.Expr, title: str | None = None) -> Compiled:
+        """The function of an expression. Its title is what profiles and errors call it."""
         if self.run_as_it_is:
             return lambda cells, env: evaluate(expr, cells, env)
-        return self.printer.value(metered(expr, self.program.meter))
+        return self.printer.value(
+            metered(expr, self.program.meter), title or f"{self.owner} / value"
+        )
 
-    def _function(self, name: str, body: n.Expr) -> n.Function:
+    def _function(self, name: str, body: n.Expr, title: str) -> n.Function:
         """A function that others call, perhaps for each of a list."""
         if self.run_as_it_is:
             return n.Function(name, self.compiled(body), body)
         counted = metered_function(body, self.program.meter)
-        return n.Function(name, self.printer.value(counted), body)
+        return n.Function(name, self.printer.value(counted, title), body)
 
     def test(self, expr: n.Expr) -> Matches:
         """The function of an expression that asks something of a `piece`."""
         if self.run_as_it_is:
             return lambda cells, env, piece: evaluate(expr, cells, env, {"piece": piece})
-        return self.printer.test(metered_function(expr, self.program.meter))
+        counted = metered_function(expr, self.program.meter)
+        return self.printer.test(counted, title=f"{self.owner} / test")
 
     @contextmanager
-    def by_itself(self) -> Iterator[None]:
+    def by_itself(self, owner: str) -> Iterator[None]:
         """Where a value stands by itself, whatever is being compiled around it."""
-        around, self.local_kinds = self.local_kinds, {}
+        around, self.local_kinds = (self.local_kinds, self.owner), {}
+        self.owner = owner
         try:
             yield
         finally:
-            self.local_kinds = around
+            self.local_kinds, self.owner = around
 
     def is_there(self, card: v.Value) -> bool:
         """Whether there certainly is such a card."""
@@ -102,23 +107,24 @@ class Lowering:
     def defined_function(self, name: str) -> n.Function:
         """The function of a `define`."""
         if name not in self._defined:
-            value = self.vocabulary.defines[name].value
-            assert value is not None
-            with self.by_itself():
-                body = self.lower(value)
-            self._defined[name] = self._function(name, body)
+            decl = self.vocabulary.defines[name]
+            assert decl.value is not None
+            with self.by_itself(f"define {name}"):
+                body = self.lower(decl.value)
+                self._defined[name] = self._function(name, body, titled(self.owner, decl.span))
         return self._defined[name]
 
     def counter_function(self, name: str) -> n.Function:
         """The function of a counter that is worked out. One that asks for itself finds nothing."""
         if name not in self._computed:
-            value = self.vocabulary.counters[name].value
-            assert value is not None
+            decl = self.vocabulary.counters[name]
+            assert decl.value is not None
             self._computed[name] = n.Function(name, lambda cells, env: 0, n.Const(0))
-            with self.by_itself():
-                body = self._modified(name, self.lower(value))
-            self._computed[name] = self._function(name, body)
-            self.program.computed[name] = self.compiled(body)
+            with self.by_itself(f"counter {name}"):
+                body = self._modified(name, self.lower(decl.value))
+                title = titled(self.owner, decl.span)
+                self._computed[name] = self._function(name, body, title)
+                self.program.computed[name] = self.compiled(body, title)
         return self._computed[name]
 
     def _modified(self, counter: str, worked_out: n.Expr) -> n.Expr:

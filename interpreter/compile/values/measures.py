@@ -45,7 +45,7 @@ def _distance(board: Map, start: int, end: int, lengths: Lengths) -> int:
 def tunnel_lengths(c: Lowering) -> Measure | None:
     """How long each edge of the board is for a player; None when every one is 1."""
     if not c.lengths:
-        with c.by_itself():
+        with c.by_itself("length of tunnels"):
             c.lengths.append(_lengths(c))
     return c.lengths[0]
 
