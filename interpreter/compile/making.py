@@ -31,6 +31,7 @@ MOST_INLINE = 100  # nodes of a routine that is written where it is done
 MOST_UNRECORDED = 320  # the same in a game that is not recorded, which is one of thousands
 FREE = 64  # slots that splitting a routine may use up
 MOST_FUSED = 200  # nodes of a part that is written where another goes on with it
+MOST_FUSED_UNRECORDED = 1_200
 
 
 class Making:
@@ -51,6 +52,7 @@ class Making:
             optimised=how == "written",
         )
         self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
+        self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
         self.end_of, self.meter = program.end_of, program.meter
         self._plans: dict[tuple[int, bool], Sequence[object]] = {}
 
@@ -120,10 +122,10 @@ class Making:
         """The operations of a part after all passes."""
         if self.how != "written":
             return part.ops
-        ops = fused(part.ops, self.part_at, MOST_FUSED)
+        ops = fused(part.ops, self.part_at, self.most_fused)
         if not self.style.recorded:
             ops = by_kind(ops)
-        return Inlining(self.most).ops(ops)
+        return Inlining(self.most, few_kinds=not self.style.recorded).ops(ops)
 
     def listing(self, ops: o.Ops, title: str) -> Callable[[Cells, Env], Any]:
         """The function of a listing."""

@@ -132,8 +132,9 @@ def _by_kind(op: o.DoByKind) -> o.Op:
 class Inlining:
     """Writes short routines out where they are done. Slots and names get others."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, *, few_kinds: bool = False) -> None:
         self.most = most
+        self.few_kinds = few_kinds  # whether what cards of few kinds do is written out too
         self.slots = count(2 * o.HIDDEN)
         self.names = count(1)
 
@@ -153,7 +154,7 @@ class Inlining:
         body = routine.ops
         if body is None or routine.waits or needs_bound(body) or length(body) > self.most:
             return (op,)
-        body = self.ops(body)
+        body = self.ops(by_kind(body) if self.few_kinds else body)
         if length(body) > 2 * self.most:
             return (op,)
         given: list[o.Op] = []

@@ -28,18 +28,20 @@ def indented(lines: Iterable[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Moves:
-    """Writes moves for one part."""
+    """Writes moves for one part, and what is entered in the journal."""
 
     text: Callable[[n.Expr], str]
     truth: Callable[[n.Expr], str]
     style: Style
+    entering: bool = False  # whether anything has been entered
 
     def entered(self, cell: str, old: str, site: int) -> list[str]:
         """The line that enters a change in the journal, in a program that keeps one."""
         if not self.style.journals:
             return []
+        self.entering = True
         return [f"journal.append(({cell}, {old}, {site}, machine.because))"]
 
     def burned(self, cards: str) -> list[str]:

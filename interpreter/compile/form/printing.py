@@ -216,11 +216,19 @@ class Printer:
     def _arithmetic(self, expr: n.Arith) -> str:
         left, right = self.text(expr.left), self.text(expr.right)
         if expr.operator in ("min", "max"):
-            return f"{expr.operator}({left}, {right})"
+            return self._bounded(expr, left, right)
         divides = expr.operator in ("//", "%")
         if divides and not (isinstance(expr.right, n.Const) and expr.right.value):
             return self._call(DIVIDING[expr.operator], left, right)
         return f"({left} {expr.operator} {right})"
+
+    def _bounded(self, expr: n.Arith, left: str, right: str) -> str:
+        """The larger or smaller of two; of one that is known no function need be called."""
+        known, other = (left, right) if isinstance(expr.left, n.Const) else (right, left)
+        if not isinstance(expr.left, n.Const) and not isinstance(expr.right, n.Const):
+            return f"{expr.operator}({left}, {right})"
+        name, beyond = self.expressions.fresh(), ">" if expr.operator == "max" else "<"
+        return f"({name} if ({name} := {other}) {beyond} {known} else {known})"
 
     def _given(self, expr: n.Given) -> str:
         then, subject = expr.then, self.text(expr.subject)

@@ -69,7 +69,7 @@ class Writer:
         self.course = course
         lines = self.body(ops)
         head = ["cells = machine.cells"]
-        if any("journal.append" in line for line in lines):
+        if self.moves.entering:
             head.append("journal = machine.journal")
         return [*head, *lines]
 
