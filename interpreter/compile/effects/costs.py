@@ -238,7 +238,8 @@ def _card_test(
 
 def _stored(c: Compiler, known: list[str | None], kind: n.Expr) -> n.Expr:
     """What a player has of the counter that cards of a kind are paid with."""
-    cells = tuple(c.layout.counters[name] if name is not None else 0 for name in known)
+    some = next(name for name in known if name is not None)
+    cells = tuple(c.layout.counters[name or some] for name in known)
     return n.Cell(0, n.Arith("+", n.Entry(cells, kind), THEY))
 
 

@@ -182,5 +182,9 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
     chance: n.Expr = n.Const(RANDOM)
     if chances:
         chance = n.Native(chances.get, (at, n.Const(RANDOM)))
-    mixed = n.Native(Machine.shuffled, (n.Engine(), n.Held(at), chance))
+    mixed = n.Native(shuffled, (n.Engine(), n.Held(at), chance))
     return (*ops, o.Write(at, mixed, site))
+
+
+def shuffled(machine: Machine, cards: tuple[int, ...], chance: int) -> tuple[int, ...]:
+    return machine.shuffled(cards, chance)
