@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics.spans import Span
@@ -31,7 +31,8 @@ class ShownPart:
 
 @dataclass(frozen=True, slots=True)
 class ShownRoutine:
-    """A block of effects. `asked` are the functions that tell when it is done, as Python."""
+    """A block of effects, or without parts what holds for a time. `asked` are the functions that
+    tell when it is done or what it comes to, as Python; none where only the event is asked."""
 
     name: str
     span: Span
@@ -47,9 +48,12 @@ def program_to_show(pack: Pack, *, recorded: bool = True, plain: bool = False) -
 
 
 def card_shown(program: Program, card: str) -> list[ShownRoutine]:
-    """All that a card does, in the order in which it was lowered."""
+    """All that a card does, in the order in which it was lowered, then what it makes hold."""
     start = f"card {card}"
-    return _shown(program, lambda name: name == start or name.startswith(f"{start} "))
+    does = _shown(program, lambda name: name == start or name.startswith(f"{start} "))
+    decl = program.vocabulary.cards[card]
+    around = [one.span for one in decl.abilities] + [one.span for one in decl.standing]
+    return [*does, *_holding(_making(program), f"{start} / holds", around)]
 
 
 def effect_shown(
@@ -124,18 +128,34 @@ def _remarked(making: Making, outline: Outline, python: Sequence[str]) -> Iterat
 
 def _asked(making: Making, routine: o.Routine) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The functions that tell when a routine is done that waits for something."""
-    reactions, text_of = making.program.reactions, making.compiler.expressions.text_of
-    found: list[tuple[str, Callable[..., object] | None]] = []
+    reactions = making.program.reactions
     for watch in reactions.watches:
         if watch.code == routine.place:
-            found.append(("per" if watch.per else "when", watch.value))
+            yield from _texts(making, {"per" if watch.per else "when": watch.value})
     for listener in reactions.listeners:
         if listener.code == routine.place:
-            found += [("whenever", listener.subject), ("to", listener.to)]
-            found += [("from", listener.source), ("while", listener.condition)]
-            found.append(("more", listener.more))
-    for what, function in found:
-        text = text_of(function) if function is not None else None
+            yield f"whenever {' '.join(map(str, listener.key))}", ()
+            asked = {"of": listener.subject, "from": listener.source, "to": listener.to}
+            yield from _texts(making, asked)
+            yield from _texts(making, {"while": listener.condition, "more": listener.more})
+
+
+def _holding(making: Making, name: str, around: Sequence[Span]) -> Iterator[ShownRoutine]:
+    """What is written within some spans and holds for a time."""
+    for held in making.program.modifiers.compiled:
+        span = held.effect.span
+        if any(one.file == span.file and one.line <= span.line <= one.end_line for one in around):
+            asked = {"while": held.condition, "of": held.matches, "whose": held.whose}
+            texts = (*_texts(making, asked), *_texts(making, {"amount": held.amount}))
+            yield ShownRoutine(name, span, texts, (), ())
+
+
+def _texts(
+    making: Making, functions: Mapping[str, Callable[..., object] | None]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The Python of those functions that are written."""
+    for what, function in functions.items():
+        text = making.compiler.expressions.text_of(function) if function is not None else None
         if text is not None:
             lines = [line.removeprefix("    ") for line in text.splitlines()[1:]]
             yield what, tuple(_remarked(making, Outline(making.program), lines))

@@ -79,8 +79,9 @@ def _routine(routine: ShownRoutine, texts: Mapping[str, str]) -> Iterator[str]:
     yield _titled(routine.name, routine.span)
     yield from _indented(_source(routine.span, texts))
     for what, lines in routine.asked:
-        yield from _indented([f"{what}:", *_indented(lines)])
-    yield from _indented(["form:", *_indented(routine.outline or ("nothing",))])
+        yield from _indented([f"{what}:" if lines else what, *_indented(lines)])
+    if routine.parts:
+        yield from _indented(["form:", *_indented(routine.outline or ("nothing",))])
     several = len(routine.parts) > 1
     for part in routine.parts:
         yield from _indented(_part(part, several=several))

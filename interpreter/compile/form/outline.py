@@ -249,7 +249,7 @@ class Outline:
             case o.Keep(scope):
                 return [f"keep {', '.join(map(self.slot, scope))}"]
             case o.Drop(slot):
-                return [f"forget {self.slot(slot)} and after"]
+                return [f"drop {self.slot(slot)} and after"]
             case o.Write(cell, value, site):
                 return [f"set {where(cell)} to {text(value)}{self.at_site(site)}"]
             case o.Add(cell, amount, sign, bound, site):

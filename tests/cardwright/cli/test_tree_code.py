@@ -55,6 +55,15 @@ def test_the_code_of_an_effect() -> None:
     assert "do verb draw with they, they, this, 2  @1:5" in result.output
 
 
+def test_what_waits_for_an_event_or_holds_for_a_time_is_shown() -> None:
+    waits = run("tree", MINI, "search", "--code").output
+    assert "\n  whenever gain gold\n  more:\n    return 1\n" in waits
+    holds = run("tree", MINI, "collector", "--code").output.split("\n\n")[-1]
+    assert holds.startswith("card collector / holds, ")
+    assert "    44 |     play: this turn: cost of gems is 1 less\n" in holds
+    assert holds.endswith("  amount:\n    return (-1)\n")
+
+
 def test_the_code_of_every_card_can_be_shown() -> None:
     from interpreter.compile.showing import card_shown, program_to_show
 
