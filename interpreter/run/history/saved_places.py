@@ -53,32 +53,32 @@ def _translated(
     question_of: Callable[[Any], Place],
     number_of: Callable[[Any], Place],
 ) -> Cells:
-    def decision(asked: Any) -> Any:
+    def _decision(asked: Any) -> Any:
         if asked is None:
             return None
         question, player, env = asked
         return (question_of(question), player, env)
 
-    def stack(frame: Any) -> Any:
+    def _stack(frame: Any) -> Any:
         frames: list[Any] = []
         while frame is not None:
             place, env, below, because, depth = frame
             if number_of(place) in program.asking_again:  # what is to be asked again is bound
-                env = (*env[:3], decision(env[3]))
+                env = (*env[:3], _decision(env[3]))
             frames.append((place_of(place), env, because, depth))
             frame = below
         for place, env, because, depth in reversed(frames):
             frame = (place, env, frame, because, depth)
         return frame
 
-    def todo(entries: Any) -> Any:
+    def _todo(entries: Any) -> Any:
         return tuple((place_of(place), *rest) for place, *rest in entries)
 
     found = cells[:]
-    found[STACK], found[DECISION] = stack(cells[STACK]), decision(cells[DECISION])
-    found[QUEUE], found[AT_END] = todo(cells[QUEUE]), todo(cells[AT_END])
+    found[STACK], found[DECISION] = _stack(cells[STACK]), _decision(cells[DECISION])
+    found[QUEUE], found[AT_END] = _todo(cells[QUEUE]), _todo(cells[AT_END])
     found[WAITING] = tuple(
-        (player, stack(waiting), decision(asked)) for player, waiting, asked in cells[WAITING]
+        (player, _stack(waiting), _decision(asked)) for player, waiting, asked in cells[WAITING]
     )
     if cells[OPENING] is not None:
         opening = list(cells[OPENING])

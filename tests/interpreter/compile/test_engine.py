@@ -179,7 +179,7 @@ def after(pack: Pack, *lines: str, players: int = 2) -> Game:
         (["whenever you gain echo: +1 heat", "+1 echo"], "heat", 1),
         (["whenever cats in hand moves to box: +1 coins", "create 1 cat in hand", "give 1 card in hand"], "coins", 1),
         (["whenever cats in hand moves to box: +1 coins", "create 1 cat in row", "move cats in row to box"], "coins", 0),
-        (["choose n from 3 to 1, +n coins"], "coins", 3),
+        (["+1 coins", "choose n from 3 to coins, +n coins"], "coins", 4),
         # modifiers, in layers whatever their order
         (["this turn: your echo is 3 more"], "echo", 3),
         (["create 1 axe in hand", "this turn: power of axes counts as points", "this turn: weight of axes counts as points"], "sum of points of cards in hand", 4),
