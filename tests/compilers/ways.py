@@ -79,6 +79,8 @@ def compare(
     while True:
         if not _done(game, option):
             tally.long += 1
+            if option is None:  # refused by all: there is nothing to compare
+                return tally
             break
         for _, other in others:
             _do(other, option)
@@ -116,10 +118,10 @@ def _done(game: Game, option: int | None) -> bool:
         offered(game)  # which may be refused too, and is then taken back
     except (RunawayError, PlayError):
         return False
-    if game.machine.fuel >= MOST_STEPS - MOST_DONE and len(game.machine.cells) < MOST_GROWN:
+    little = game.machine.fuel >= MOST_STEPS - MOST_DONE and len(game.machine.cells) < MOST_GROWN
+    if little or option is None:  # every game has a beginning
         return True
-    if option is not None:
-        game.pop()
+    game.pop()
     return False
 
 
