@@ -19,11 +19,12 @@ from pathlib import Path
 from bench.sides.earlier import SideError
 from tests.compilers.chosen_games import Setting, by_chance, every_setting
 from tests.compilers.earlier_engine import Compared, differences
-from tests.compilers.ways import Difference, Tally, compare
+from tests.compilers.ways import MOST_DONE, Difference, Tally, compare
 
 PACKS = 2_000
 DECISIONS = 60
 BY_CHANCE = 25  # decisions in a pack that is written by chance
+STEPS_BY_CHANCE = 2_000  # after one answer in such a pack: many of them grow without end
 EVERY = 100  # games after which it is told how far it has come
 
 
@@ -37,13 +38,13 @@ def by_every_way(packs: int, decisions: int, folder: Path) -> int:
     shipped, written, wrong = Tally(), Tally(), 0
     begun = time.monotonic()
     rows = [
-        (every_setting(), decisions, shipped),
-        (chance_settings(packs, folder), BY_CHANCE, written),
+        (every_setting(), decisions, MOST_DONE, shipped),
+        (chance_settings(packs, folder), BY_CHANCE, STEPS_BY_CHANCE, written),
     ]
-    for settings, most, tally in rows:
+    for settings, most, steps, tally in rows:
         for setting in settings:
             try:
-                compare(setting, most, tally=tally)
+                compare(setting, most, tally=tally, steps=steps)
             except Difference as difference:
                 wrong += 1
                 print(f"difference: {difference}", flush=True)

@@ -44,7 +44,7 @@ def played(setting: dict[str, object]) -> list[str]:
     seed, most = setting["seed"], setting["decisions"]
     assert isinstance(seed, int)
     assert isinstance(most, int)
-    chance, found = random.Random(seed), []
+    chance, found = random.Random(seed), list[str]()
     try:
         game = Game.new(
             loaded(str(setting["folder"])),

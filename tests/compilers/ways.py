@@ -18,8 +18,9 @@ from tests.compilers.chosen_games import Setting
 
 Way = tuple[How, bool]  # how, and whether games are recorded
 HOWS: tuple[How, ...] = ("written", "plainly written", "run")
-MOST_DONE = 2_000  # steps after an answer, beyond which a game is left: the runner is slow
-MOST_GROWN = 3_000  # cells, the same
+MOST_DONE = 20_000  # steps after an answer, beyond which a game is left: the runner is slow
+MOST_GROWN = 2_500  # cells that there are more than in the beginning, the same
+LONGEST = 500  # of what is said of a difference
 WAYS: tuple[Way, ...] = tuple((how, recorded) for how in HOWS for recorded in (True, False))
 
 
@@ -27,7 +28,7 @@ class Difference(AssertionError):
     """Two ways do not agree."""
 
     def __init__(self, setting: Setting, way: Way, answers: Sequence[object], problem: str) -> None:
-        super().__init__(f"{way}: {problem}\n  {setting}\n  answers: {list(answers)}")
+        super().__init__(f"{way}: {problem[:LONGEST]}\n  {setting}\n  answers: {list(answers)}")
 
 
 @dataclass
@@ -42,7 +43,7 @@ class Tally:
     def __str__(self) -> str:
         return (
             f"{self.games} games, {self.decisions} decisions; {self.over} games came to their end, "
-            f"{self.long} were left where an answer leads to more than {MOST_DONE} steps"
+            f"{self.long} were left where an answer leads to more than can be run"
         )
 
 
@@ -58,9 +59,14 @@ def new_game(setting: Setting, way: Way) -> Game:
 
 
 def compare(
-    setting: Setting, most: int, ways: Sequence[Way] = WAYS, tally: Tally | None = None
+    setting: Setting,
+    most: int,
+    ways: Sequence[Way] = WAYS,
+    tally: Tally | None = None,
+    steps: int = MOST_DONE,
 ) -> Tally:
-    """Play a game by several ways, decision by decision; Difference where they do not agree."""
+    """Play a game by several ways, of which the first is recorded, decision by decision; Difference
+    where they do not agree."""
     tally = tally if tally is not None else Tally()
     chance = random.Random(setting.seed)
     games = {way: new_game(setting, way) for way in ways}
@@ -76,12 +82,15 @@ def compare(
     agree("places", game.program.places, {way: one.program.places for way, one in others})
     before: list[list[object]] = []
     option: int | None = None
+    most_cells = 0
     while True:
-        if not _done(game, option):
+        if not _done(game, option, steps, most_cells):
             tally.long += 1
-            if option is None:  # refused by all: there is nothing to compare
+            if option is None:  # it cannot even begin
                 return tally
             break
+        if option is None:
+            most_cells = len(game.machine.cells) + MOST_GROWN
         for _, other in others:
             _do(other, option)
         agree("cells", game.machine.cells, {way: one.machine.cells for way, one in others})
@@ -110,7 +119,7 @@ def offered(game: Game) -> object:
     return None if found is None else (found.player, found.kind, found.values)
 
 
-def _done(game: Game, option: int | None) -> bool:
+def _done(game: Game, option: int | None, steps: int, most_cells: int) -> bool:
     """Begin, or push an option; whether that was little enough to be done again by slower ways. If
     not, it is taken back."""
     try:
@@ -118,7 +127,8 @@ def _done(game: Game, option: int | None) -> bool:
         offered(game)  # which may be refused too, and is then taken back
     except (RunawayError, PlayError):
         return False
-    little = game.machine.fuel >= MOST_STEPS - MOST_DONE and len(game.machine.cells) < MOST_GROWN
+    machine = game.machine
+    little = machine.fuel >= MOST_STEPS - steps and len(machine.cells) <= most_cells
     if little or option is None:  # every game has a beginning
         return True
     game.pop()

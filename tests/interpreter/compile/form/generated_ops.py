@@ -67,8 +67,9 @@ CALLED = n.Function("called", lambda cells, env: env[0] - env[1] + cells[env[2]]
 class Chance:
     """Writes operations by what is drawn."""
 
-    def __init__(self, chance: random.Random, written: Written) -> None:
+    def __init__(self, chance: random.Random, written: Written, *, whole: bool = True) -> None:
         self.random = chance
+        self.whole = whole  # whether anything asks for all that is bound at once
         self.written = written
         self.fresh = 0
         self.hidden = o.HIDDEN
@@ -79,11 +80,11 @@ class Chance:
             return n.Var(self.random.choice(here.names))
         if kind == 1 and here.depth > len(ENV):
             return n.Slot(self.random.randint(len(ENV), here.depth - 1))
-        if kind == 2:
+        if kind == 2 and self.whole:
             if self.random.random() < 0.5:
                 return n.Native(said_of, (n.Captured(),))
             return n.Native(said_of, (n.Native(always_bound, (n.Bound(),)),))
-        if kind == 3:
+        if kind == 3 and self.whole:
             return n.Call(CALLED)
         return self.worked_out(here, 2)
 
@@ -200,7 +201,7 @@ class Chance:
         elif kind == 2:
             ops = (o.Row(COUNTERS[1], (self.random.randint(0, 2), 3)),)
         elif kind == 3:
-            ops = (o.Run(noted, (self.small(here), n.Native(said_of, (n.Captured(),)))),)
+            ops = (o.Run(noted, (self.small(here), self.number(here))),)
         else:
             changed = self.random.random() < 0.5
             ops = (o.Write(self.cell(here), self.small(here), self.site(), changed),)

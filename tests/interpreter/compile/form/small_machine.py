@@ -163,16 +163,16 @@ class Straight(Runner):
                         return result
             case o.Settle():
                 while (found := machine.settle(0, ())) is not None:
-                    code, bindings, because, _, _ = found  # type: ignore[misc]
-                    self.do_at(machine, code, bindings, because)
+                    assert isinstance(found, list)
+                    place, bound, because, _, _ = found
+                    self.do_at(machine, place, bound, because)
                 return GOES_ON
             case o.Ask(_, options):
                 self.asked(machine, self.of(options))
                 return GOES_ON
-            case o.Go(place, bindings):
-                code = self.of(place)
-                if code >= 0:
-                    self.do_at(machine, code, self.of(bindings), None)
+            case o.Go(to, bindings):
+                if self.of(to) >= 0:
+                    self.do_at(machine, self.of(to), self.of(bindings), None)
                 return GOES_ON
         return super().op(op)
 

@@ -23,7 +23,7 @@ from tests.interpreter.compile.form.small_machine import (
     reacting,
 )
 
-EXAMPLES = 25
+EXAMPLES = 20
 MOST_DONE = 1_000  # steps
 doing = settings(
     max_examples=EXAMPLES,
