@@ -28,18 +28,18 @@ STEPS_BY_CHANCE = 2_000  # after one answer in such a pack: many of them grow wi
 EVERY = 100  # games after which it is told how far it has come
 
 
-def chance_settings(packs: int, folder: Path) -> Iterator[Setting]:
-    for seed in range(packs):
+def chance_settings(seeds: range, folder: Path) -> Iterator[Setting]:
+    for seed in seeds:
         yield by_chance(seed, folder / str(seed))
 
 
-def by_every_way(packs: int, decisions: int, folder: Path) -> int:
+def by_every_way(seeds: range, decisions: int, folder: Path) -> int:
     """How many games the ways do not agree on."""
     shipped, written, wrong = Tally(), Tally(), 0
     begun = time.monotonic()
     rows = [
-        (every_setting(), decisions, MOST_DONE, shipped),
-        (chance_settings(packs, folder), BY_CHANCE, STEPS_BY_CHANCE, written),
+        (every_setting() if not seeds.start else (), decisions, MOST_DONE, shipped),
+        (chance_settings(seeds, folder), BY_CHANCE, STEPS_BY_CHANCE, written),
     ]
     for settings, most, steps, tally in rows:
         for setting in settings:
@@ -55,12 +55,12 @@ def by_every_way(packs: int, decisions: int, folder: Path) -> int:
     return wrong
 
 
-def by_an_earlier_engine(commit: str, packs: int, decisions: int, folder: Path) -> int:
+def by_an_earlier_engine(commit: str, seeds: range, decisions: int, folder: Path) -> int:
     """How many games the engine of a commit plays otherwise."""
     shipped, written, wrong = Compared(), Compared(), 0
     rows = [
-        (every_setting(), decisions, shipped),
-        (chance_settings(packs, folder), BY_CHANCE, written),
+        (every_setting() if not seeds.start else (), decisions, shipped),
+        (chance_settings(seeds, folder), BY_CHANCE, written),
     ]
     for settings, most, tally in rows:
         for line in differences(settings, most, commit, tally):
@@ -73,15 +73,17 @@ def by_an_earlier_engine(commit: str, packs: int, decisions: int, folder: Path) 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.compilers", description=__doc__)
     parser.add_argument("--packs", type=int, default=PACKS, help="packs written by chance")
+    parser.add_argument("--first", type=int, default=0, help="go on with this pack by chance")
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each game of a pack")
     parser.add_argument("--side", metavar="COMMIT", help="compare with the engine of a commit")
     asked = parser.parse_args()
+    seeds = range(asked.first, asked.packs)
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         try:
             if asked.side is None:
-                wrong = by_every_way(asked.packs, asked.decisions, Path(folder))
+                wrong = by_every_way(seeds, asked.decisions, Path(folder))
             else:
-                wrong = by_an_earlier_engine(asked.side, asked.packs, asked.decisions, Path(folder))
+                wrong = by_an_earlier_engine(asked.side, seeds, asked.decisions, Path(folder))
         except SideError as error:
             print(error)
             return 2

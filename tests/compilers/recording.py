@@ -56,6 +56,8 @@ def played(setting: dict[str, object]) -> list[str]:
         )
         while game.decision is not None and len(found) < most:
             found.append(digest(game))
+            if not len(game.decision):  # others have taken what there was to choose from
+                return [*found, "stuck"]
             game.push(chance.randrange(len(game.decision)))
         found.append(digest(game))
     except (RunawayError, PlayError) as error:

@@ -40,10 +40,13 @@ class Tally:
     over: int = 0  # games that came to their end
     long: int = 0  # games left where an answer led to too much to be run node by node
 
+    stuck: int = 0  # games in which somebody is asked and has no option
+
     def __str__(self) -> str:
         return (
             f"{self.games} games, {self.decisions} decisions; {self.over} games came to their end, "
-            f"{self.long} were left where an answer leads to more than can be run"
+            f"{self.long} were left where an answer leads to more than can be run, "
+            f"{self.stuck} where nothing is offered"
         )
 
 
@@ -97,6 +100,9 @@ def compare(
         agree("offered", offered(game), {way: offered(one) for way, one in others})
         if game.decision is None or len(before) >= most:
             tally.over += game.decision is None
+            break
+        if not len(game.decision):  # others have taken what there was to choose from
+            tally.stuck += 1
             break
         before.append(game.machine.cells[:])
         option = chance.randrange(len(game.decision))
