@@ -6,11 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
+from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import every_op
 from interpreter.state.cells import Cells
 from interpreter.state.errors import RunawayError
-from tests.interpreter.compile.form.generated import states
+from interpreter.state.layout import RECORD
+from tests.interpreter.compile.form.generated import CARDS, COUNTERS, ENV, states
 from tests.interpreter.compile.form.generated_ops import Written, written
 from tests.interpreter.compile.form.small_machine import (
     STILL,
@@ -97,6 +99,22 @@ def test_what_is_written_after_all_passes_does_the_same(example: Example) -> Non
     every = passes(example.places)["every"]
     example.holds(example.by(every, writes=True))
     example.holds(example.by(every, writes=True, journals=False))
+
+
+def test_a_break_leaves_a_repetition_and_nothing_around_it() -> None:
+    cell = n.Const(COUNTERS[0])
+    leaving = o.If(n.Compare(">=", n.Cell(COUNTERS[0]), n.Const(2)), (o.Break(),))
+    once = o.Add(cell, n.Const(1), 1, 99, 1)
+    for settles in ((), (o.Settle(),)):  # by a loop of its own, or split
+        made = Written()
+        made.new("main", len(ENV)).ops = (
+            o.Repeat(n.Const(3), (o.Repeat(n.Const(5), (leaving, *settles, once)), once)),
+        )
+        cells: Cells = [0] * (CARDS[-1] + RECORD + 1)
+        example = Example(made, cells, [0], 0)
+        assert example.wanted.cells[COUNTERS[0]] == 5  # up to two, and once in each round
+        example.holds(example.by(writes=True))
+        example.holds(example.by(writes=False, straight=True))
 
 
 def all_ops(made: Written) -> list[o.Op]:
