@@ -14,7 +14,7 @@ from tests.packs_under_test import ALL, pack
 from tests.playing import make_pack
 from tests.random_packs import random_rules
 
-DECISIONS = 25
+DECISIONS = 15
 
 
 def check(game: Game) -> None:
