@@ -408,7 +408,7 @@ class Game(Position):
                 )
                 for answer in earlier.answers:
                     game.push(answer)
-                if stands_like(game.machine, earlier.cells):
+                if stands_like(game.machine, earlier.stood):
                     return game
             except (PlayError, IllegalOptionError, *BROKEN):
                 continue

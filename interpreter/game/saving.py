@@ -119,7 +119,7 @@ class Older:
     options: dict[str, str]
     seed: int
     answers: list[Answer]
-    cells: list[PlainData]
+    stood: list[PlainData]
 
 
 def older(data: SavedData, pack: Pack) -> Older | None:

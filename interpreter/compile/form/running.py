@@ -131,6 +131,8 @@ class Runner:
         for _ in range(times):
             self.machine.burn(1)
             result = self.block(body)
+            if result is BREAKS:
+                break
             if result is not GOES_ON:
                 return result
         return GOES_ON
