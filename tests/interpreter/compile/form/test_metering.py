@@ -1,0 +1,96 @@
+"""No value takes for ever: metering changes no value that can be worked out, and ends the others."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from interpreter.compile.expressions import Expressions
+from interpreter.compile.form import nodes as n
+from interpreter.compile.form.evaluating import evaluate
+from interpreter.compile.form.metering import metered, metered_function
+from interpreter.compile.form.printing import Printer
+from interpreter.state import meter as meter_module
+from interpreter.state.cells import Cells
+from interpreter.state.errors import RunawayError
+from interpreter.state.meter import MOST_DIGITS, Meter
+from tests.interpreter.compile.form.generated import ENV, expressions, states
+
+MANY = tuple(range(1, 100))
+
+
+@pytest.fixture(autouse=True)
+def little_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes for ever would take long here too."""
+    monkeypatch.setattr(meter_module, "MOST_LOOKED_AT", 300_000)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(expressions, states())
+def test_what_is_metered_means_the_same(expr: n.Expr, cells: Cells) -> None:
+    meter = Meter()
+    for passed in (metered(expr, meter), metered_function(expr, meter)):
+        assert evaluate(passed, cells, ENV) == evaluate(expr, cells, ENV)
+        assert Printer(Expressions()).value(passed)(cells, ENV) == evaluate(expr, cells, ENV)
+
+
+def nested(depth: int) -> n.Expr:
+    """The number of all ways to take so many things, one after another, out of many."""
+    many = n.Items(tuple(map(n.Const, MANY)))
+    inner: n.Expr = n.Const(1)
+    for level in range(depth):
+        inner = n.Combined("sum", n.Mapped(f"thing{level}", many, inner))
+    return inner
+
+
+def test_loops_within_loops_come_to_an_end() -> None:
+    meter = Meter()
+    assert Printer(Expressions()).value(metered(nested(2), meter))([], ENV) == len(MANY) ** 2
+    run = Printer(Expressions()).value(metered(nested(4), meter))
+    with pytest.raises(RunawayError, match="too many things"):
+        run([], ENV)
+
+
+def test_a_function_counts_with_whoever_calls_it() -> None:
+    """A loop in a function that is called for each of a list is a loop within a loop."""
+    meter, printer = Meter(), Printer(Expressions())
+    body = nested(2)
+    function = n.Function("two", printer.value(metered_function(body, meter)), body)
+    many = n.Items(tuple(map(n.Const, MANY)))
+    calls = n.Mapped("one", many, n.Call(function, (n.Const(0), n.Const(0), n.Const(0))))
+    run = printer.value(metered(n.Combined("sum", calls), meter))
+    with pytest.raises(RunawayError, match="too many things"):
+        run([], ENV)
+
+
+def test_a_value_that_stands_by_itself_begins_anew() -> None:
+    meter = Meter()
+    run = Printer(Expressions()).value(metered(nested(2), meter))
+    for _ in range(200):
+        assert run([], ENV) == len(MANY) ** 2
+
+
+def test_until_the_next_decision_everything_counts_together() -> None:
+    meter = Meter()
+    run = Printer(Expressions()).value(metered(nested(2), meter))
+    meter.together, meter.left = True, 300_000
+    with pytest.raises(RunawayError):
+        for _ in range(200):
+            run([], ENV)
+
+
+def test_products_stay_within_bounds() -> None:
+    large = n.Slot(0)
+    product = n.Arith("*", n.Arith("*", large, large), n.Arith("*", large, large))
+    run = Printer(Expressions()).value(metered(product, Meter()))
+    assert run([], (1_000,)) == 10**12
+    with pytest.raises(RunawayError, match="too large"):
+        run([], (MOST_DIGITS,))
+
+
+def test_what_is_gone_through_once_costs_nothing_more() -> None:
+    meter = Meter()
+    for plain in (nested(1), n.Count(n.Filtered("one", n.Held(n.Const(3)), (n.Var("one"),)))):
+        assert metered(plain, meter) is plain
