@@ -270,7 +270,7 @@ CROWDS = [
     ["random", "random"],
     ["random", "greedy", "random"],
     ["random", "random", "random", "random"],
-    ["random", "random", "greedy", "random", "random"],
+    ["random", "random", "random", "random", "random"],
 ]
 
 
