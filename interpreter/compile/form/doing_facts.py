@@ -26,42 +26,50 @@ SUSPENSIONS = (
 )
 BINDING = (o.Bind, o.Draw)
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
+HOLDERS = ("Expr", "Batch", "Target")  # types of fields in which there may be expressions
+
+_EXPRESSIONS: dict[type, tuple[str, ...]] = {}
+_OPERATIONS: dict[type, tuple[str, ...]] = {}
 
 
-def _fields(kind: type) -> tuple[str, ...]:
-    known = _FIELDS.get(kind)
+def _of_expressions(kind: type) -> tuple[str, ...]:
+    """The fields of a class in which there may be expressions, as their types say."""
+    known = _EXPRESSIONS.get(kind)
     if known is None:
-        known = _FIELDS[kind] = tuple(field.name for field in fields(kind))
+        typed = [(field.name, str(field.type)) for field in fields(kind)]
+        known = tuple(name for name, said in typed if any(one in said for one in HOLDERS))
+        _EXPRESSIONS[kind] = known
     return known
 
 
-def _held(thing: object) -> Iterator[object]:
-    """The expressions, operations and records of them that a field holds."""
-    if isinstance(thing, tuple):
-        for part in thing:
-            yield from _held(part)
-    elif isinstance(thing, Expr | o.Op | o.Batch | o.Target):
-        yield thing
+def _of_operations(kind: type) -> tuple[str, ...]:
+    """The fields of a class in which there are operations."""
+    known = _OPERATIONS.get(kind)
+    if known is None:
+        typed = [(field.name, str(field.type)) for field in fields(kind)]
+        known = _OPERATIONS[kind] = tuple(name for name, said in typed if said in ("Op", "Ops"))
+    return known
 
 
-def _parts(thing: object) -> Iterator[object]:
-    for name in _fields(type(thing)):
-        for part in _held(getattr(thing, name)):
-            if isinstance(part, o.Batch | o.Target):
-                yield from _parts(part)
-            else:
-                yield part
-
-
-def expressions(op: o.Op) -> Iterator[Expr]:
+def expressions(op: o.Op | o.Batch | o.Target) -> Iterator[Expr]:
     """The expressions that stand directly in an operation."""
-    return (part for part in _parts(op) if isinstance(part, Expr))
+    for name in _of_expressions(type(op)):
+        held = getattr(op, name)
+        for part in held if type(held) is tuple else (held,):
+            if isinstance(part, Expr):
+                yield part
+            elif isinstance(part, o.Batch | o.Target):
+                yield from expressions(part)
 
 
 def under(op: o.Op) -> Iterator[o.Op]:
     """The operations directly under one."""
-    return (part for part in _parts(op) if isinstance(part, o.Op))
+    for name in _of_operations(type(op)):
+        held = getattr(op, name)
+        if type(held) is tuple:
+            yield from held
+        else:
+            yield held
 
 
 def every_op(ops: Iterable[o.Op]) -> Iterator[o.Op]:
@@ -86,27 +94,31 @@ def rebuilt_op(
     def changed(thing: object) -> object:
         if isinstance(thing, Expr):
             return change(thing)
-        if isinstance(thing, o.Op):
-            (made,) = change_ops((thing,))
-            return made
         if isinstance(thing, o.Batch | o.Target):
             return rebuilt(thing)
-        if isinstance(thing, tuple) and thing:
-            if isinstance(thing[0], o.Op):
-                return change_ops(thing)
-            return tuple(changed(part) for part in thing)
+        if type(thing) is tuple:
+            return tuple(map(changed, thing))
         return thing
 
     def rebuilt(record: object) -> object:
         made: dict[str, object] = {}
-        for name in _fields(type(record)):
+        for name in _of_expressions(type(record)):
             before = getattr(record, name)
             after = changed(before)
-            if after is not before:
+            if after is not before and after != ():
                 made[name] = after
         return replace(cast(Any, record), **made) if made else record
 
-    return cast(o.Op, rebuilt(op))
+    made: dict[str, object] = {}
+    for name in _of_operations(type(op)):
+        held = getattr(op, name)
+        if type(held) is tuple:
+            if held:
+                made[name] = change_ops(held)
+        else:
+            (made[name],) = change_ops((held,))
+    found = cast(o.Op, rebuilt(op))
+    return replace(cast(Any, found), **made) if made else found
 
 
 def waits(op: o.Op) -> bool:

@@ -87,7 +87,9 @@ def fused(ops: o.Ops, part: Callable[[int], o.Part], most: int) -> o.Ops:
     for op in ops:
         if isinstance(op, o.Goto) and op.place != o.RETURN and not op.back:
             target = part(op.place)
-            if length(target.ops) <= most:
+            if target.length < 0:
+                target.length = length(target.ops)
+            if target.length <= most:
                 found += (o.Keep(target.scope), *fused(target.ops, part, most // 2))
                 continue
         elif isinstance(op, o.If):
@@ -152,7 +154,11 @@ class Inlining:
     def done(self, op: o.Do) -> o.Ops:
         routine = op.routine
         body = routine.ops
-        if body is None or routine.waits or needs_bound(body) or length(body) > self.most:
+        if body is None or routine.waits:
+            return (op,)
+        if routine.alone is None:
+            routine.alone, routine.length = not needs_bound(body), length(body)
+        if not routine.alone or routine.length > self.most:
             return (op,)
         body = self.ops(by_kind(body) if self.few_kinds else body)
         if length(body) > 2 * self.most:

@@ -363,6 +363,7 @@ class Part:
     ops: Ops
     span: Span
     routine: Routine
+    length: int = -1  # how much it is, in nodes, once that was asked
 
 
 @dataclass(eq=False, slots=True)
@@ -377,6 +378,8 @@ class Routine:
     parts: list[Part] = field(default_factory=list)
     span: Span = NOWHERE
     course: bool = False  # whether it lies at the bottom of every stack
+    alone: bool | None = None  # whether it needs single slots only, once that was asked
+    length: int = -1
 
 
 @dataclass(eq=False, slots=True)
