@@ -352,6 +352,7 @@ def test_a_series_is_summed_up_with_its_bounds() -> None:
     assert [line.split()[0] for line in lines[3:]] == ["greedy", "random"]
 
 
+@pytest.mark.proof
 def test_the_planner_beats_the_greedy_bot_in_clank() -> None:
     played = list(matches(Table("clank", ("planner", "greedy")), 6, seed=2000, jobs=2))
     assert sum(match.won for match in played) >= 4
