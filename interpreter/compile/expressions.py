@@ -37,9 +37,6 @@ class Expressions:
             self.things[known] = thing
         return known
 
-    def call(self, function: Callable[..., Any], *arguments: str) -> str:
-        return f"{self.name(function)}({', '.join(arguments)})"
-
     def fresh(self, what: str = "v") -> str:
         """A name that no other line uses."""
         self._used += 1

@@ -28,14 +28,6 @@ from interpreter.state.meter import Meter
 THE_RULES = Source("rules", "the rules", "", NOWHERE)
 
 
-@dataclass(frozen=True, slots=True)
-class ActionCode:
-    """How an action is done: the place where its code begins, and its source."""
-
-    code: int
-    because: int
-
-
 @dataclass(slots=True, eq=False, repr=False)
 class Program:
     """Everything that is fixed once pack, players, board and options are."""
@@ -67,7 +59,6 @@ class Program:
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])
     sources: list[Source] = field(default_factory=lambda: [THE_RULES])
     questions: list[Question] = field(default_factory=list)
-    actions: list[ActionCode] = field(default_factory=list)
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
 
     # Places of the course.

@@ -170,8 +170,9 @@ class Inlining:
             if slot not in rebound and isinstance(value, n.Const | n.Slot | n.Var):
                 slots[slot] = value
                 continue
-            slots[slot] = n.Slot(next(self.slots))
-            given.append(o.Bind(slots[slot].index, value))  # type: ignore[attr-defined]
+            own = next(self.slots)
+            slots[slot] = n.Slot(own)
+            given.append(o.Bind(own, value))
         for slot in rebound:
             if slot not in slots:
                 slots[slot] = n.Slot(next(self.slots))

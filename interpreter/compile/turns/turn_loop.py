@@ -31,7 +31,6 @@ from interpreter.compile.turns.phases import (
     phase_end,
 )
 from interpreter.run.machine import Machine
-from interpreter.run.program import ActionCode
 from interpreter.state.layout import (
     ACTIVE,
     AT_END,
@@ -63,7 +62,6 @@ def compile_game(c: Compiler) -> o.Routine:
     actions = [
         compile_action(c, decl, number) for number, decl in enumerate(c.vocabulary.actions.values())
     ]
-    c.program.actions.extend(ActionCode(action.routine.place, action.because) for action in actions)
     course.ops = _course(c, {action.decl.name: action for action in actions})
     return course
 

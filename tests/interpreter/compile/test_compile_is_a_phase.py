@@ -27,7 +27,7 @@ from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.crossings import Crossings, TunnelKind
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import Machine
-from interpreter.run.program import ActionCode, Program
+from interpreter.run.program import Program
 from interpreter.run.purses import Purses
 from interpreter.run.tables import Question
 from tests.paths import ROOT
@@ -150,7 +150,7 @@ def reached(thing: object, seen: dict[int, object]) -> Iterator[object]:
         own = thing.__code__.co_filename.startswith("<")  # written by the compiler
         parts = [cell.cell_contents for cell in thing.__closure__ or ()]
         parts += list(named.values()) if own else []
-    elif isinstance(thing, Question | Listener | Watch | Modifier | Reads | ActionCode):
+    elif isinstance(thing, Question | Listener | Watch | Modifier | Reads):
         parts = [getattr(thing, one.name) for one in fields(thing)]
     elif isinstance(thing, Program):
         parts = [getattr(thing, one.name) for one in fields(thing) if one.name != "origin"]
