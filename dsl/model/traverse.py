@@ -10,6 +10,8 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.vocabulary import Vocabulary
 
+HOLDERS = (v.Value, v.Filter, tuple)  # what may hold values
+
 
 def every_effect(vocabulary: Vocabulary) -> list[e.Effect]:
     """Every effect of a pack, at any depth."""
@@ -74,11 +76,12 @@ def created_by(effects: Iterable[e.Effect]) -> set[str]:
     return {kind for effect in effects if (move := effect.moves()) for kind in move.kinds}
 
 
-def values_of_effects(vocabulary: Vocabulary) -> Iterator[v.Value]:
-    """Every value that stands in an effect of a pack."""
-    for effect in every_effect(vocabulary):
+def values_of_effects(effects: Iterable[e.Effect]) -> Iterator[v.Value]:
+    """Every value that stands in these effects."""
+    for effect in effects:
         for name in effect.__dataclass_fields__:
-            yield from values_in(getattr(effect, name))
+            if isinstance(held := getattr(effect, name), HOLDERS):
+                yield from values_in(held)
 
 
 def uses_locals(value: v.Value) -> bool:
@@ -87,15 +90,18 @@ def uses_locals(value: v.Value) -> bool:
 
 
 def values_in(thing: Any) -> Iterator[v.Value]:
-    """A value and everything in it."""
-    if isinstance(thing, v.Value):
-        yield thing
-    if isinstance(thing, v.Value | v.Filter):
-        for name in thing.__dataclass_fields__:
-            yield from values_in(getattr(thing, name))
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from values_in(part)
+    """A value and everything in it, or in some of them, outermost first."""
+    waiting = [thing]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is tuple:
+            waiting.extend(reversed(part))
+        elif isinstance(part, v.Value | v.Filter):
+            if isinstance(part, v.Value):
+                yield part
+            for name in reversed(part.__dataclass_fields__):
+                if isinstance(held := getattr(part, name), HOLDERS):
+                    waiting.append(held)
 
 
 def names_read(vocabulary: Vocabulary, what: v.Named) -> frozenset[str]:

@@ -78,7 +78,7 @@ def _uncompiled(
     board_map = map_of(board)
     changes = board is not None and any(effect.changes_board for effect in effects)
     layout = lay_out(vocabulary, players, len(board_map.names), board_changes=changes)
-    reacts = pack_facts.reacts(vocabulary)
+    reacts = pack_facts.reacts(vocabulary, effects)
     quiet = not (reacts or open_ended)
     armed = {
         pack_facts.ARMED_IN[effect.armed_as] for effect in effects if effect.armed_as is not None
@@ -100,7 +100,7 @@ def _uncompiled(
         board_map,
         layout,
         reactions=Reactions(
-            layout, everything if open_ended else pack_facts.heard_events(vocabulary)
+            layout, everything if open_ended else pack_facts.heard_events(vocabulary, effects)
         ),
         modifiers=Modifiers(
             layout,
@@ -116,7 +116,7 @@ def _uncompiled(
         journals=recorded or not quiet or AT_END in armed,
         attaches=any(effect.attaches for effect in effects),
         marks_cards=open_ended or any(effect.marks_cards for effect in effects),
-        ranked=pack_facts.ranked_rows(vocabulary),
+        ranked=pack_facts.ranked_rows(vocabulary, effects),
     )
 
 

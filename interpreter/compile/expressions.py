@@ -1,19 +1,25 @@
 """Python that the compiler writes: the things that it names, and functions made of its text.
 
 The text holds only what the compiler writes: numbers, and names of things that are bound here. A
-function is written when it is first called, so that a program costs only what is played of it.
+function is written when it is first called, so that a program costs only what is played of it, and
+may be written better when it has been called often, so that only what is played often costs more.
 """
 
 from __future__ import annotations
 
 import linecache
+import re
 from collections.abc import Callable, Sequence
+from itertools import chain, repeat
 from types import CodeType, FunctionType
 from typing import Any
 
 from dsl.diagnostics.spans import Span
 
+HOT = 150  # calls after which a function is worth being written better
 LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
+
+UNNAMED = re.compile(r"[^a-z0-9]+")  # what cannot stand in the name of a function
 
 _FIRST: dict[str, CodeType] = {}  # by parameters, what a function does before it is written
 
@@ -60,19 +66,34 @@ class Expressions:
         return function
 
     def lazily(
-        self, parameters: str, lines: Callable[[], Sequence[str]], title: str
+        self,
+        parameters: str,
+        lines: Callable[[], Sequence[str]],
+        title: str,
+        at_first: Callable[[], Sequence[str]] | None = None,
     ) -> Callable[..., Any]:
-        """A function of lines that are written when it is first called. It is one and the same
-        function before and after: whoever has it calls it without a detour from then on."""
+        """A function of lines that are written when it is first called, or when it has been called
+        often, if others will do at first. It is one and the same function before and after: whoever
+        has it calls it without a detour from then on."""
 
-        def load() -> FunctionType:
-            self._unwritten.pop(id(stub), None)
-            made = self.defined(parameters, lines(), title)
+        def write(lines: Sequence[str]) -> FunctionType:
+            made = self.defined(parameters, lines, title)
             stub.__code__, stub.__defaults__ = made.__code__, None
             stub.__name__ = made.__name__
             return stub
 
-        stub = FunctionType(_first(parameters), self.things, "unwritten", (load,))
+        def load() -> FunctionType:
+            self._unwritten.pop(id(stub), None)
+            return write(lines())
+
+        def load_at_first() -> FunctionType:
+            assert at_first is not None
+            is_hot = chain(repeat(False, HOT), repeat(True)).__next__
+            again = f"if {self.name(is_hot)}(): return {self.name(load)}()({parameters})"
+            return write([again, *at_first()])
+
+        first = load if at_first is None else load_at_first
+        stub = FunctionType(_first(parameters), self.things, "unwritten", (first,))
         stub.__qualname__ = title
         self._unwritten[id(stub)] = load
         return stub
@@ -110,5 +131,4 @@ def _first(parameters: str) -> CodeType:
 
 def _name(title: str) -> str:
     """A title as the name of a function."""
-    spaced = "".join(c if c.isalnum() and c.isascii() else " " for c in title)
-    return f"do_{'_'.join(spaced.split()).lower()}"
+    return "do_" + UNNAMED.sub("_", title.lower()).strip("_")

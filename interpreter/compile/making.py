@@ -110,13 +110,21 @@ class Making:
             return lambda machine, env: Runner(self, scope, env, machine.cells, machine).run(ops)
         expressions = self.compiler.expressions
         title = titled(part.name, part.span)
-        return expressions.lazily("machine, env", lambda: self.written(part), title)
 
-    def written(self, part: o.Part) -> list[str]:
+        def plainly() -> list[str]:
+            return self.written(part, part.ops)
+
+        if self.how == "plainly written":
+            return expressions.lazily("machine, env", plainly, title)
+        return expressions.lazily(
+            "machine, env", lambda: self.written(part, self.passed(part)), title, plainly
+        )
+
+    def written(self, part: o.Part, ops: o.Ops) -> list[str]:
         """The lines of a part as Python."""
         writer = Writer(self.compiler.expressions, self.style, self, part.scope)
         writer.printer.title = part.name
-        return writer.part(self.passed(part), course=part.routine.course)
+        return writer.part(ops, course=part.routine.course)
 
     def passed(self, part: o.Part) -> o.Ops:
         """The operations of a part after all passes."""

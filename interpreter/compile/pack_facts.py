@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl.model import effects as e
-from dsl.model.traverse import every_effect, inside, values_of_effects
+from dsl.model.traverse import inside, values_of_effects
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.abilities.modifiers import About
 from interpreter.run.abilities.reactions import Key
@@ -37,16 +37,16 @@ class Everything:
 EVERYTHING = Everything()  # of a program that is typed into, it is not known what it may hold
 
 
-def reacts(vocabulary: Vocabulary) -> bool:
+def reacts(vocabulary: Vocabulary, effects: Iterable[e.Effect]) -> bool:
     """Whether anything in a pack waits for something, or for the end of the game."""
     return bool(vocabulary.rules or vocabulary.end_when) or any(
-        effect.armed_as in ("condition", "listener") for effect in every_effect(vocabulary)
+        effect.armed_as in ("condition", "listener") for effect in effects
     )
 
 
-def heard_events(vocabulary: Vocabulary) -> set[Key]:
+def heard_events(vocabulary: Vocabulary, effects: Iterable[e.Effect]) -> set[Key]:
     """The events that anything in the pack waits for; no other is ever announced."""
-    waited = (effect.waits_for() for effect in every_effect(vocabulary))
+    waited = (effect.waits_for() for effect in effects)
     return {rule.event.key for rule in vocabulary.rules} | {key for key in waited if key}
 
 
@@ -65,9 +65,9 @@ def changed_by_cards(vocabulary: Vocabulary) -> set[About]:
     )
 
 
-def ranked_rows(vocabulary: Vocabulary) -> frozenset[str]:
+def ranked_rows(vocabulary: Vocabulary, effects: Iterable[e.Effect]) -> frozenset[str]:
     """Rows in which a place is better than another, since a rule speaks of their top or bottom."""
-    ends = (value.end_of() for value in values_of_effects(vocabulary))
+    ends = (value.end_of() for value in values_of_effects(effects))
     return frozenset(
         zone for zone in ends if zone is not None and vocabulary.zones[zone].slots is not None
     )

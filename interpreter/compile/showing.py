@@ -105,8 +105,9 @@ def _shown(program: Program, wanted: Callable[[str], bool]) -> list[ShownRoutine
 def _part(making: Making, part: o.Part) -> ShownPart:
     outline = Outline(making.program)
     lines = outline.ops(part.ops)
-    outline.ops(making.passed(part))  # which may speak of more cells
-    python = making.written(part)
+    ops = making.passed(part)
+    outline.ops(ops)  # which may speak of more cells
+    python = making.written(part, ops)
     return ShownPart(
         part.name,
         part.place,

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 
 from dsl.model import values as v
 from dsl.model.declarations import CounterDecl
-from dsl.model.traverse import values_in, values_of_effects
+from dsl.model.traverse import every_effect, values_in, values_of_effects
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.visibility import is_open, is_secret
 
@@ -114,7 +114,7 @@ def asks_for_places(vocabulary: Vocabulary) -> bool:
     """Whether anything depends on which place a card has."""
     defined = (decl.value for decl in vocabulary.defines.values())
     values = (part for value in defined for part in values_in(value))
-    return any(part.asks_position for part in (*values, *values_of_effects(vocabulary)))
+    return any(part.asks_position for part in (*values, *values_of_effects(every_effect(vocabulary))))
 
 
 def offering_zones(vocabulary: Vocabulary) -> frozenset[str]:

@@ -28,55 +28,55 @@ BINDING = (o.Bind, o.Draw)
 
 HOLDERS = ("Expr", "Batch", "Target")  # types of fields in which there may be expressions
 
-_EXPRESSIONS: dict[type, tuple[str, ...]] = {}
-_OPERATIONS: dict[type, tuple[str, ...]] = {}
+
+class _Fields(dict[type, tuple[str, ...]]):
+    """For each class, the fields whose types say that they hold such a thing."""
+
+    def __init__(self, holds: Callable[[str], bool]) -> None:
+        super().__init__()
+        self.holds = holds
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        said = ((field.name, str(field.type)) for field in fields(kind))
+        found = self[kind] = tuple(name for name, held in said if self.holds(held))
+        return found
 
 
-def _of_expressions(kind: type) -> tuple[str, ...]:
-    """The fields of a class in which there may be expressions, as their types say."""
-    known = _EXPRESSIONS.get(kind)
-    if known is None:
-        typed = [(field.name, str(field.type)) for field in fields(kind)]
-        known = tuple(name for name, said in typed if any(one in said for one in HOLDERS))
-        _EXPRESSIONS[kind] = known
-    return known
+EXPRESSIONS = _Fields(lambda held: any(one in held for one in HOLDERS))
+OPERATIONS = _Fields(lambda held: held in ("Op", "Ops"))
 
 
-def _of_operations(kind: type) -> tuple[str, ...]:
-    """The fields of a class in which there are operations."""
-    known = _OPERATIONS.get(kind)
-    if known is None:
-        typed = [(field.name, str(field.type)) for field in fields(kind)]
-        known = _OPERATIONS[kind] = tuple(name for name, said in typed if said in ("Op", "Ops"))
-    return known
-
-
-def expressions(op: o.Op | o.Batch | o.Target) -> Iterator[Expr]:
+def expressions(op: o.Op | o.Batch | o.Target) -> list[Expr]:
     """The expressions that stand directly in an operation."""
-    for name in _of_expressions(type(op)):
+    found: list[Expr] = []
+    for name in EXPRESSIONS[type(op)]:
         held = getattr(op, name)
         for part in held if type(held) is tuple else (held,):
             if isinstance(part, Expr):
-                yield part
+                found.append(part)
             elif isinstance(part, o.Batch | o.Target):
-                yield from expressions(part)
+                found += expressions(part)
+    return found
 
 
-def under(op: o.Op) -> Iterator[o.Op]:
+def under(op: o.Op) -> list[o.Op]:
     """The operations directly under one."""
-    for name in _of_operations(type(op)):
+    found: list[o.Op] = []
+    for name in OPERATIONS[type(op)]:
         held = getattr(op, name)
         if type(held) is tuple:
-            yield from held
+            found += held
         else:
-            yield held
+            found.append(held)
+    return found
 
 
-def every_op(ops: Iterable[o.Op]) -> Iterator[o.Op]:
+def every_op(ops: Iterable[o.Op]) -> list[o.Op]:
     """Operations and all under them, outermost first."""
-    for op in ops:
-        yield op
-        yield from every_op(under(op))
+    found = list(ops)
+    for op in found:
+        found += under(op)
+    return found
 
 
 def every_expression(ops: Iterable[o.Op]) -> Iterator[Expr]:
@@ -102,7 +102,7 @@ def rebuilt_op(
 
     def rebuilt(record: object) -> object:
         made: dict[str, object] = {}
-        for name in _of_expressions(type(record)):
+        for name in EXPRESSIONS[type(record)]:
             before = getattr(record, name)
             after = changed(before)
             if after is not before and after != ():
@@ -110,7 +110,7 @@ def rebuilt_op(
         return replace(cast(Any, record), **made) if made else record
 
     made: dict[str, object] = {}
-    for name in _of_operations(type(op)):
+    for name in OPERATIONS[type(op)]:
         held = getattr(op, name)
         if type(held) is tuple:
             if held:

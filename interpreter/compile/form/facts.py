@@ -2,60 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
+from operator import is_
 from typing import Any, cast
 
 from interpreter.compile.form import nodes as n
 
-# what nodes hold besides expressions
-NO_PARTS = {"base", "counter", "function", "how", "least", "name", "names", "offset", "operator"}
-NO_PARTS |= {"place", "table", "those", "value"}
+class _Parts(dict[type, tuple[str, ...]]):
+    """For each class of nodes, the fields in which there may be expressions, as types say."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        held = (field.name for field in fields(kind) if "Expr" in str(field.type))
+        found = self[kind] = tuple(held)
+        return found
 
 
-_PARTS: dict[type[n.Expr], tuple[str, ...]] = {}
+PARTS = _Parts()
 
 
-def _parts(kind: type[n.Expr]) -> tuple[str, ...]:
-    """The fields of a class of nodes in which there may be expressions."""
-    known = _PARTS.get(kind)
-    if known is None:
-        found = fields(kind)  # type: ignore[arg-type]  # every node is a dataclass
-        known = tuple(field.name for field in found if field.name not in NO_PARTS)
-        _PARTS[kind] = known
-    return known
-
-
-def children(expr: n.Expr) -> Iterator[n.Expr]:
+def children(expr: n.Expr) -> list[n.Expr]:
     """The expressions directly in one."""
-    for name in _parts(type(expr)):
+    found: list[n.Expr] = []
+    for name in PARTS[type(expr)]:
         part = getattr(expr, name)
-        if isinstance(part, n.Expr):
-            yield part
-        elif isinstance(part, tuple):
-            yield from part
+        if type(part) is tuple:
+            found += part
+        elif part is not None:
+            found.append(part)
+    return found
 
 
-def inside(expr: n.Expr) -> Iterator[n.Expr]:
+def inside(expr: n.Expr) -> list[n.Expr]:
     """An expression and everything in it, outermost first."""
-    yield expr
-    for child in children(expr):
-        yield from inside(child)
+    found = [expr]
+    for one in found:
+        for name in PARTS[type(one)]:
+            part = getattr(one, name)
+            if type(part) is tuple:
+                found += part
+            elif part is not None:
+                found.append(part)
+    return found
 
 
 def rebuilt(expr: n.Expr, change: Callable[[n.Expr], n.Expr]) -> n.Expr:
     """The expression with each expression directly in it changed; itself, where none is."""
     made: dict[str, object] = {}
-    for name in _parts(type(expr)):
+    for name in PARTS[type(expr)]:
         part = getattr(expr, name)
-        if isinstance(part, n.Expr):
+        if type(part) is tuple:
+            several = tuple(map(change, part))
+            if not all(map(is_, several, part)):
+                made[name] = several
+        elif part is not None:
             changed = change(part)
             if changed is not part:
                 made[name] = changed
-        elif isinstance(part, tuple) and part:
-            several = tuple(map(change, part))
-            if any(one is not other for one, other in zip(several, part, strict=True)):
-                made[name] = several
     made_anew: n.Expr = replace(cast(Any, expr), **made) if made else expr
     return made_anew
 
@@ -95,7 +98,7 @@ def needs_env(expr: n.Expr) -> bool:
 
 
 def size(expr: n.Expr) -> int:
-    return sum(1 for _ in inside(expr))
+    return len(inside(expr))
 
 
 def is_cheap(expr: n.Expr) -> bool:

@@ -12,11 +12,12 @@ from interpreter.compile.form.facts import inside, rebuilt
 from interpreter.state.meter import Meter, bounded
 
 GOES_THROUGH = (n.Filtered, n.Mapped)
+COUNTED = (*GOES_THROUGH, n.Arith)
 
 
 def metered(expr: n.Expr, meter: Meter) -> n.Expr:
     """An expression that stands by itself, which begins to count anew."""
-    if not any(map(_counts, inside(expr))):
+    if not any(isinstance(one, COUNTED) and _counts(one) for one in inside(expr)):
         return expr
     return _metered(expr, meter, meter.begin)
 

@@ -6,6 +6,7 @@ from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import ARITH, COMPARE
 from interpreter.compile.form.facts import (
+    PARTS,
     free,
     is_cheap,
     names_given,
@@ -38,7 +39,8 @@ def bound_to(expr: n.Expr, slots: tuple[n.Expr, ...]) -> n.Expr:
 
 def inlined(expr: n.Expr) -> n.Expr:
     """The expression with small functions written out where they are called."""
-    expr = rebuilt(expr, inlined)
+    if PARTS[type(expr)]:
+        expr = rebuilt(expr, inlined)
     if not isinstance(expr, n.Call) or expr.function.body is None:
         return expr
     body, bindings = expr.function.body, expr.bindings
@@ -54,6 +56,8 @@ def inlined(expr: n.Expr) -> n.Expr:
 
 def folded(expr: n.Expr) -> n.Expr:
     """The expression with all that is known of it beforehand worked out."""
+    if not PARTS[type(expr)]:
+        return expr
     expr = rebuilt(expr, folded)
     match expr:
         case n.Arith(sign, n.Const(left), n.Const(right)):
