@@ -36,7 +36,7 @@ def compile_program(
     *,
     open_ended: bool = False,
     recorded: bool = True,
-    how: How = "written",
+    how: How = "as needed",
 ) -> Program:
     """The program of a pack. All of it is lowered here, so that the numbers of places and
     questions depend on the pack alone; functions are written when they are first called."""

@@ -1,8 +1,9 @@
 """Making a program's functions of what was lowered: which routines wait, where they are split, and
 how each part, listing and question becomes a function.
 
-By default they are written as Python. They can also be run as they are, node by node: that is what
-they mean, and what the written ones are held against.
+They are written as Python: plainly at first, and after all passes once they are played often. They
+can also be run as they are, node by node: that is what they mean, and what the written ones are
+held against.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from interpreter.compile.form.writing import Writer
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells, Env
 
-How = Literal["written", "plainly written", "run"]
+How = Literal["as needed", "written", "plainly written", "run"]
 
 MOST_INLINE = 100  # nodes of a routine that is written where it is done
 MOST_UNRECORDED = 320  # the same in a game that is not recorded, which is one of thousands
@@ -49,7 +50,7 @@ class Making:
             program.quiet,
             program.marks_cards,
             program.layout.record,
-            optimised=how == "written",
+            optimised=how in ("as needed", "written"),
         )
         self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
         self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
@@ -114,11 +115,11 @@ class Making:
         def plainly() -> list[str]:
             return self.written(part, part.ops)
 
-        if self.how == "plainly written":
-            return expressions.lazily("machine, env", plainly, title)
-        return expressions.lazily(
-            "machine, env", lambda: self.written(part, self.passed(part)), title, plainly
-        )
+        def in_full() -> list[str]:
+            return self.written(part, self.passed(part))
+
+        at_first = plainly if self.how == "as needed" else None
+        return expressions.lazily("machine, env", in_full, title, at_first)
 
     def written(self, part: o.Part, ops: o.Ops) -> list[str]:
         """The lines of a part as Python."""
@@ -128,7 +129,7 @@ class Making:
 
     def passed(self, part: o.Part) -> o.Ops:
         """The operations of a part after all passes."""
-        if self.how != "written":
+        if not self.style.optimised:
             return part.ops
         ops = fused(part.ops, self.part_at, self.most_fused)
         if not self.style.recorded:

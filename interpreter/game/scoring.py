@@ -81,9 +81,9 @@ def _result(position: Position) -> Result:
 
 def standing(position: Position, player: int) -> int:
     """How well a player does, in the eyes of a bot: the score and what the pack calls worth."""
-    program, apply, bound = position.program, position.apply, bound_to(player)
+    program = position.program
     values = (*program.scores.values(), *program.worths.values())
-    return sum(int(apply(value, bound)) for value in values)
+    return position.added_up(values, bound_to(player))
 
 
 def broken_invariants(position: Position) -> list[str]:

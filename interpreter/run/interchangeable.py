@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.run.program import Program
-from interpreter.state.cells import Cells
+from interpreter.state.cells import Cells, all_zero
 from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHERS
 
 WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the bindings it captured, and more
@@ -19,7 +19,9 @@ Held = tuple[int, int, int, int]
 
 def singled_out(program: Program, cells: Cells) -> set[int]:
     """The cards that others are attached to, and those that something armed has captured."""
-    found = set(program.hosts(cells)) if program.attaches or program.open_ended else set()
+    found: set[int] = set()
+    if (program.attaches or program.open_ended) and not all_zero(hosts := program.hosts(cells)):
+        found.update(hosts)
     if program.armed.isdisjoint(WAITING):
         return found
     for waiting in WAITING:

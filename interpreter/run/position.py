@@ -266,6 +266,11 @@ class Position:
         """What a compiled value is now."""
         return compiled(self.machine.cells, bound)
 
+    def added_up(self, compiled: Iterable[Compiled], bound: Bound) -> int:
+        """What numbers come to together now."""
+        cells = self.machine.cells
+        return sum([one(cells, bound) for one in compiled])
+
     def zones_of(self, compiled: Compiled, bound: Bound) -> list[OwnedZone]:
         """The zones that a compiled value gives now."""
         zones = compiled(self.machine.cells, bound)

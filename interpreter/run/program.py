@@ -21,7 +21,7 @@ from interpreter.run.machine import Operation
 from interpreter.run.purses import Purses
 from interpreter.run.tables import Breakdown, Question, Source, SourceKind
 from interpreter.state.board_tables import MOST_KEPT, Map, changed_map
-from interpreter.state.cells import Cells, Compiled, Env
+from interpreter.state.cells import Cells, Compiled, Env, all_zero
 from interpreter.state.layout import HOST, PHASE, ZONE, Layout
 from interpreter.state.meter import Meter
 
@@ -200,7 +200,7 @@ class Program:
     def attached(self, cells: Cells, hosts: Container[int]) -> list[int]:
         """The cards that are attached to any of some."""
         first, record, borne_by = self.layout.first_card, self.layout.record, self.hosts(cells)
-        if not any(borne_by):
+        if all_zero(borne_by):
             return []
         borne = compress(range(first, len(cells), record), borne_by)
         return [card for card in borne if cells[card + HOST] in hosts and cells[card + ZONE]]

@@ -113,6 +113,11 @@ def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -
         return cards
     record, open_to_player = program.layout.record, open_zones(program, player)
     single, changed = singled_out(program, cells), cells[MODIFIERS]
+    zones = [cells[card + ZONE] for card in cards]
+    if not changed and single.isdisjoint(cards) and open_to_player.issuperset(zones):  # as mostly
+        looks = [tuple(cells[card : card + record]) for card in cards]
+        first_of = dict(zip(reversed(looks), reversed(cards), strict=True))
+        return [first_of[look] for look in dict.fromkeys(looks)]
     found: dict[Any, int] = {}
     for card in cards:
         # `card_shows`, written out: this is done for every card that is offered

@@ -29,7 +29,9 @@ class Map:
     index: dict[str, int] = field(default_factory=dict)
     aside: frozenset[int] = frozenset()  # rooms that are no part of the board now
     memo: dict[str, Any] = field(default_factory=dict)  # what was worked out from these tables
-    _distances: dict[tuple[int, Lengths], tuple[int, ...]] = field(default_factory=dict)
+    _distances: dict[Lengths, dict[int, tuple[int, ...]]] = field(default_factory=dict)
+    _asked: Lengths = None  # the lengths asked about last, and how far it is by them
+    _from: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
         """How far it is between two rooms along the directions of the tunnels; a big number when
@@ -40,12 +42,14 @@ class Map:
 
     def distances(self, start: int, lengths: Lengths = None) -> tuple[int, ...]:
         """How far it is from a room to each room."""
-        key = (start, lengths)
-        if key not in self._distances:
+        if lengths is not self._asked:  # the same ones are asked about over and over
             if len(self._distances) >= MOST_KEPT:
                 self._distances.clear()
-            self._distances[key] = self._spread(start, lengths or (1,) * len(self.edges))
-        return self._distances[key]
+            self._asked, self._from = lengths, self._distances.setdefault(lengths, {})
+        found = self._from.get(start)
+        if found is None:
+            found = self._from[start] = self._spread(start, lengths or (1,) * len(self.edges))
+        return found
 
     def far(self, lengths: Lengths = None) -> int:
         """How far it is where there is no way: farther than any way."""

@@ -24,3 +24,8 @@ def bindings_of(cells: Cells, card: int) -> Env:
     owner = cells[card + OWNER]
     player = owner if owner >= 0 else cells[ACTIVE]
     return (player, player, card)
+
+
+def all_zero(column: Cells) -> bool:
+    """Whether there is nothing but 0 in some cells; faster to count than to ask each."""
+    return column.count(0) == len(column)

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from interpreter.compile.form import nodes as n
 
+
 class _Parts(dict[type, tuple[str, ...]]):
     """For each class of nodes, the fields in which there may be expressions, as types say."""
 

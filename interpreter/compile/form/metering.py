@@ -2,7 +2,8 @@
 
 A list that is gone through once costs no more than there is in it, and no list is longer than the
 cells of a game. Only where one is gone through for each of another, within an expression or in a
-function that is called for each of them, is it counted.
+function that is called for each of them, is it counted; for each of a fixed few, such as the rooms
+of a board, is no more than a longer expression.
 """
 
 from __future__ import annotations
@@ -32,11 +33,17 @@ def _counts(expr: n.Expr) -> bool:
     match expr:
         case n.Arith("*", left, right):
             return not isinstance(left, n.Const) and not isinstance(right, n.Const)
-        case n.Filtered(_, _, tests):
-            return any(_goes_on(one) for test in tests for one in inside(test))
+        case n.Filtered(_, source, tests):
+            counts = _counts if _is_fixed(source) else _goes_on
+            return any(counts(one) for test in tests for one in inside(test))
         case n.Mapped(_, _, element):
             return any(map(_goes_on, inside(element)))
     return False
+
+
+def _is_fixed(source: n.Expr) -> bool:
+    """Whether a list is always the same."""
+    return isinstance(source, n.Items) and all(isinstance(one, n.Const) for one in source.parts)
 
 
 def _goes_on(expr: n.Expr) -> bool:
@@ -49,14 +56,17 @@ def _metered(expr: n.Expr, meter: Meter, how: object) -> n.Expr:
             product = n.Arith("*", _metered(left, meter, how), _metered(right, meter, how))
             return n.Native(bounded, (product,), ())
         case n.Filtered(name, source, tests):
-            inner = tuple(_metered(test, meter, meter.count) for test in tests)
-            return n.Filtered(name, _counted(_metered(source, meter, how), how), inner)
+            if not (_is_fixed(source) and how == meter.begin and not _counts(expr)):
+                tests = tuple(_metered(test, meter, meter.count) for test in tests)
+            return n.Filtered(name, _counted(source, meter, how), tests)
         case n.Mapped(name, source, element):
-            counted = _counted(_metered(source, meter, how), how)
-            return n.Mapped(name, counted, _metered(element, meter, meter.count))
+            inner = _metered(element, meter, meter.count)
+            return n.Mapped(name, _counted(source, meter, how), inner)
     return rebuilt(expr, lambda part: _metered(part, meter, how))
 
 
-def _counted(source: n.Expr, how: object) -> n.Expr:
+def _counted(source: n.Expr, meter: Meter, how: object) -> n.Expr:
+    """A list that is counted, unless all that is in it was counted in another."""
     assert callable(how)
-    return n.Native(how, (source,), ())
+    metered = _metered(source, meter, how)
+    return metered if isinstance(source, GOES_THROUGH) else n.Native(how, (metered,), ())

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from interpreter.compile.expressions import LONGEST, Expressions
 from interpreter.compile.form import nodes as n
-from interpreter.compile.form.evaluating import combined
 from interpreter.compile.form.facts import free, is_cheap, rebuilt
 from interpreter.state.cells import Compiled, Matches
 from interpreter.state.layout import ANSWER
@@ -155,6 +154,8 @@ class Printer:
             case n.Items(parts):
                 return self._tuple(parts)
             case n.Chain(lists):
+                if all(isinstance(one, n.Held) for one in lists):  # each is a tuple
+                    return f"({' + '.join(map(text, lists))})" if lists else "()"
                 return f"({''.join(f'*{text(one)}, ' for one in lists)})"
             case n.Filtered(name, source, tests):
                 tested = " and ".join(map(self.truth, tests))
@@ -194,7 +195,7 @@ class Printer:
             case n.Combined("sum", source):
                 return f"sum({text(source)})"
             case n.Combined(how, source):
-                return self._call(COMBINING[how], text(source))
+                return f"{COMBINING[how]}({text(source)}, default=0)"
             case n.In(item, source):
                 return f"({text(item)} in {text(source)})"
         raise TypeError(f"{type(expr).__name__} is no node of the form")
@@ -276,13 +277,5 @@ def remainder(left: int, right: int) -> int:
     return left % right if right else 0
 
 
-def highest(numbers: list[int]) -> int:
-    return combined("highest", numbers)
-
-
-def lowest(numbers: list[int]) -> int:
-    return combined("lowest", numbers)
-
-
 DIVIDING: Mapping[str, object] = {"//": floor_divide, "%": remainder}
-COMBINING: Mapping[str, object] = {"highest": highest, "lowest": lowest}
+COMBINING: Mapping[str, str] = {"highest": "max", "lowest": "min"}

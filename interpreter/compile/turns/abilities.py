@@ -98,17 +98,23 @@ def usable(c: Compiler, abilities: v.Abilities) -> n.Expr:
     record, program = c.layout.record, c.program
 
     def run(cells: Cells, among: list[int], you: int, they: int) -> list[Usable]:
-        used, changed, single = cells[USED], cells[MODIFIERS], singled_out(program, cells)
-        found: dict[tuple[object, ...], Usable] = {}
+        used = cells[USED]
+        found: list[Usable] = []
         for card in among:
             for which, (can, repeatedly) in enumerate(tests[cells[card]]):
                 ability = (card, number, which)
                 if (repeatedly or ability not in used) and can(cells, (you, they, card)):
-                    alone = card if card in single else 0
-                    more = upon(program, cells, card) if changed else ()
-                    look = (*cells[card : card + record], which, alone, *more)
-                    found.setdefault(look, ability)
-        return list(found.values())
+                    found.append(ability)
+        if len({(cells[card], which) for card, _, which in found}) == len(found):
+            return found
+        changed, single = cells[MODIFIERS], singled_out(program, cells)
+        looks: dict[tuple[object, ...], Usable] = {}
+        for ability in found:
+            card, _, which = ability
+            alone = card if card in single else 0
+            more = upon(program, cells, card) if changed else ()
+            looks.setdefault((*cells[card : card + record], which, alone, *more), ability)
+        return list(looks.values())
 
     among = folded(selections.things(c, abilities.cards))
     return n.Native(run, (n.State(), among, n.Slot(0), n.Slot(1)))

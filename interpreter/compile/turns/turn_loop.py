@@ -31,6 +31,7 @@ from interpreter.compile.turns.phases import (
     phase_end,
 )
 from interpreter.run.machine import Machine
+from interpreter.state.cells import all_zero
 from interpreter.state.layout import (
     ACTIVE,
     AT_END,
@@ -240,7 +241,7 @@ def clear_cards(machine: Machine, offsets: Sequence[int]) -> None:
     """Counters on cards that last a turn go back to nothing."""
     layout = machine.program.layout
     cells, first, record = machine.cells, layout.first_card, layout.record
-    marked = [offset for offset in offsets if any(cells[first + offset :: record])]
+    marked = [offset for offset in offsets if not all_zero(cells[first + offset :: record])]
     for card in range(first, len(cells), record) if marked else ():
         for offset in marked:
             if cells[card + offset]:

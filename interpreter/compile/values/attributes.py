@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dsl.model import values as v
 from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
+from interpreter.compile.form.facts import is_cheap
 from interpreter.compile.values.lowering import Lowering, card_or, lowers
 from interpreter.state.cells import Cells, Compiled, bindings_of
-from interpreter.state.layout import KIND
+from interpreter.state.layout import KIND, MODIFIERS
 
 PricedCard = Callable[[Cells, int], tuple[int, str] | None]
 
@@ -41,21 +42,42 @@ def attribute(c: Lowering, value: v.Attribute) -> n.Expr:
 
 def attribute_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:
     """An attribute of a card that is there."""
-    return _unless_modified(c, name, plain_numbers(c, name), card, attribute_function(c, name))
+    worked_out = n.Native(attribute_function(c, name), (n.State(), card))
+    plain = plain_numbers(c, name)
+    if plain is not None or ("attribute", name) in c.program.modifiers.held or not is_cheap(card):
+        return _unless_modified(c, name, plain, card, worked_out)
+    entries, kind = printed_numbers(c, name), n.Field(card, KIND)
+    others = frozenset(number for number, entry in enumerate(entries) if entry is None)
+    numbers = n.Entry(tuple(entry or 0 for entry in entries), kind)
+    return n.Choice(n.Among(kind, others), worked_out, numbers)
 
 
 def plain_numbers(c: Lowering, name: str) -> tuple[int, ...] | None:
     """What each kind of card has printed as a number, when none of it must be worked out."""
-    table = constants(c, name)
-    if table is None:
-        return None
-    found = [entry[0] if isinstance(entry, tuple) else entry for entry in table]
-    return tuple(number if isinstance(number, int) else 0 for number in found)
+    found = printed_numbers(c, name)
+    return None if None in found else tuple(number or 0 for number in found)
+
+
+def printed_numbers(c: Lowering, name: str) -> list[int | None]:
+    """The number that each kind of card has printed, or counts as printed; None for those whose
+    number must be worked out."""
+    if name not in c.numbers_of:
+        values = (card.attributes.get(name) for card in c.program.cards)
+        c.numbers_of[name] = [0 if value is None else _number(value) for value in values]
+    return c.numbers_of[name]
+
+
+def _number(value: v.Value) -> int | None:
+    if isinstance(value, v.Price):
+        number = plain_number(value.amount)
+        return number if number is None else max(0, number)
+    return plain_number(value)
 
 
 def price_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:
     """A price of a card that is there."""
-    return _unless_modified(c, name, constants(c, name), card, price_function(c, name))
+    worked_out = n.Native(price_function(c, name), (n.State(), card))
+    return _unless_modified(c, name, constants(c, name), card, worked_out)
 
 
 def _unless_modified(
@@ -63,12 +85,18 @@ def _unless_modified(
     name: str,
     table: tuple[object, ...] | None,
     card: n.Expr,
-    worked_out: Callable[[Cells, int], object],
+    worked_out: n.Expr,
 ) -> n.Expr:
-    """What a table says of a card, if nothing can modify it."""
-    if table is None or ("attribute", name) in c.program.modifiers.held:
-        return n.Native(worked_out, (n.State(), card))
-    return n.Entry(table, n.Field(card, KIND))
+    """What a table says of a card, as long as nothing modifies it."""
+    if table is None:
+        return worked_out
+    about, modifiers = ("attribute", name), c.program.modifiers
+    said = n.Entry(table, n.Field(card, KIND))
+    if about not in modifiers.held:
+        return said
+    if about in modifiers.carried or not is_cheap(card):
+        return worked_out
+    return n.Choice(n.NonEmpty(n.Cell(MODIFIERS)), worked_out, said)
 
 
 def constants(c: Lowering, name: str) -> tuple[object, ...] | None:
@@ -81,11 +109,10 @@ def constants(c: Lowering, name: str) -> tuple[object, ...] | None:
             if value is None:
                 found.append(None if priced else 0)
                 continue
-            price = value if isinstance(value, v.Price) else None
-            number = plain_number(price.amount if price is not None else value)
+            number = _number(value)
             if number is None:
                 break
-            found.append(number if price is None else (max(0, number), price.counter))
+            found.append((number, value.counter) if isinstance(value, v.Price) else number)
         whole = len(found) == len(c.program.cards)
         c.constants_of[name] = tuple(found) if whole else None
     return c.constants_of[name]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from dsl.model import values as v
 from dsl.model.declarations import EVERY
+from dsl.model.scope import FIRST_LOCAL
 from interpreter.compile.form import nodes as n
+from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.values.lowering import ENGINE, Lowering
 from interpreter.state.board_tables import MOST_KEPT, Lengths, Map
 from interpreter.state.cells import Cells, Env
@@ -63,12 +65,13 @@ def _lengths(c: Lowering) -> Measure | None:
     used = sorted({kind for of_edge in of_edges for kind in of_edge})
     if not used:
         return None
-    longer = [(c.compiled(c.lower(more_of[name])), given) for name, given in used]
+    longer = [_given(c.lower(more_of[name]), given) for name, given in used]
     parts = [[used.index(kind) for kind in of_edge] for of_edge in of_edges]
+    more_now = c.compiled(n.Items(tuple(longer)))
     known: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def run(cells: Cells, env: Env) -> tuple[int, ...]:
-        more = tuple([extra(cells, (*env[:3], *given)) for extra, given in longer])
+        more: tuple[int, ...] = more_now(cells, env)
         if more not in known:
             if len(known) >= MOST_KEPT:
                 known.clear()
@@ -76,6 +79,12 @@ def _lengths(c: Lowering) -> Measure | None:
         return known[more]
 
     return run
+
+
+def _given(longer: n.Expr, numbers: tuple[int, ...]) -> n.Expr:
+    """How much longer a tunnel is to which the board gives these numbers."""
+    slots = (*map(n.Slot, range(FIRST_LOCAL)), *map(n.Const, numbers))
+    return folded(bound_to(longer, slots))
 
 
 def _changing_lengths(c: Lowering, more_of: dict[str, v.Value]) -> Measure:

@@ -65,12 +65,11 @@ def _aside(board: Map) -> list[int]:
 
 def _cards_in(c: Lowering, room: n.Expr, filter_: v.Filter) -> n.Expr:
     """The cards in a room that pass a filter."""
-    zones = tuple(
-        n.Arith("+", n.Const(c.layout.zones[zone.name]), room)
-        for zone in c.vocabulary.zones.values()
-        if zone.owner == "room"
-    )
-    held = n.HeldIn(n.Items(zones))
+    zones = [zone for zone in c.vocabulary.zones.values() if zone.owner == "room"]
+    cells = tuple(n.Arith("+", n.Const(c.layout.zones[zone.name]), room) for zone in zones)
+    held: n.Expr = n.HeldIn(n.Items(cells))
+    if zones and all(zone.slots is None for zone in zones):  # none is empty in between
+        held = n.Chain(tuple(map(n.Held, cells)))
     tests = tuple(asked_of(c, filter_))
     return n.Filtered("piece", held, tests) if tests else held
 

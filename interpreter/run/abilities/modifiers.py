@@ -83,7 +83,7 @@ class Modifiers:
     ) -> list[tuple[Modifier, Env]]:
         """Every modifier of this that concerns us and holds now, with its bindings. The
         conditions of others are left alone: they may well ask for this very thing."""
-        found = []
+        found: list[tuple[Modifier, Env]] = []
         for number, env, _ in cells[MODIFIERS]:
             modifier = self.compiled[number]
             if (
@@ -99,8 +99,9 @@ class Modifiers:
                 modifier, env = self.compiled[number], bindings_of(cells, card)
                 if concerns(modifier, env) and condition(cells, env):
                     held.append((card, modifier, env))
-            held.sort(key=itemgetter(0))
-            found += [(modifier, env) for _, modifier, env in held]
+            if held:
+                held.sort(key=itemgetter(0))
+                found += [(modifier, env) for _, modifier, env in held]
         return found
 
     def attribute(
@@ -169,6 +170,8 @@ class Modifiers:
 
 def layered(cells: Cells, value: int, changes: list[tuple[Modifier, Env]], gained: int = 0) -> int:
     """A number after the layers of its modifiers; `gained` comes with what is added."""
+    if not changes:
+        return value + gained
     for layer in LAYERS:
         if layer == "add":
             value += gained

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.compile.expressions import Expressions
+from interpreter.compile.expressions import HOT, Expressions
 
 
 def counted(expressions: Expressions, line: str, written: list[str]) -> object:
@@ -54,3 +54,29 @@ def test_all_are_written_at_once_those_too_that_come_up_then() -> None:
     assert (first(1, 2), second(1, 2)) == (2, 1)
     expressions.write_all()
     assert len(written) == 2
+
+
+def test_a_function_that_is_called_often_is_written_anew_and_stays_itself() -> None:
+    expressions, written = Expressions(), list[str]()
+
+    def lines(text: str) -> list[str]:
+        written.append(text)
+        return [f"return one - other, {text!r}"]
+
+    function = expressions.lazily(
+        "one, other", lambda: lines("well"), "twice", at_first=lambda: lines("plainly")
+    )
+    found = [function(5, 2) for _ in range(HOT + 3)]
+    assert found == [(3, "plainly")] * HOT + [(3, "well")] * 3
+    assert written == ["plainly", "well"]
+    expressions.write_all()
+    assert written == ["plainly", "well"]
+
+
+def test_what_is_written_at_once_is_written_well() -> None:
+    expressions = Expressions()
+    function = expressions.lazily(
+        "one, other", lambda: ["return 'well'"], "at once", at_first=lambda: ["return 'plainly'"]
+    )
+    expressions.write_all()
+    assert function(1, 2) == "well"
