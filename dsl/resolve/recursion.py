@@ -32,6 +32,22 @@ def only_numbers(value: v.Value, vocabulary: Vocabulary) -> bool:
     return True
 
 
+def asks_doer(value: v.Value, vocabulary: Vocabulary) -> bool:
+    """Whether a value depends on who asks, by itself or by the definitions in it."""
+    waiting: list[v.Value | None] = [value]
+    seen: set[str] = set()
+    while waiting:
+        for part in values_in(waiting.pop()):
+            if part.asks_doer():
+                return True
+            named = part.named("define")
+            for name in (*part.each_asked(), *([named] if named is not None else [])):
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(vocabulary.defines[name].value)
+    return False
+
+
 Worked = CounterDecl | DefineDecl
 
 

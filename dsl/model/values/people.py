@@ -44,6 +44,9 @@ class NextPlayer(Value):
     of: Value | None = None
     type: Type = field(default="player", repr=False, kw_only=True)
 
+    def asks_doer(self) -> bool:
+        return self.of is None
+
     def asks_who_is_out(self) -> bool:
         return True
 
@@ -56,6 +59,9 @@ class PreviousPlayer(Value):
     example: ClassVar[str] = "previous player"
     of: Value | None = None
     type: Type = field(default="player", repr=False, kw_only=True)
+
+    def asks_doer(self) -> bool:
+        return self.of is None
 
     def asks_who_is_out(self) -> bool:
         return True
@@ -91,6 +97,9 @@ class Players(Value):
     filter: Filter = ANYTHING
     everyone: bool = False
     type: Type = field(default="players", repr=False, kw_only=True)
+
+    def asks_doer(self) -> bool:
+        return self.others
 
     def asks_who_is_out(self) -> bool:
         return not self.everyone

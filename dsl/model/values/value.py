@@ -91,6 +91,10 @@ class Value:
         """Whether it asks which tunnels a player could cross."""
         return False
 
+    def asks_doer(self) -> bool:
+        """Whether it depends on who is doing it, by itself and not by its parts."""
+        return self.is_doer
+
     def asks_who_is_out(self) -> bool:
         """Whether it depends on which players are out."""
         return False

@@ -8,7 +8,7 @@ from dsl.model.scenario import Scenario
 from interpreter.testing.scenarios import run_scenario
 from tests.packs_under_test import pack
 
-PACKS = ("parley",)
+PACKS = ("parley", "pairs", "rescue")
 SCENARIOS = [(name, scenario) for name in PACKS for scenario in pack(name).scenarios]
 
 
