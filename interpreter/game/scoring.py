@@ -183,10 +183,10 @@ def standing(position: Position, player: int) -> int:
     (team,) = (side for side in sides(position) if player in side)
     if program.all_win_if is None:
         return sum(_standing_alone(position, one) for one in team)
-    words, total = program.vocabulary, 0
-    for values, declared in (program.scores, words.scores), (program.worths, words.worths):
+    declared, total = program.vocabulary, 0
+    for values, said in (program.scores, declared.scores), (program.worths, declared.worths):
         for name, value in values.items():
-            asked = team[:1] if declared[name].for_all else team
+            asked = team[:1] if said[name].for_all else team
             total += sum(int(apply(value, bound_to(one))) for one in asked)
     return total + (ALL_WIN if apply(program.all_win_if, bound_to(player)) else 0)
 

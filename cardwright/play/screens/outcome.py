@@ -14,14 +14,14 @@ from interpreter.game.scoring import Result, Team
 Row = tuple[str, Mapping[str, int], int, bool]
 
 
-def outcome(result: Result, words: Vocabulary, messages: Messages, page: Page) -> list[str]:
+def outcome(result: Result, vocabulary: Vocabulary, messages: Messages, page: Page) -> list[str]:
     """The scores of players and of teams, and who has won."""
-    rows = _rows(result, words, messages)
+    rows = _rows(result, vocabulary, messages)
     columns = [["", *(f"  {name}" for name, _, _, _ in rows)]]
-    for name, decl in words.scores.items():
+    for name, decl in vocabulary.scores.items():
         points = [str(parts[name]) if name in parts else "" for _, parts, _, _ in rows]
         columns.append([title_of(decl, messages.lang), *points])
-    lowest = words.game is not None and words.game.lowest_wins is not None
+    lowest = vocabulary.game is not None and vocabulary.game.lowest_wins is not None
     total = messages.say("total_lowest" if lowest else "total")
     columns.append([total, *(str(points) for _, _, points, _ in rows)])
     if not all(counts for _, _, _, counts in rows):
@@ -31,9 +31,9 @@ def outcome(result: Result, words: Vocabulary, messages: Messages, page: Page) -
     return [head, *side_by_side(columns, page.width), "", page.strong(_won(result, messages))]
 
 
-def _rows(result: Result, words: Vocabulary, messages: Messages) -> list[Row]:
+def _rows(result: Result, vocabulary: Vocabulary, messages: Messages) -> list[Row]:
     """A row for each player, without what is of all; then one for each team, or for all."""
-    own = [name for name, decl in words.scores.items() if not decl.for_all]
+    own = [name for name, decl in vocabulary.scores.items() if not decl.for_all]
     rows: list[Row] = []
     for score in result.scores if own or not result.together else ():
         parts = {name: score.parts[name] for name in own}

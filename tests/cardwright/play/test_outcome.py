@@ -13,8 +13,8 @@ from tests.packs_under_test import pack
 
 
 def told(game: Game, lang: str = "en") -> list[str]:
-    words = game.program.vocabulary
-    lines = outcome(game.result, words, Messages(words, lang), Page(80))
+    vocabulary = game.program.vocabulary
+    lines = outcome(game.result, vocabulary, Messages(vocabulary, lang), Page(80))
     return [line.rstrip() for line in lines[1:] if line.strip()]
 
 
