@@ -40,6 +40,7 @@ setup
 NUMBERS = ["2", "1", "coins", "your sparks", "their luck", "tide", "count of {some}"]
 NUMBERS += ["min({number}, {number})", "sum of points of {some}", "({number} - {number})"]
 NUMBERS += ["({number} if {condition} else {number})"]
+NUMBERS += ["sum of coins of other players", "highest luck of players with sparks >= (luck)"]
 ZONES = ["deck", "hand", "table", "your hand", "their table", "your deck", "heap", "bin"]
 SOME = ["cards in {zone}", "things in {zone}", "gems in {zone}", "cards that dear in {zone}"]
 SOME += ["cards that worn in {zone}", "cards with points >= (luck) in your hand or your table"]
@@ -63,7 +64,8 @@ EFFECTS += [
     "{call}",
 ]
 HEADS = ["if {condition}:", "if {condition}:", "each player:", "each other player:"]
-HEADS += ["as next player:", "repeat (min(3, {number})):"]
+HEADS += ["as next player:", "repeat (min(3, {number})):", "as previous player:"]
+HEADS += ["each player with coins >= ({number}):", "each other player with seat <= 2:"]
 CHOICES = ["may", "choose n{fresh} from 0 to 2", "choose"]
 ACTIONS = ["", "(c: card in your hand)", "(c: thing in your table)", "(c: gem in heap)"]
 ACTIONS += ["(c: card that dear in your hand)", "(n: 0 to 2)", "(c: card in bin or heap)"]

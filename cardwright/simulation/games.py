@@ -22,6 +22,7 @@ class Played:
     seats: tuple[int, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    shares: tuple[float, ...]  # of the win, for each seat
     turns: int
     decisions: int
     finished: bool
@@ -66,6 +67,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
         seats,
         tuple(score.total for score in result.scores),
         result.winners,
+        tuple(result.share(seat) for seat in range(len(seats))),
         game.turn,
         decisions,
         game.over and problem is None,

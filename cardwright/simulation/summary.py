@@ -15,7 +15,7 @@ from dsl.packs.pack import Pack
 class BotSummary:
     name: str
     games: int
-    wins: float  # a shared win counts as its share
+    wins: float  # a win that is shared with others than the own team counts as its share
     win_rate: Estimate
     score: Estimate
 
@@ -110,7 +110,7 @@ class Tally:
         self.decisions.add(played.decisions)
         self.touched |= played.begun_with | played.acted_on
         for seat, bot in enumerate(played.seats):
-            share = 1 / len(played.winners) if seat in played.winners else 0.0
+            share = played.shares[seat]
             for wins, scores in (self.bots[bot], self.seats[seat]):
                 wins.add(share)
                 scores.add(played.scores[seat])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from dsl.boards.board import Board
+from dsl.checks.result import check_result
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
@@ -25,6 +26,7 @@ def check_whole(
     """`board` is the one that the manifest names, `spans` where its lines stand; `steps` are those
     of every scenario and fixture; `own` are the files that are not those of a required pack."""
     check_workings(vocabulary, report)
+    check_result(vocabulary, report)
     head = spans.get("id", Span.at("pack.yaml"))
     all_boards = boards or not vocabulary.broken
     if board is not None and board not in boards and all_boards:

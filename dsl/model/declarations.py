@@ -227,9 +227,10 @@ class OptionDecl(Declared):
 
 @dataclass(slots=True)
 class ScoreDecl(Declared):
-    """A part of the score of a player."""
+    """A part of the score of a player, or of all together."""
 
     value: Value | None = None
+    for_all: bool = False  # worked out once, where all win or nobody does
 
 
 @dataclass(slots=True)
@@ -287,8 +288,11 @@ class CardDecl(Declared):
 
 @dataclass(slots=True)
 class GameDecl(Declared):
-    """How many play, who begins, and when a player is out."""
+    """How many play, who begins, when a player is out, and who wins."""
 
     players: tuple[int, int] = (1, 4)
     out_when: Value | None = None
     first_random: Value | None = None  # whether chance says who begins; else the first seat does
+    lowest_wins: Value | None = None  # whether the lowest score wins; else the highest does
+    teams_by: Value | None = None  # players for whom it is equal score together
+    all_win_if: Value | None = None  # everybody wins, or nobody does

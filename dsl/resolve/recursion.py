@@ -32,6 +32,22 @@ def only_numbers(value: v.Value, vocabulary: Vocabulary) -> bool:
     return True
 
 
+def asks_doer(value: v.Value, vocabulary: Vocabulary) -> bool:
+    """Whether a value depends on who asks, by itself or by the definitions in it."""
+    waiting: list[v.Value | None] = [value]
+    seen: set[str] = set()
+    while waiting:
+        for part in values_in(waiting.pop()):
+            if part.asks_doer():
+                return True
+            named = part.named("define")
+            for name in (*part.each_asked(), *([named] if named is not None else [])):
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(vocabulary.defines[name].value)
+    return False
+
+
 Worked = CounterDecl | DefineDecl
 
 
@@ -44,6 +60,11 @@ def check_workings(vocabulary: Vocabulary, report: Report) -> None:
         decl = worked[circle[0]]
         message = f"`{decl.name}` is worked out from itself: {' -> '.join(circle)}"
         report.error("D025", decl.span, message, hint="one of them must do without the next")
+    out = vocabulary.game.out_when if vocabulary.game is not None else None
+    if out is not None and _asks(out, worked, lambda part: part.asks_who_is_out()):
+        message = "who is out is worked out from itself"
+        hint = "ask what each player has: `all players` are also those who are out"
+        report.error("D025", out.span, message, hint=hint)
     for kind in vocabulary.tunnel_kinds.values():
         if kind.longer is not None and _asks(kind.longer, worked, lambda part: part.measures()):
             message = "`distance` is worked out from itself: this is how long a tunnel is"

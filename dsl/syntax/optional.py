@@ -38,7 +38,7 @@ OPTIONAL: tuple[OptionalWord, ...] = (
     OptionalWord(
         ("all", "every"),
         ("all",),
-        "without a number, all are meant",
+        "without a number, all cards or rooms are meant; `all players` are also those who are out",
         "move all cards in row to box",
         "move cards in row to box",
     ),

@@ -174,6 +174,11 @@ def _compile_values(compiler: Compiler) -> None:
     program.scores_if = [
         compiler.apart(condition, "scores if") for condition in vocabulary.scores_if
     ]
+    game = vocabulary.game
+    if game is not None and game.teams_by is not None:
+        program.teams_by = compiler.apart(game.teams_by, "teams by")
+    if game is not None and game.all_win_if is not None:
+        program.all_win_if = compiler.apart(game.all_win_if, "all win if")
     program.invariants = {
         one.name: compiler.apart(one.condition, f"invariant {one.name}")
         for one in vocabulary.invariants.values()

@@ -85,6 +85,8 @@ class Program:
     tiebreaks: dict[str, Compiled] = field(default_factory=dict)
     worths: dict[str, Compiled] = field(default_factory=dict)
     invariants: dict[str, Compiled] = field(default_factory=dict)
+    teams_by: Compiled | None = None  # players for whom it is equal score together
+    all_win_if: Compiled | None = None  # whether all win, where nobody wins alone
     out_when: Compiled | None = None
     ends_now: Compiled | None = None  # whether the game ends now; None when no rule says when
     starts: dict[int, int] = field(default_factory=dict)  # what counters start with, by cell

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cardwright.play.screens.card_lines import Cards
 from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.outcome import outcome
 from cardwright.play.screens.page import Page, cut, flowing, joined, side_by_side
 from cardwright.play.screens.screen import Screen, is_flag
 from cardwright.play.screens.surroundings import Rooms
@@ -280,22 +281,4 @@ class Table:
         return title_of(self.program.vocabulary.zones[name], self.lang)
 
     def result(self, result: Result) -> list[str]:
-        """The scores by their parts, and who has won."""
-        declared = self.program.vocabulary
-        columns = [["", *(f"  {self.messages.player(score.player)}" for score in result.scores)]]
-        for name, decl in declared.scores.items():
-            parts = [str(score.parts[name]) for score in result.scores]
-            columns.append([title_of(decl, self.lang), *parts])
-        columns.append([self.messages.say("total"), *(str(score.total) for score in result.scores)])
-        if not all(score.counts for score in result.scores):
-            unfit = self.messages.say("not_counted")
-            columns.append(["", *("" if score.counts else unfit for score in result.scores)])
-        names = ", ".join(str(player + 1) for player in result.winners)
-        if not result.winners:
-            last = self.messages.say("nobody_wins")
-        else:
-            last = self.messages.say(
-                "winner" if len(result.winners) == 1 else "winners", names=names
-            )
-        head = self.page.head(self.messages.say("over"))
-        return [head, *side_by_side(columns, self.page.width), "", self.page.strong(last)]
+        return outcome(result, self.program.vocabulary, self.messages, self.page)

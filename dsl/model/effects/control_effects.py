@@ -119,12 +119,14 @@ class ForEach(Effect):
 @dataclass(frozen=True, slots=True)
 class EachPlayer(Effect):
     """Each player who is in does it, in turn order from the one whose turn it is; or each other
-    than the doer; or, with `everyone`, also those who are out."""
+    than the doer; or, with `everyone`, also those who are out. With `with` or `that`, those of whom
+    it holds before the first does it."""
 
-    form: ClassVar[str] = "each player: ..., each other player: ..., everyone: ..."
+    form: ClassVar[str] = "each player [that NAME]: ..., each other player: ..., everyone: ..."
     example: ClassVar[str] = "each player: +1 coins"
     who: Literal["each", "other", "everyone"]
     body: Block
+    among: Value | None = None  # when not all of them do it
 
 
 @dataclass(frozen=True, slots=True)

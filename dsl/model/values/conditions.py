@@ -166,8 +166,11 @@ class RoomIs(Condition):
 class IsOut(Condition):
     """A player is out of the game."""
 
-    example: ClassVar[str] = "next player is out"
+    example: ClassVar[str] = "they is out"
     player: Value
+
+    def asks_who_is_out(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +178,9 @@ class EveryPlayerOut(Condition):
     """No player is in the game any more."""
 
     example: ClassVar[str] = "every player is out"
-    pass
+
+    def asks_who_is_out(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,8 @@ class Count(Value):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Value):
-    """The sum, the highest or the lowest of an attribute of cards."""
+    """The sum, the highest or the lowest of an attribute of cards, or of a counter of players or
+    rooms."""
 
     example: ClassVar[str] = "sum of size of cards in your bed"
     how: Literal["sum", "highest", "lowest"]

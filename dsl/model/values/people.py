@@ -37,10 +37,45 @@ class ActivePlayer(Value):
 
 @dataclass(frozen=True, slots=True)
 class NextPlayer(Value):
-    """The player who sits after the one who is doing it, also where that one is out."""
+    """The player who sits after another, or after the one who is doing it; those who are out are
+    passed over."""
 
     example: ClassVar[str] = "next player"
+    of: Value | None = None
     type: Type = field(default="player", repr=False, kw_only=True)
+
+    def asks_doer(self) -> bool:
+        return self.of is None
+
+    def asks_who_is_out(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PreviousPlayer(Value):
+    """The player who sits before another, or before the one who is doing it; those who are out are
+    passed over."""
+
+    example: ClassVar[str] = "previous player"
+    of: Value | None = None
+    type: Type = field(default="player", repr=False, kw_only=True)
+
+    def asks_doer(self) -> bool:
+        return self.of is None
+
+    def asks_who_is_out(self) -> bool:
+        return True
+
+
+SEAT = "seat"  # where a player sits, asked of each as a counter is
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOf(Value):
+    """Which seat a player has, counted from 1 for the first."""
+
+    example: ClassVar[str] = "seat of next player"
+    player: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +89,20 @@ class OwnerOf(Value):
 
 @dataclass(frozen=True, slots=True)
 class Players(Value):
-    """Players as a set: all who are in, or those other than the one doing it; that pass a
-    filter."""
+    """Players as a set: all who are in, or with `everyone` also those who are out; perhaps only
+    those other than the one doing it, or that pass a filter."""
 
     example: ClassVar[str] = "count of players"
     others: bool
     filter: Filter = ANYTHING
+    everyone: bool = False
     type: Type = field(default="players", repr=False, kw_only=True)
+
+    def asks_doer(self) -> bool:
+        return self.others
+
+    def asks_who_is_out(self) -> bool:
+        return not self.everyone
 
     def each_asked(self) -> tuple[str, ...]:
         return self.filter.that

@@ -91,6 +91,14 @@ class Value:
         """Whether it asks which tunnels a player could cross."""
         return False
 
+    def asks_doer(self) -> bool:
+        """Whether it depends on who is doing it, by itself and not by its parts."""
+        return self.is_doer
+
+    def asks_who_is_out(self) -> bool:
+        """Whether it depends on which players are out."""
+        return False
+
     def each_asked(self) -> tuple[str, ...]:
         """The definitions that it asks of each of several things."""
         return ()
@@ -179,6 +187,7 @@ class Filter:
     excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
     that: tuple[str, ...] = ()  # `TAG that DEFINE`
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+    but: tuple[Value, ...] = ()  # `players except p`
 
     def comparisons(self) -> tuple[Comparison, ...]:
         return () if self.compare is None else (self.compare, *self.also)

@@ -11,6 +11,7 @@ from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.model import declarations as d
 from dsl.model.namespaces import OF
+from dsl.model.values import SEAT
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.phrases.read_names import ANY_CARD, FUNCTIONS, PLAYER_WORDS, ROOM_WORDS
 from dsl.resolve.phrases.read_titles import checked_titles, titles_of, unknown_languages
@@ -20,7 +21,7 @@ from dsl.syntax.chunks import Parsed, Syntax
 from dsl.syntax.errors import cannot_be_a_name
 from dsl.syntax.lark_tables import taken_words
 
-WORDS = ("out", "owner", "host", "place", "position", "here", "there")
+WORDS = ("out", "owner", "host", "place", "position", "here", "there", SEAT)
 BUILT_IN = {*ANY_CARD, *ROOM_WORDS, *PLAYER_WORDS, *FUNCTIONS, *WORDS}
 
 

@@ -16,6 +16,7 @@ from dsl.resolve.phrases.dispatch import read_condition, read_number
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_titles import checked_titles
 from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.resolve.recursion import asks_doer
 from dsl.syntax.chunks import Syntax
 
 
@@ -32,6 +33,29 @@ def define_game(ctx: ReadContext, tree: Syntax) -> None:
                 if asked
                 else v.Always(ctx.span(item), True)
             )
+
+        if ctx.vocabulary.game:
+            define_result(ctx, item, ctx.vocabulary.game)
+
+
+def define_result(ctx: ReadContext, item: Syntax, game: d.GameDecl) -> None:
+    """Who wins, where it is not whoever has the highest score."""
+    if item.data == "lowest_wins":
+        ctx.take(item)
+        game.lowest_wins = v.Always(ctx.span(item), True)
+    if item.data == "teams_by":
+        game.teams_by = read_number(ctx, child(item, 0), body_scope())
+    if item.data == "all_win_if":
+        condition = read_condition(ctx, child(item, 0), body_scope())
+        game.all_win_if = asked_of_all(ctx, condition)
+
+
+def asked_of_all(ctx: ReadContext, value: v.Value) -> v.Value:
+    """A value that is asked once for the whole table, so that nobody is `you`."""
+    if asks_doer(value, ctx.vocabulary):
+        message = "this is asked once for all players, so there is no `you` in it"
+        ctx.wrong("E018", value.span, message, "say whose, such as `sum of COUNTER of players`")
+    return value
 
 
 @defines("setup")
@@ -116,8 +140,12 @@ def score_like(ctx: ReadContext, tree: Syntax, among: dict[str, d.ScoreDecl]) ->
     name = ctx.word(token)
     if name in among:
         ctx.wrong("D001", ctx.span(token), f"`{name}` is declared already")
-    value = read_number(ctx, cast(Syntax, tree.children[1]), body_scope())
-    among[name] = d.ScoreDecl(name, titles, ctx.span(token), value)
+    value = read_number(ctx, cast(Syntax, tree.children[-1]), body_scope())
+    together = [part for part in children(tree) if part.data == "for_all"]
+    if together:
+        ctx.take(*together)
+        value = asked_of_all(ctx, value)
+    among[name] = d.ScoreDecl(name, titles, ctx.span(token), value, bool(together))
 
 
 @defines("score")

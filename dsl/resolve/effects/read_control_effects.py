@@ -20,6 +20,7 @@ from dsl.resolve.effects.read_blocks import (
 from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import fresh, in_order
+from dsl.resolve.phrases.read_selections import read_players_asked
 from dsl.resolve.phrases.tree_parts import child, children, parts, token_of
 from dsl.syntax.chunks import Syntax
 
@@ -121,7 +122,12 @@ WHO: dict[str, Literal["each", "other", "everyone"]] = {
 
 @reads_effect(*WHO)
 def read_each_player(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
-    return e.EachPlayer(ctx.span(tree), WHO[tree.data], read_body(ctx, tree, scope))
+    who, (with_,) = WHO[tree.data], parts(tree, "with_")
+    among = None
+    if with_ is not None:
+        asked = read_players_asked(ctx, with_, scope)
+        among = v.Players(ctx.span(with_), who == "other", asked, who == "everyone")
+    return e.EachPlayer(ctx.span(tree), who, read_body(ctx, tree, scope, 1), among)
 
 
 @reads_effect("as_player")

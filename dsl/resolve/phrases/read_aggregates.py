@@ -10,11 +10,20 @@ from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_filters import measures_of
 from dsl.resolve.phrases.read_names import (
     read_defined_of_each,
 )
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
+
+# Whose counters are added up and compared, by the type of what they are of.
+OWNERS: dict[v.Type, Literal["player", "room"]] = {
+    "player": "player",
+    "players": "player",
+    "room": "room",
+    "rooms": "room",
+}
 
 
 @reads_value("count")
@@ -36,14 +45,21 @@ def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         Literal["sum", "highest", "lowest"], "sum" if tree.data == "sum_of" else str(tree.data)
     )
     token = cast(Token, tree.children[0])
+    things = ctx.settled(read_value(ctx, child(tree, 1), scope))
+    owner = OWNERS.get(things.type)
+    if owner is not None and str(token) in measures_of(ctx, owner):
+        return v.Aggregate(ctx.span(tree), how, ctx.word(token), things)
     attribute = ctx.vocabulary.attributes.get(str(token))
     if attribute is None and str(token) in ctx.vocabulary.defines:
-        return defined_of(ctx, how, token, tree, scope)
+        return defined_of(ctx, how, token, things, tree, scope)
+    if owner is not None:
+        known = [*measures_of(ctx, owner), *ctx.vocabulary.defines]
+        ctx.unknown("N008", token, f"counter of {owner}s", known)
     if attribute is None:
         known = [*ctx.vocabulary.attributes, *ctx.vocabulary.defines]
         ctx.unknown("N008", token, "attribute", known)
     ctx.word(token)
-    cards = ctx.as_type(ctx.settled(read_value(ctx, child(tree, 1), scope)), "cards")
+    cards = ctx.as_type(things, "cards")
     return v.Aggregate(ctx.span(tree), how, attribute.name, cards)
 
 
@@ -51,11 +67,11 @@ def defined_of(
     ctx: ReadContext,
     how: Literal["sum", "highest", "lowest"],
     token: Token,
+    things: v.Value,
     tree: Syntax,
     scope: Scope,
 ) -> v.Value:
     """`highest merit of rooms`: what a `define` says of each of them."""
-    things = ctx.settled(read_value(ctx, child(tree, 1), scope))
     if things.type == "zone":
         things = v.all_in(things)
     one = v.ONE_OF.get(things.type)

@@ -99,7 +99,7 @@ class ReadContext:
     def as_number(self, value: v.Value) -> v.Value:
         if value.type == "number":
             return value
-        if value.asks_of_cards() is not None:
+        if value.asks_of_cards() is not None or isinstance(value, v.Players):
             return v.Count(value.span, value)
         self.mismatch(value, "number")
 
@@ -108,7 +108,7 @@ class ReadContext:
             return value
         if isinstance(value, v.Pick) and value.how == "choose":
             return v.There(value.span, value.among, value.amount)
-        if value.type == "cards":
+        if value.type in ("cards", "players"):
             return v.any_of_them(self.settled(value), value.span)
         hint = "compare it, such as `> 0`" if value.type == "number" else None
         self.mismatch(value, "condition", hint)

@@ -14,8 +14,10 @@ from dsl.resolve.phrases.dispatch import read_quantity
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
+    bound_word,
     filter_word,
     read_defined_of_each,
+    read_word,
 )
 from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.syntax.chunks import Syntax
@@ -108,6 +110,9 @@ def read_filter_of(
             asked = replace(asked, that=(*asked.that, told))
         elif part.data == "with_compare":
             asked = compare_too(asked, read_comparison(ctx, part, measures, "counter", scope))
+        elif part.data == "with_except" and bound_word(tokens(part)[0], scope) is not None:
+            left_out = ctx.as_type(read_word(ctx, tokens(part)[0], scope), type_)
+            asked = replace(asked, but=(*asked.but, left_out))
         elif type_ == "room" and part.data == "with_attached" and asked.attached is None:
             asked = replace(asked, attached=read_filter(ctx, tokens(child(part, 0)), None, scope))
         elif type_ == "room" and part.data == "without_attached" and asked.without is None:
@@ -117,6 +122,13 @@ def read_filter_of(
             hint = f"such as `{type_}s with COUNTER >= 1` or `{type_}s that DEFINITION`"
             ctx.wrong("T010", ctx.span(part), message, hint)
     return asked
+
+
+def measures_of(ctx: ReadContext, type_: Literal["player", "room"]) -> list[str]:
+    """What each player or room has a number of: counters of theirs, a player's seat, and what a
+    board puts into rooms."""
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == type_]
+    return [*(ctx.vocabulary.slots if type_ == "room" else (v.SEAT,)), *counters]
 
 
 def read_comparison(

@@ -134,6 +134,8 @@ def read_owned(ctx: ReadContext, token: Token, of: v.Value | None, scope: Scope)
         own = next((p for p in ctx.vocabulary.pawns.values() if p.owner == "player"), None)
         if own and of is not None:
             return v.PawnRoom(span, own.name, of)
+    if word == v.SEAT and (of is None or of.type == "player"):
+        return v.SeatOf(span, v.They(span) if of is None else of)
     if word == "cards" and of is not None and of.type == "player":
         parts = tuple(
             v.Zone(span, zone.name, of)
@@ -254,6 +256,26 @@ def read_active_player(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value
 @reads_value("next_player")
 def read_next_player(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
     return v.NextPlayer(ctx.span(tree))
+
+
+@reads_value("previous_player")
+def read_previous_player(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
+    return v.PreviousPlayer(ctx.span(tree))
+
+
+@reads_value("player_after", "player_before")
+def read_player_beside(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    """`player after p`: who sits beside any player."""
+    token, way = token_of(tree), "after" if tree.data == "player_after" else "before"
+    if str(token) not in PLAYER_WORDS[:1]:
+        message = f"only a player sits {way} another"
+        ctx.wrong("T010", ctx.span(token), message, f"write `player {way} ...`")
+    ctx.word(token)
+    of = read_value(ctx, cast(Syntax, tree.children[1]), scope)
+    if of.type != "player":
+        ctx.mismatch(of, "player", f"name the player first: `let p = ...`, then `player {way} p`")
+    beside = v.NextPlayer if way == "after" else v.PreviousPlayer
+    return beside(ctx.span(tree), of)
 
 
 @reads_value("function")

@@ -14,7 +14,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import read_filter_of
+from dsl.resolve.phrases.read_filters import measures_of, read_filter_of
 from dsl.resolve.phrases.read_names import read_word
 from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
@@ -46,8 +46,7 @@ def read_rooms(
         kind = decl.name
         if len(said) > 1:
             ctx.wrong("T010", ctx.span(said[0]), "rooms are asked for by one kind")
-    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "room"]
-    filter_ = read_filter_of(ctx, "room", with_, [*ctx.vocabulary.slots, *counters], scope)
+    filter_ = read_filter_of(ctx, "room", with_, measures_of(ctx, "room"), scope)
     if where is not None and where.data == "where_nearest":
         centre = read_room(ctx, child(where, 0), scope)
         return v.Nearest(span, v.Rooms(span, None, kind, filter_), centre)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, cast
 
 from lark import Token
@@ -12,7 +13,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import read_filter, read_filter_of
+from dsl.resolve.phrases.read_filters import measures_of, read_filter, read_filter_of
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
     PLAYER_WORDS,
@@ -52,7 +53,7 @@ def read_counted(
         counter = find(ctx.vocabulary.counters, str(said[0]))
         if counter:
             ctx.word(said[0])
-            return v.Price(ctx.span(tree), amount, counter.name)
+            return v.Price(ctx.span(tree), ctx.as_number(amount), counter.name)
         if not filter_word(ctx, str(said[0])) and str(said[0]) not in (
             *ANY_CARD,
             *ROOM_WORDS,
@@ -122,8 +123,12 @@ def read_players(
     if len(said) > 1 and str(said[-2]) == "other" and not others:
         ctx.word(said[-2])
         others = True
-    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "player"]
-    return v.Players(span, others, read_filter_of(ctx, "player", with_, counters, scope))
+    return v.Players(span, others, read_players_asked(ctx, with_, scope))
+
+
+def read_players_asked(ctx: ReadContext, with_: Syntax | None, scope: Scope) -> v.Filter:
+    """What is asked of players, if anything is."""
+    return read_filter_of(ctx, "player", with_, measures_of(ctx, "player"), scope)
 
 
 def read_places(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
@@ -214,6 +219,12 @@ def read_yours(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 @reads_value("all")
 def read_all(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    """`all cards in row` are `cards in row`; `all players` are also those who are out."""
+    these = read_these(ctx, tree, scope)
+    return replace(these, everyone=True) if isinstance(these, v.Players) else these
+
+
+def read_these(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     said, with_, where = phrase_parts(tree)
     return read_among(ctx, said, with_, where, False, tree, scope)
 
@@ -221,7 +232,7 @@ def read_all(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 @reads_value("none")
 def read_none(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     span = ctx.span(tree)
-    return v.Not(span, v.any_of_them(read_all(ctx, tree, scope), span))
+    return v.Not(span, v.any_of_them(read_these(ctx, tree, scope), span))
 
 
 def quantified(ctx: ReadContext, how: v.How, tree: Syntax, scope: Scope) -> v.Value:
@@ -253,7 +264,7 @@ def read_any_number(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def read_at_least_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     (quantity,) = parts(tree, "quantity")
     amount = ctx.as_number(read_quantity(ctx, cast(Syntax, quantity), scope))
-    return v.There(ctx.span(tree), read_all(ctx, tree, scope), amount)
+    return v.There(ctx.span(tree), read_these(ctx, tree, scope), amount)
 
 
 @reads_value("top", "bottom")

@@ -123,12 +123,12 @@ def may_only(block: e.Block) -> bool:
 
 @fills("who", e.EachPlayer)
 def who_does(effect: e.EachPlayer, say: Speech) -> str:
-    return say.text(effect.who)
+    return each_of(effect.among, say) if effect.among is not None else say.text(effect.who)
 
 
 @inner.register
 def _inside_each_player(effect: e.EachPlayer, say: Speech) -> Speech:
-    return as_done_by(effect, say.text(effect.who), True, say)
+    return as_done_by(effect, who_does(effect, say), True, say)
 
 
 @inner.register

@@ -43,6 +43,7 @@ def asked_of(
         asked.append(say.text("without attached", card=an(card_noun(filter_.without, say))))
     asked.extend(written_on(name, say) for name in filter_.having)
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
+    asked.extend(say.text("except one", one=other) for other in filter_.but)
     clauses = [compared(*one, say) for one in compares if one not in plain]
     # What goes without saying has an empty wording.
     pronoun = which(noun or card_noun(filter_, say), several)
@@ -79,14 +80,18 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     if figure is not None and operator in ("<", ">"):
         shown = str(figure + (1 if operator == ">" else -1))
         operator += "="
+    counted = name not in say.vocabulary.attributes and name != v.SEAT
     if is_atom(amount):
-        if name not in say.vocabulary.attributes:
+        if counted:
             figure = int(shown) if isinstance(shown, str) else figure
             return say.text("with attached", card=so_many(operator, shown, figure, attribute))
         return say.text(f"with {operator}", attribute=one(attribute), n=shown)
     left = say.text("what is compared", one=one(attribute), the=the(attribute))
+    if counted:  # "whose coins are", of a player, not "whose coin is"
+        left = say.text("what is compared", one=many(attribute), the=the(attribute, 2))
     right: Part = shown if isinstance(shown, str) else lambda say: inner(amount, say)
-    return say.text("whose", clause=compared_as(operator, left, right, attribute.several, say))
+    several = attribute.is_many(2) if counted else attribute.several
+    return say.text("whose", clause=compared_as(operator, left, right, several, say))
 
 
 def so_many(operator: str, number: Part, figure: int | None, noun: Noun) -> Part:
@@ -107,7 +112,9 @@ def compared_as(operator: str, left: Part, right: Part, several: bool, say: Spee
 
 
 def measure(name: str, say: Speech) -> Noun:
-    """What things are compared by: an attribute, a slot, or a counter of theirs."""
+    """What things are compared by: an attribute, a slot, a counter of theirs, or their seat."""
+    if name == v.SEAT:
+        return say.built_in(v.SEAT)
     if name in say.vocabulary.attributes:
         return say.attribute(name)
     if name in say.vocabulary.slots:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from dsl.model import values as v
 from dsl.text.grammar.nouns import Noun
-from dsl.text.grammar.speech import Part, Speech, many, one, phrase
+from dsl.text.grammar.speech import Part, Speech, many, one, phrase, the
 from dsl.text.wording.definition_text import inner
 from dsl.text.wording.figures import figure_of, is_atom, negated_of
+from dsl.text.wording.filter_text import measure
 from dsl.text.wording.people_text import belonging
 from dsl.text.wording.selection_text import several, the_several
 
@@ -49,7 +50,9 @@ def _count(value: v.Count, say: Speech) -> str:
 
 @phrase.register
 def _aggregate(value: v.Aggregate, say: Speech) -> str:
-    return aggregate(value.how, say.attribute(value.attribute), value.of, say)
+    plain = value.attribute == v.SEAT or value.of.type in ("card", "cards")
+    how = value.how if plain else f"{value.how} among"
+    return aggregate(how, measure(value.attribute, say), value.of, say)
 
 
 @phrase.register
@@ -59,7 +62,11 @@ def _defined_aggregate(value: v.DefinedAggregate, say: Speech) -> str:
 
 def aggregate(how: str, noun: Noun, of: v.Value, say: Speech) -> str:
     return say.text(
-        how, attribute=one(noun), attributes=many(noun), cards=lambda say: the_several(of, say)
+        how,
+        attribute=one(noun),
+        attributes=many(noun),
+        the=the(noun, 2),
+        cards=lambda say: the_several(of, say),
     )
 
 

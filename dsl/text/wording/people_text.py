@@ -22,6 +22,18 @@ def _they(value: v.They, say: Speech) -> str:
     return say.text("that player among others" if others else "that player")
 
 
+@phrase.register(v.NextPlayer)
+@phrase.register(v.PreviousPlayer)
+def _neighbour(value: v.NextPlayer | v.PreviousPlayer, say: Speech) -> str:
+    name = type(value).__name__
+    return say.text(name) if value.of is None else say.text(f"{name} of", of=value.of)
+
+
+@phrase.register
+def _seat_of(value: v.SeatOf, say: Speech) -> str:
+    return belonging(say.built_in(v.SEAT), value.player, say)
+
+
 def belonging(noun: Noun, of: v.Value | None, say: Speech, count: int = 1) -> str:
     """A thing and whose it is: "your hand", "the hand of the next player"."""
     if of is None:
@@ -30,8 +42,15 @@ def belonging(noun: Noun, of: v.Value | None, say: Speech, count: int = 1) -> st
         return say.language.yours(noun, count, say.case)
     if is_they(of):
         return say.language.theirs(noun, count, say.case)
-    key = "of player" if isinstance(of, v.This | v.Local | v.NextPlayer | v.ActivePlayer) else "of"
+    key = "of player" if _is_brief(of) else "of"
     return say.text(key, thing=the(noun, count), bare=noun.form(count), of=of)
+
+
+def _is_brief(of: v.Value) -> bool:
+    """Whether who or what it is takes few words: "the next player's hand"."""
+    if isinstance(of, v.NextPlayer | v.PreviousPlayer):
+        return of.of is None
+    return isinstance(of, v.This | v.Local | v.ActivePlayer)
 
 
 def is_reader(player: v.Value | None, say: Speech) -> bool:

@@ -139,7 +139,8 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
         near = around(value.among, say) if value.among is not None else ""
         return near.join(asked_of(value.filter, say, several, noun_among(value, say)))
     if isinstance(value, v.Players):
-        return "".join(asked_of(value.filter, say, several, noun_among(value, say)))
+        even = say.text("even out") if value.everyone else ""
+        return even + "".join(asked_of(value.filter, say, several, noun_among(value, say)))
     if isinstance(value, v.Abilities):
         moment = one(say.noun(say.vocabulary.moments, value.moment))
         return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))

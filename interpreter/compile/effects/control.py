@@ -133,7 +133,9 @@ def each_player(c: Compiler, effect: e.EachPlayer, depth: int) -> o.Ops:
     if effect.who != "everyone" and c.out_when is not None:
         is_out = folded(bound_to(c.out_when, (THEY, THEY, n.Const(0))))
         body = (o.If(n.Not(is_out), body),)
-    order = n.Native(in_turn, (n.Cell(ACTIVE), THEY), (n.Cell(ACTIVE),))
+    order: n.Expr = n.Native(in_turn, (n.Cell(ACTIVE), THEY), (n.Cell(ACTIVE),))
+    if effect.among is not None:
+        order = c.ready(effect.among)
     return (o.Bind(outer, THEY), o.Loop(1, order, (), body), o.Bind(1, n.Slot(outer)))
 
 

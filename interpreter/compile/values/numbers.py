@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
-from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
+from interpreter.compile.values.lowering import Lowering, card_or, index_or, lowers
 from interpreter.compile.values.measures import distance
-from interpreter.state.cells import Cells, Env
+from interpreter.state.cells import Cells
 from interpreter.state.layout import ACTIVE, HOST, KIND, OWNER
 
 SIGNS: dict[str, n.Comparison] = {
@@ -52,8 +52,38 @@ def active_player(c: Lowering, value: v.ActivePlayer) -> n.Expr:
 
 @lowers(v.NextPlayer)
 def next_player(c: Lowering, value: v.NextPlayer) -> n.Expr:
-    after = n.Arith("+", n.Slot(1), n.Const(1))
-    return n.Arith("%", after, n.Const(c.layout.players))
+    return _neighbour(c, value.of, 1)
+
+
+@lowers(v.PreviousPlayer)
+def previous_player(c: Lowering, value: v.PreviousPlayer) -> n.Expr:
+    return _neighbour(c, value.of, -1)
+
+
+def _neighbour(c: Lowering, of: v.Value | None, way: int) -> n.Expr:
+    """Who sits beside a player, without those who are out; when all are, the very next seat."""
+    players, is_out = c.layout.players, c.program.is_out
+    game = c.vocabulary.game
+    from_here = n.Slot(1) if of is None else c.lower(of)
+
+    def beside(cells: Cells, player: int) -> int:
+        seats = [(player + way * step) % players for step in range(1, players + 1)]
+        return next((p for p in seats if not is_out(cells, (p, p, 0))), seats[0])
+
+    def found(player: n.Expr) -> n.Expr:
+        if game is not None and game.out_when is not None:
+            return n.Native(beside, (n.State(), player))
+        step = n.Arith("+", player, n.Const(way % players))
+        return n.Arith("%", step, n.Const(players))
+
+    if of is None or of.is_doer:
+        return found(from_here)
+    return index_or(from_here, found, n.Const(-1))
+
+
+@lowers(v.SeatOf)
+def seat_of(c: Lowering, value: v.SeatOf) -> n.Expr:
+    return n.Arith("+", c.lower(value.player), n.Const(1))
 
 
 @lowers(v.OwnerOf)
@@ -79,13 +109,18 @@ def card_of(c: Lowering, value: v.CardOf) -> n.Expr:
 @lowers(v.Players)
 def players(c: Lowering, value: v.Players) -> n.Expr:
     number, is_out, others = c.layout.players, c.program.is_out, value.others
+    everyone = value.everyone
 
-    def run(cells: Cells, env: Env) -> list[int]:
+    def run(cells: Cells, doer: int) -> list[int]:
         active = cells[ACTIVE]
         order = [(active + step) % number for step in range(number)]
-        return [p for p in order if not (others and p == env[1]) and not is_out(cells, (p, p, 0))]
+        return [
+            p
+            for p in order
+            if not (others and p == doer) and (everyone or not is_out(cells, (p, p, 0)))
+        ]
 
-    found, player = n.Native(run, ENGINE), n.Var("player")
+    found, player = n.Native(run, (n.State(), n.Slot(1))), n.Var("player")
     tests = [
         n.Compare(SIGNS[sign], counter_of(c, name, player), c.lower(bound))
         for name, sign, bound in value.filter.comparisons()
@@ -98,16 +133,26 @@ def players(c: Lowering, value: v.Players) -> n.Expr:
 
 
 def told_of(c: Lowering, filter_: v.Filter, thing: n.Expr) -> list[n.Expr]:
-    """What definitions say of one thing."""
+    """What definitions say of one thing, and that it is none of those that are left out."""
     given = (n.Slot(0), n.Slot(1), n.Slot(2), thing)
-    return [n.Call(c.defined_function(define), given) for define in filter_.that]
+    left_out = [n.Compare("!=", thing, c.lower(other)) for other in filter_.but]
+    return [*left_out, *(n.Call(c.defined_function(define), given) for define in filter_.that)]
 
 
 def counter_of(c: Lowering, name: str, whose: n.Expr) -> n.Expr:
-    """A counter of a player or a room that is there."""
+    """A counter of a player or a room that is there; of a player also the seat."""
+    if name == v.SEAT:
+        return n.Arith("+", whose, n.Const(1))
     if c.vocabulary.counters[name].computed:
         return n.Call(c.counter_function(name), (whose, whose, n.Const(0)))
     return n.Cell(c.layout.counters[name], whose)
+
+
+def number_of_room(c: Lowering, name: str, room: n.Expr) -> n.Expr:
+    """A slot or a counter of a room."""
+    if name in c.vocabulary.slots:
+        return n.Entry(tuple(slots.get(name, 0) for slots in c.program.map.slots), room)
+    return counter_of(c, name, room)
 
 
 @lowers(v.Counter)

@@ -6,7 +6,7 @@ from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.lowering import Lowering, index_or, lowers
 from interpreter.compile.values.measures import measured, the_map
-from interpreter.compile.values.numbers import SIGNS, counter_of, told_of
+from interpreter.compile.values.numbers import SIGNS, number_of_room, told_of
 from interpreter.compile.values.selections import asked_of
 from interpreter.state.board_tables import Map
 from interpreter.state.board_ways import joined_by, nearest, on_routes, route, within
@@ -30,16 +30,9 @@ def rooms(c: Lowering, value: v.Rooms) -> n.Expr:
     if asks.without is not None:
         tests.append(n.Not(n.NonEmpty(_cards_in(c, room, asks.without))))
     for name, sign, bound in asks.comparisons():
-        tests.append(n.Compare(SIGNS[sign], _number_of(c, name, room), c.lower(bound)))
+        tests.append(n.Compare(SIGNS[sign], number_of_room(c, name, room), c.lower(bound)))
     tests.extend(told_of(c, asks, room))
     return n.Filtered("room", found, tuple(tests)) if tests else found
-
-
-def _number_of(c: Lowering, name: str, room: n.Expr) -> n.Expr:
-    """A slot or a counter of a room."""
-    if name in c.vocabulary.slots:
-        return n.Entry(tuple(slots.get(name, 0) for slots in c.program.map.slots), room)
-    return counter_of(c, name, room)
 
 
 def _every_room(c: Lowering, rooms: list[int]) -> n.Expr:

@@ -8,7 +8,7 @@ from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.attributes import attribute_of
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
-from interpreter.compile.values.numbers import SIGNS, told_of
+from interpreter.compile.values.numbers import SIGNS, counter_of, number_of_room, told_of
 from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
 from interpreter.state.cells import Cells, Env, Matches
 from interpreter.state.layout import HOST, KIND, OWNER, ZONE
@@ -164,6 +164,10 @@ def count(c: Lowering, value: v.Count) -> n.Expr:
 
 @lowers(v.Aggregate)
 def aggregate(c: Lowering, value: v.Aggregate) -> n.Expr:
+    if value.of.type in ("player", "players"):
+        return _combined(c, value, lambda player: counter_of(c, value.attribute, player))
+    if value.of.type in ("room", "rooms"):
+        return _combined(c, value, lambda room: number_of_room(c, value.attribute, room))
     return _combined(c, value, lambda piece: attribute_of(c, value.attribute, piece))
 
 

@@ -53,4 +53,9 @@ def scores(game: Game) -> list[Line]:
         won = "  wins" if score.player in result.winners else ""
         why_ = f" ({parts})" if parts else ""
         lines.append(Line(f"  player {score.player + 1}: {score.total}{why_}{won}"))
+    for team in result.teams:
+        names = " and ".join(str(player + 1) for player in team.players)
+        who = "all players" if result.together else f"players {names}"
+        won = "  win" if team in result.winning_teams() else ""
+        lines.append(Line(f"  {who} together: {team.total}{won}"))
     return lines

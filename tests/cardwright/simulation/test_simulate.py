@@ -25,6 +25,7 @@ from cardwright.simulation.report import summary_text
 from cardwright.simulation.run import progress_bar
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
+from tests.packs_under_test import pack
 from tests.paths import ROOT
 from tests.playing import make_pack
 
@@ -155,6 +156,19 @@ def test_wins_are_shared_and_add_up_to_the_games(race: Pack) -> None:
     shared = sum(game.winners == (0, 1) for game in played)
     assert shared > 0
     assert [seat.wins for seat in summary.seats] == [wins + shared / 2 for wins in alone]
+
+
+@pytest.mark.parametrize(("name", "players", "sides"), [("pairs", 4, 2), ("rescue", 3, 1)])
+def test_a_win_is_shared_between_teams_and_not_in_them(name: str, players: int, sides: int) -> None:
+    summary = simulate(pack(name), games=12, players=players, bots=["greedy"], seed=3)
+    assert sum(seat.wins for seat in summary.seats) == pytest.approx(12 * players / sides)
+
+
+def test_a_game_that_nobody_wins_is_no_win_for_anybody() -> None:
+    summary = simulate(pack("rescue"), games=12, players=2, bots=["random"], seed=3)
+    first, second = (seat.wins for seat in summary.seats)
+    assert first == second
+    assert 0 < first < 12
 
 
 def test_a_greedy_bot_beats_a_random_one(race: Pack) -> None:

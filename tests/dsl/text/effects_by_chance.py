@@ -16,7 +16,18 @@ from collections.abc import Iterator, Sequence
 from tests.dsl.text.played_alike import Collision, as_played, collisions, read_all
 
 FORMS: dict[str, list[str]] = {
-    "player": ["you", "they", "next player", "active player", "{c}.owner", "{p}", "{p}"],
+    "player": [
+        *("you", "they", "next player", "active player", "{c}.owner", "{p}", "{p}"),
+        *("previous player", "player after {p}", "player before {p}"),
+    ],
+    "people": [
+        *("players", "other players", "all players", "players with coins {compare} {quantity}"),
+        *(
+            "other players with luck >= {figure}",
+            "players with seat = {figure}",
+            "all other players",
+        ),
+    ],
     "figure": ["1", "2", "3"],
     "number": [
         *("{figure}", "{figure}", "coins", "your coins", "their luck", "luck", "rain", "{n}"),
@@ -29,7 +40,9 @@ FORMS: dict[str, list[str]] = {
         *("max({number}, {number})", "({number} if {condition} else {number})"),
         *("distance({room}, {room})", "prices({number})", "means", "merit({card})"),
         *("{c}.size", "size of {card}", "position of {card}", "{room}.seeds", "maze.steps"),
-        *("maze.nut", "maze.rooms", "-({number})"),
+        *("maze.nut", "maze.rooms", "-({number})", "seat", "seat of {player}", "count of {people}"),
+        *("sum of coins of {people}", "highest coins of {people}", "lowest luck of {people}"),
+        *("highest seat of {people}", "sum of moss of rooms", "highest seeds of rooms"),
     ],
     "zone": [
         *("hand", "your hand", "their hand", "crate", "your bed", "bed", "heap", "shelf"),
@@ -122,6 +135,8 @@ FORMS: dict[str, list[str]] = {
     "head": [
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
         *("repeat {quantity}:", "each player:", "each other player:", "everyone:"),
+        *("each player with coins {compare} {quantity}:", "each other player with luck >= 1:"),
+        *("everyone with coins = 0:", "each player with seat = {figure}:"),
         *("as {player}:", "at end of turn:", "whenever {event}:", "may", "may"),
         *("{pay} ->", "repeat ({number}):"),
     ],

@@ -15,7 +15,7 @@ from tests.compilers.recording import played
 from tests.compilers.ways import WAYS, Difference, Way, compare, new_game
 from tests.packs_under_test import pack
 
-SMALL = ["tutorial", "mini", "race"]
+SMALL = ["tutorial", "mini", "race", "parley"]
 LARGE = ["clank", "thunderstone", "map_masters"]
 TWO: tuple[Way, ...] = (("run", True), ("written", False))
 
