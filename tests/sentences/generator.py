@@ -37,12 +37,12 @@ WANTED: Mapping[str, Category] = {
     "words": THINGS,
     "words_2": THINGS,
     "selection": CARDS,
-    "with_compare": ("attributes", "counters"),
+    "with_compare": ("attributes", "counters", "position"),
     "with_except": ("tags", "cards"),
     "with_that": ("conditions",),
-    "sum_of": ("attributes", "defines"),
-    "highest": ("attributes", "defines"),
-    "lowest": ("attributes", "defines"),
+    "sum_of": ("attributes", "defines", "card_counters", "position"),
+    "highest": ("attributes", "defines", "card_counters", "position"),
+    "lowest": ("attributes", "defines", "card_counters", "position"),
     "subject": ("tags", "cards", "room_kinds", "rooms", "out", "values", "bound"),
     "function": ("functions", "tables", "defines", "tunnel_kinds"),
     "event": ("moments", "verbs", "gain"),
@@ -62,6 +62,7 @@ BUILT_IN: Mapping[str, Sequence[str]] = {
     "any_card": ("card", "cards"),
     "room_words": ("room", "rooms"),
     "player_words": ("player", "players"),
+    "position": ("position",),
     "card_parts": ("owner", "host", "place", "position", "name"),
     "functions": ("min", "max", "half", "distance", "route", "routes"),
     "gain": ("gain", "lose"),
@@ -204,6 +205,9 @@ class Writer:
             found[name] = sorted(getattr(vocabulary, name))
         found["rooms"] = sorted(vocabulary.rooms)
         found["computed"] = [n for n, one in vocabulary.counters.items() if one.computed]
+        found["card_counters"] = [
+            n for n, one in vocabulary.counters.items() if one.owner == "card"
+        ]
         found["values"] = [v for one in vocabulary.options.values() for v in one.values]
         found["conditions"] = [
             name

@@ -114,7 +114,7 @@ def asks_for_places(vocabulary: Vocabulary) -> bool:
     """Whether anything depends on which place a card has."""
     defined = (decl.value for decl in vocabulary.defines.values())
     values = (part for value in defined for part in values_in(value))
-    return any(part.asks_position for part in (*values, *values_of_effects(vocabulary)))
+    return any(part.asks_position() for part in (*values, *values_of_effects(vocabulary)))
 
 
 def offering_zones(vocabulary: Vocabulary) -> frozenset[str]:

@@ -68,6 +68,9 @@ class Selection(Value):
     def each_asked(self) -> tuple[str, ...]:
         return self.filter.that
 
+    def each_measured(self) -> tuple[str, ...]:
+        return self.filter.measured()
+
     def says_where(self) -> bool:
         return self.where is not None or self.attached_to is not None
 

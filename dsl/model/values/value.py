@@ -59,7 +59,6 @@ class Value:
     is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
     is_domain: ClassVar[bool] = False  # only what an action is given can be one of these
     is_doer: ClassVar[bool] = False  # the player who does it, or whose card, action or turn it is
-    asks_position: ClassVar[bool] = False  # it depends on which place a card has in its zone
     joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
 
     def names(self) -> tuple[Named, str] | None:
@@ -94,6 +93,14 @@ class Value:
     def each_asked(self) -> tuple[str, ...]:
         """The definitions that it asks of each of several things."""
         return ()
+
+    def each_measured(self) -> tuple[str, ...]:
+        """The attributes and counters that it asks of each of several cards."""
+        return ()
+
+    def asks_position(self) -> bool:
+        """Whether it depends on which place a card has in its zone."""
+        return POSITION in self.each_measured()
 
     def is_chosen(self) -> bool:
         """Whether working it out asks a player, or draws at random."""
@@ -160,6 +167,8 @@ class Value:
         return None
 
 
+POSITION = "position"  # which place a card has in its zone, asked of each as a counter is
+
 # An attribute or a counter of a card, a sign, and what it is compared with.
 Comparison = tuple[str, str, Value]
 
@@ -182,6 +191,10 @@ class Filter:
 
     def comparisons(self) -> tuple[Comparison, ...]:
         return () if self.compare is None else (self.compare, *self.also)
+
+    def measured(self) -> tuple[str, ...]:
+        """What is compared of each."""
+        return tuple(name for name, _, _ in self.comparisons())
 
 
 ANYTHING = Filter()  # asks nothing

@@ -10,6 +10,7 @@ from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_filters import measures_of_cards
 from dsl.resolve.phrases.read_names import (
     read_defined_of_each,
 )
@@ -36,15 +37,15 @@ def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         Literal["sum", "highest", "lowest"], "sum" if tree.data == "sum_of" else str(tree.data)
     )
     token = cast(Token, tree.children[0])
-    attribute = ctx.vocabulary.attributes.get(str(token))
-    if attribute is None and str(token) in ctx.vocabulary.defines:
+    if str(token) in ctx.vocabulary.defines and str(token) not in ctx.vocabulary.attributes:
         return defined_of(ctx, how, token, tree, scope)
-    if attribute is None:
-        known = [*ctx.vocabulary.attributes, *ctx.vocabulary.defines]
-        ctx.unknown("N008", token, "attribute", known)
-    ctx.word(token)
-    cards = ctx.as_type(ctx.settled(read_value(ctx, child(tree, 1), scope)), "cards")
-    return v.Aggregate(ctx.span(tree), how, attribute.name, cards)
+    measures = measures_of_cards(ctx)
+    if str(token) not in measures:
+        ctx.unknown("N008", token, "attribute", [*measures, *ctx.vocabulary.defines])
+    measure = ctx.word(token)
+    cards = ctx.settled(read_value(ctx, child(tree, 1), scope))
+    cards = v.all_in(cards) if cards.type == "zone" else ctx.as_type(cards, "cards")
+    return v.Aggregate(ctx.span(tree), how, measure, cards)
 
 
 def defined_of(

@@ -73,9 +73,14 @@ def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.
         return replace(asked, excepts=(*asked.excepts, read_filter(ctx, tokens(part), None, scope)))
     if part.data == "with_that":
         return replace(asked, that=(*asked.that, told_of_one(ctx, tokens(part)[0], "card", scope)))
-    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
-    measures = [*ctx.vocabulary.attributes, *counters]
+    measures = measures_of_cards(ctx)
     return compare_too(asked, read_comparison(ctx, part, measures, "attribute", scope))
+
+
+def measures_of_cards(ctx: ReadContext) -> list[str]:
+    """What each card has a number of: attributes, counters on cards, and its position."""
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
+    return [*ctx.vocabulary.attributes, *counters, v.POSITION]
 
 
 def once(ctx: ReadContext, part: Syntax, before: v.Filter | None) -> None:

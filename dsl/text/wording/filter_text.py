@@ -80,7 +80,7 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
         shown = str(figure + (1 if operator == ">" else -1))
         operator += "="
     if is_atom(amount):
-        if name not in say.vocabulary.attributes:
+        if name not in say.vocabulary.attributes and name != v.POSITION:
             figure = int(shown) if isinstance(shown, str) else figure
             return say.text("with attached", card=so_many(operator, shown, figure, attribute))
         return say.text(f"with {operator}", attribute=one(attribute), n=shown)
@@ -107,7 +107,9 @@ def compared_as(operator: str, left: Part, right: Part, several: bool, say: Spee
 
 
 def measure(name: str, say: Speech) -> Noun:
-    """What things are compared by: an attribute, a slot, or a counter of theirs."""
+    """What things are compared by: an attribute, a slot, a counter of theirs, or their position."""
+    if name == v.POSITION:
+        return say.built_in("position")
     if name in say.vocabulary.attributes:
         return say.attribute(name)
     if name in say.vocabulary.slots:

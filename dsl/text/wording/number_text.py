@@ -9,6 +9,7 @@ from dsl.text.grammar.nouns import Noun
 from dsl.text.grammar.speech import Part, Speech, many, one, phrase
 from dsl.text.wording.definition_text import inner
 from dsl.text.wording.figures import figure_of, is_atom, negated_of
+from dsl.text.wording.filter_text import measure
 from dsl.text.wording.people_text import belonging
 from dsl.text.wording.selection_text import several, the_several
 
@@ -49,7 +50,9 @@ def _count(value: v.Count, say: Speech) -> str:
 
 @phrase.register
 def _aggregate(value: v.Aggregate, say: Speech) -> str:
-    return aggregate(value.how, say.attribute(value.attribute), value.of, say)
+    on_cards = value.attribute not in (*say.vocabulary.attributes, v.POSITION)
+    how = f"{value.how} on" if on_cards else value.how
+    return aggregate(how, measure(value.attribute, say), value.of, say)
 
 
 @phrase.register

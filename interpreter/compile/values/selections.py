@@ -9,7 +9,12 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.values.attributes import attribute_of
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
 from interpreter.compile.values.numbers import SIGNS, told_of
-from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
+from interpreter.compile.values.places import (
+    may_have_gaps,
+    position_in_zone,
+    single_zones,
+    zones_list,
+)
 from interpreter.state.cells import Cells, Env, Matches
 from interpreter.state.layout import HOST, KIND, OWNER, ZONE
 
@@ -57,7 +62,9 @@ def passes(c: Lowering, filter_: v.Filter) -> Matches | None:
 
 
 def number_of(c: Lowering, name: str, piece: n.Expr) -> n.Expr:
-    """An attribute of a card, or a counter on it."""
+    """An attribute of a card, a counter on it, or its position."""
+    if name == v.POSITION:
+        return position_in_zone(piece)
     if name in c.vocabulary.attributes:
         return attribute_of(c, name, piece)
     if c.vocabulary.counters[name].computed:
@@ -164,7 +171,7 @@ def count(c: Lowering, value: v.Count) -> n.Expr:
 
 @lowers(v.Aggregate)
 def aggregate(c: Lowering, value: v.Aggregate) -> n.Expr:
-    return _combined(c, value, lambda piece: attribute_of(c, value.attribute, piece))
+    return _combined(c, value, lambda piece: number_of(c, value.attribute, piece))
 
 
 @lowers(v.DefinedAggregate)

@@ -24,6 +24,7 @@ FORMS: dict[str, list[str]] = {
         *("count of {some}", "count of {some}", "count of rooms {lying}", "count of players"),
         *("count of other players", "sum of size of {some}", "highest girth of {some}"),
         *("lowest size of {some}", "highest merit of {some}", "highest near of rooms"),
+        *("sum of wear of {some}", "highest wear of {some}", "lowest position of {some}"),
         *("({number} + {number})", "({number} - {number})", "({number} * {number})"),
         *("({number} / {figure})", "half({number})", "min({number}, {number})"),
         *("max({number}, {number})", "({number} if {condition} else {number})"),
@@ -39,6 +40,7 @@ FORMS: dict[str, list[str]] = {
     "tag": ["card", "plant", "utensil", "fern", "plant tile"],
     "asked": [
         *("", "", "", "", " with size {compare} {quantity}", " with wear {compare} {quantity}"),
+        *(" with position {compare} {quantity}",),
         *(" with a spade", " without a utensil", " except fern", " that worn", " with a fee"),
         *(" with a dig", " with size >= 1 with size <= {figure}", " with girth > 1 that worn"),
     ],
