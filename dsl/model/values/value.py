@@ -10,6 +10,7 @@ is worked out from, which declared thing it names, and what can be told of it be
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
@@ -188,9 +189,16 @@ class Filter:
     excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
     that: tuple[str, ...] = ()  # `TAG that DEFINE`
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+    either: tuple[Filter, ...] = ()  # `TAG or TAG`: it is one of these, and all else holds of each
 
     def comparisons(self) -> tuple[Comparison, ...]:
         return () if self.compare is None else (self.compare, *self.also)
+
+    def names(self, card: str, tags: Collection[str]) -> bool:
+        """Whether cards of this name, with these tags, are what the words before it name."""
+        if self.either and not any(one.names(card, tags) for one in self.either):
+            return False
+        return self.kind in (None, card) and all(tag in tags for tag in self.tags)
 
     def measured(self) -> tuple[str, ...]:
         """What is compared of each."""

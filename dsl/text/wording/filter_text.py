@@ -14,6 +14,8 @@ from dsl.text.wording.people_text import is_reader, is_they
 
 def card_noun(asked: v.Filter, say: Speech) -> Noun:
     """What a filter asks for, as one noun; the last of several words is what it is a kind of."""
+    if asked.either:
+        return say.language.either([card_noun(one, say) for one in asked.either])
     nouns = [say.noun(say.vocabulary.tags, tag) for tag in asked.tags]
     if asked.kind is not None:
         nouns.append(say.noun(say.vocabulary.cards, asked.kind))

@@ -23,13 +23,12 @@ PIECE = n.Var("piece")
 
 def kinds_passing(c: Lowering, filter_: v.Filter) -> frozenset[int]:
     """The kinds of card that have what a filter asks of their kind."""
-    asked = (filter_.kind, filter_.tags, filter_.having)
+    asked = (filter_.kind, filter_.tags, filter_.either, filter_.having)
     if asked not in c.kinds_of:
         c.kinds_of[asked] = frozenset(
             number
             for number, card in enumerate(c.program.cards)
-            if (filter_.kind is None or card.name == filter_.kind)
-            and all(tag in card.tags for tag in filter_.tags)
+            if filter_.names(card.name, card.tags)
             and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
         )
     return c.kinds_of[asked]
@@ -117,7 +116,7 @@ def by_kind(c: Lowering, value: v.Selection) -> bool:
     asks = value.filter
     return (
         isinstance(value.where, v.Zone)
-        and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having)
+        and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having, either=asks.either)
         and not (value.not_this or value.attached_to or may_have_gaps(c, value.where))
     )
 

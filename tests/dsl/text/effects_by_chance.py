@@ -37,7 +37,7 @@ FORMS: dict[str, list[str]] = {
         *("{player}'s hand", "yard of {room}", "next player's bed", "your crate"),
     ],
     "places": ["{zone}", "{zone}", "{zone}", "your hand or your bed", "heap or {zone}"],
-    "tag": ["card", "plant", "utensil", "fern", "plant tile"],
+    "tag": ["card", "plant", "utensil", "fern", "plant tile", "spade or plant", "tile or fern"],
     "asked": [
         *("", "", "", "", " with size {compare} {quantity}", " with wear {compare} {quantity}"),
         *(" with position {compare} {quantity}",),
@@ -73,6 +73,7 @@ FORMS: dict[str, list[str]] = {
         *("{number} {compare} {number}", "coins {compare} {figure}", "{number} = {figure}"),
         *("at least {quantity} {some}", "a {tag} in {zone}", "no {tag}s{asked} in {zone}"),
         *("another {tag} in {zone}", "{zone} is empty", "not {zone} is empty", "rich", "not rich"),
+        *("{card} is plant or spade", "{card} is not tile or fern"),
         *("{card} is plant", "{card} is not fern", "{card} is in {zone}", "worn({card})"),
         *("your room is pond", "{room} is not pond", "{player} is out", "every player is out"),
         *("{room} is next to {room}", "{room} is next to {room} by mud"),
