@@ -15,6 +15,7 @@ from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around
 from interpreter.text.placement_text import spot_names, spot_text
+from interpreter.text.unseen_text import place_names, place_text
 from interpreter.text.walk_text import step_names, step_text
 
 
@@ -117,7 +118,7 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
-            return language(position.lang).decisions["hidden"]
+            return place_text(position, thing, player)
         return card_title(position.kind(thing), position.lang)
     if type_ == "room":
         return room_text(position, thing)
@@ -134,7 +135,7 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
         moment = list(program.vocabulary.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
         text = describe_block(body, program.vocabulary, position.lang).rstrip(".")
-        named = card_title(card, position.lang)
+        named = thing_text(position, "card", thing[0], player)
         return language(position.lang).decisions["ability"].format(card=named, text=text)
     return str(thing)
 
@@ -225,7 +226,7 @@ def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: i
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
-            return ["hidden"]
+            return place_names(position, thing)
         return [position.kind(thing).name]
     if type_ == "room":
         return [program.map.names[thing]]

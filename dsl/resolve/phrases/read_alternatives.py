@@ -1,7 +1,7 @@
 """What stands on both sides of `or`: conditions, or words that go on with what is asked before it.
 
-`c is cleric or wizard` is one question about a card, `clerics or wizards in row` are cards of two
-sorts, and `rich or a wizard in row` are two conditions.
+`c is TAG or TAG` is one question about a card, `TAG or TAG in row` are cards of two
+sorts, and `rich or a TAG in row` are two conditions.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def goes_on(ctx: ReadContext, group: list[Syntax], part: Syntax, scope: Scope) -
 
 
 def bare_word(tree: Syntax) -> Token | None:
-    """The word of `wizard` or `a wizard`, if nothing else is said of it."""
+    """The word of `TAG` or `a TAG`, if nothing else is said of it."""
     if tree.data == "name":
         return token_of(tree)
     said, with_, where = parts(tree, "words", "with_", "where")
@@ -104,8 +104,8 @@ def read_group(ctx: ReadContext, group: list[Syntax], at: Syntax, scope: Scope) 
     first, *_, last = group
     ctx.take(*group)
     if first.data == "is_a":
-        words = [word for part in group[1:] if (word := bare_word(part)) is not None]
-        return read_is_one_of(ctx, first, words, scope)
+        more = [word for part in group[1:] if (word := bare_word(part)) is not None]
+        return read_is_one_of(ctx, first, more, scope)
     words_2, with_, where = parts(last, "words_2", "with_", "where")
     sides = [tokens(part) for part in group[:-1]]
     sides += sides_of(words_2 if words_2 is not None else last)

@@ -92,7 +92,7 @@ def read_is_a(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 
 def read_is_one_of(ctx: ReadContext, tree: Syntax, more: Sequence[Token], scope: Scope) -> v.Value:
-    """`c is cleric`, or with more words after it `c is cleric or wizard`."""
+    """`c is TAG`, or with more after it `c is TAG or TAG`."""
     left_tree, negated, subject = tree.children
     span = ctx.span(tree)
     said = tokens(cast(Syntax, subject))

@@ -377,6 +377,8 @@ DECISIONS: Texts = {
     "number": "Wähle {name}",
     "act": "Du bist am Zug",
     "hidden": "eine verdeckte Karte",
+    "unseen": "{card} in {zone}",
+    "unseen of": "{card} in {the} von {player}",
     "asked": "{text}?",
     "ability": "{card}: {text}",
     # why a way is not open

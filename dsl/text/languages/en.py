@@ -366,6 +366,8 @@ DECISIONS: Texts = {
     "number": "Choose {name}",
     "act": "Your move",
     "hidden": "a hidden card",
+    "unseen": "{card} of {zone}",
+    "unseen of": "{card} of {player}'s {zone}",
     "asked": "{text}?",
     "ability": "{card}: {text}",
     # why a way is not open

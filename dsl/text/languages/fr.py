@@ -368,6 +368,8 @@ DECISIONS: Texts = {
     "number": "Choisissez {name}",
     "act": "À vous de jouer",
     "hidden": "une carte cachée",
+    "unseen": "{card} de {zone}",
+    "unseen of": "{card} de {the} de le {player}",
     "asked": "{text} ?",
     "ability": "{card} : {text}",
     # why a way is not open

@@ -11,7 +11,11 @@ from dsl.packs.pack import Pack
 from interpreter.testing.scenarios import matches, run_scenario
 from tests.paths import PACKS
 
-SHOWN = {"meanings": 15, "almanac": 6}  # the packs, and how many scenarios each has at least
+SHOWN = {
+    "meanings": 15,
+    "almanac": 6,
+    "lookouts": 5,
+}  # the packs, and how many scenarios each has at least
 LOADED = {name: load(PACKS / name) for name in SHOWN}
 CASES = [(pack, scenario) for pack in LOADED.values() for scenario in pack.scenarios]
 
