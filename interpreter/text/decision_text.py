@@ -58,8 +58,7 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
         body = tuple(part for part in effect.choices[value].body if part.demands() is None)
         bound = names_around(position, asked, effect)
         return describe_block(body, position.program.vocabulary, position.lang, bound).rstrip(".")
-    kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
-    return thing_text(position, kinds[effect.among.type], value, player)
+    return thing_text(position, v.ONE_OF[effect.among.type], value, player)
 
 
 def names_around(position: Position, asked: Asked, effect: e.Effect | v.Value) -> dict[str, str]:
@@ -120,6 +119,8 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
         if not sees(position, player, thing):
             return place_text(position, thing, player)
         return card_title(position.kind(thing), position.lang)
+    if type_ == "kind":
+        return card_title(program.cards[thing], position.lang)
     if type_ == "room":
         return room_text(position, thing)
     if type_ == "player":
@@ -218,8 +219,7 @@ def option_names(position: Position, asked: Asked, value: OptionValue) -> list[s
         zone = position.zone_of(value)
         assert zone is not None
         return [*thing_names(position, "card", value, player), zone.name]
-    type_: v.Type = "room" if among == "rooms" else "player"
-    return thing_names(position, type_, value, player)
+    return thing_names(position, v.ONE_OF[among], value, player)
 
 
 def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: int) -> list[str]:
@@ -228,6 +228,8 @@ def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: i
         if not sees(position, player, thing):
             return place_names(position, thing)
         return [position.kind(thing).name]
+    if type_ == "kind":
+        return [program.cards[thing].name]
     if type_ == "room":
         return [program.map.names[thing]]
     if type_ == "player":

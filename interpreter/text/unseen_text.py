@@ -25,7 +25,7 @@ def place_text(position: Position, card: int, viewer: int) -> str:
         text = texts["unseen"].format(card=which, zone=spoken.yours(noun, 1, CASE))
     else:
         player = texts["player"].format(n=zone.index + 1)
-        text = texts["unseen of"].format(card=which, zone=noun.one, the=the, player=player)
+        text = texts["unseen of"].format(card=which, zone=the, player=player)
     return polish(text, position.lang)
 
 

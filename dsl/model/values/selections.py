@@ -40,6 +40,18 @@ class NameOf(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Kinds(Value):
+    """The cards that the pack declares, by name and whether any is in the game or not, that pass a
+    filter on what is written on them."""
+
+    example: ClassVar[str] = (
+        "let k = 1 kind of plant with size <= 2, if top of heap is like k: +1 coins"
+    )
+    filter: Filter
+    type: Type = field(default="kinds", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class CardOf(Value):
     """The card that an ability is of."""
 

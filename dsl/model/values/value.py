@@ -5,7 +5,7 @@ is worked out from, which declared thing it names, and what can be told of it be
 `type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
-    ability  abilities  spot  step  name
+    ability  abilities  spot  step  name  kind  kinds
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ Type = Literal[
     "spot",
     "step",
     "name",
+    "kind",
+    "kinds",
 ]
 
 
@@ -43,6 +45,7 @@ ONE_OF: dict[Type, Type] = {
     "rooms": "room",
     "players": "player",
     "abilities": "ability",
+    "kinds": "kind",
 }
 
 # What a value may be a use of, and is then called by the name of.
@@ -189,6 +192,7 @@ class Filter:
     excepts: tuple[Filter, ...] = ()  # `TAG except TAG`
     that: tuple[str, ...] = ()  # `TAG that DEFINE`
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
+    like: Value | None = None  # `TAG like CARD`: of the same name
     either: tuple[Filter, ...] = ()  # `TAG or TAG`: it is one of these, and all else holds of each
 
     def comparisons(self) -> tuple[Comparison, ...]:

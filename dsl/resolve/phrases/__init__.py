@@ -3,6 +3,7 @@
 from dsl.resolve.phrases import (  # registered when they are imported
     read_aggregates,
     read_alternatives,
+    read_kinds,
     read_names,
     read_parts,
     read_selections,
@@ -12,6 +13,7 @@ from dsl.resolve.phrases import (  # registered when they are imported
 __all__ = [
     "read_aggregates",
     "read_alternatives",
+    "read_kinds",
     "read_names",
     "read_parts",
     "read_selections",

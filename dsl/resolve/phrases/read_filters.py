@@ -10,7 +10,7 @@ from lark import Token
 
 from dsl.model import values as v
 from dsl.model.scope import Scope
-from dsl.resolve.phrases.dispatch import read_quantity
+from dsl.resolve.phrases.dispatch import read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
@@ -115,8 +115,20 @@ def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.
         return replace(asked, excepts=(*asked.excepts, read_filter(ctx, tokens(part), None, scope)))
     if part.data == "with_that":
         return replace(asked, that=(*asked.that, told_of_one(ctx, tokens(part)[0], "card", scope)))
+    if part.data == "with_like":
+        if asked.like is not None:
+            ctx.wrong("D006", ctx.span(part), "this is asked twice", "leave one of them out")
+        return replace(asked, like=name_meant(ctx, child(part, 0), scope))
     measures = measures_of_cards(ctx)
     return compare_too(asked, read_comparison(ctx, part, measures, "attribute", scope))
+
+
+def name_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    """What a card is called, or a kind of card that was named."""
+    value = ctx.settled(read_value(ctx, tree, scope))
+    if value.type in ("kind", "name"):
+        return value
+    return v.NameOf(value.span, ctx.as_type(value, "card"))
 
 
 def measures_of_cards(ctx: ReadContext) -> list[str]:

@@ -78,9 +78,10 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     )
     sign = cast(Literal["=", "!=", "<", "<=", ">", ">="], ctx.word(cast(Token, operator)))
     if left.type == right.type == "card":
-        hint = "ask `c is d` for the very same card, `c.name = d.name` for one of the same name"
+        hint = "ask `c is d` for the very same card, `c is like d` for one of the same name"
         ctx.wrong("T023", ctx.span(tree), "cards are not compared as numbers are", hint)
-    same = left.type == right.type and left.type in ("player", "room", "name")
+    same = left.type == right.type and left.type in ("player", "room")
+    same = same or {left.type, right.type} <= {"name", "kind"}
     if not (same and sign in ("=", "!=")):
         left, right = ctx.as_number(left), ctx.as_number(right)
     return v.Compare(ctx.span(tree), sign, left, right)
@@ -130,7 +131,7 @@ def is_something(
     bound = bound_word(token, scope)
     if left.type == "card" and bound is not None and bound[1] == "card":
         return v.Compare(span, "=", left, read_word(ctx, token, scope))
-    if left.type == "card":
+    if left.type in ("card", "kind"):
         found = filter_word(ctx, ctx.word(token))
         if found and found.kind:
             return v.IsKind(span, left, found.kind)

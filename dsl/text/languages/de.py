@@ -129,6 +129,7 @@ PHRASES: Texts = {
     "local price": "<jener> Preis",
     "local ability": "<jene> Fähigkeit",
     "local abilities": "<jene+> Fähigkeiten",
+    "local kind": "<jene> Bezeichnung",
     "local condition": "{name} zutrifft",
     "group of": "{group:=} von {many:dat}",
     # pieces and places
@@ -167,6 +168,8 @@ PHRASES: Texts = {
     "of yours": " von dir",
     "of theirs": " von diesem Spieler",
     "belonging to": " von {player:dat}",
+    "like": " mit derselben Bezeichnung wie {card}",
+    "called": " mit {name:dat}",
     "with attached": " mit {card:dat}",
     "without attached": " ohne {card:acc}",
     "with moment": " mit „{moment}“",
@@ -378,7 +381,7 @@ DECISIONS: Texts = {
     "act": "Du bist am Zug",
     "hidden": "eine verdeckte Karte",
     "unseen": "{card} in {zone}",
-    "unseen of": "{card} in {the} von {player}",
+    "unseen of": "{card} in {zone} von {player}",
     "asked": "{text}?",
     "ability": "{card}: {text}",
     # why a way is not open
@@ -1004,6 +1007,7 @@ LANGUAGE = Language(
         "zone": Noun("Zone", "Zonen", "f"),
         "place": Noun("Platz", "Plätze", "m"),
         "position": Noun("Position", "Positionen", "f"),
+        "kind": Noun("Bezeichnung", "Bezeichnungen", "f"),
         "price": Noun("Preis", "Preise", "m"),
         "condition": Noun("Bedingung", "Bedingungen", "f"),
         "group": Noun("Gruppe", "Gruppen", "f"),

@@ -118,6 +118,7 @@ PHRASES: Texts = {
     "local price": "that price",
     "local ability": "that ability",
     "local abilities": "those abilities",
+    "local kind": "that card name",
     "local condition": "{name} holds",
     "group of": "{group} of {many}",
     # pieces and places
@@ -156,6 +157,8 @@ PHRASES: Texts = {
     "of yours": " of yours",
     "of theirs": " of theirs",
     "belonging to": " of {player}",
+    "like": " with the same name as {card}",
+    "called": " with {name}",
     "with attached": " with {card}",
     "without attached": " without {card}",
     "with moment": " with “{moment}”",
@@ -367,7 +370,7 @@ DECISIONS: Texts = {
     "act": "Your move",
     "hidden": "a hidden card",
     "unseen": "{card} of {zone}",
-    "unseen of": "{card} of {player}'s {zone}",
+    "unseen of": "{card} of {zone} of {player}",
     "asked": "{text}?",
     "ability": "{card}: {text}",
     # why a way is not open
@@ -675,6 +678,7 @@ LANGUAGE = Language(
         "zone": Noun("zone", "zones"),
         "place": Noun("place", "places"),
         "position": Noun("position", "positions"),
+        "kind": Noun("card name", "card names"),
         "price": Noun("price", "prices"),
         "condition": Noun("condition", "conditions"),
         "group": Noun("group", "groups"),

@@ -120,6 +120,7 @@ PHRASES: Texts = {
     "local price": "ce prix",
     "local ability": "la capacité concernée",
     "local abilities": "les capacités concernées",
+    "local kind": "le nom concerné",
     "local condition": "{name} est vrai",
     "group of": "{group} de {many}",
     # pieces and places
@@ -158,6 +159,8 @@ PHRASES: Texts = {
     "of yours": " à vous",
     "of theirs": " à ce joueur",
     "belonging to": " de {player}",
+    "like": " du même nom que {card}",
+    "called": " portant {name}",
     "with attached": " avec {card}",
     "without attached": " sans {card}",
     "with moment": " avec « {moment} »",
@@ -369,7 +372,7 @@ DECISIONS: Texts = {
     "act": "À vous de jouer",
     "hidden": "une carte cachée",
     "unseen": "{card} de {zone}",
-    "unseen of": "{card} de {the} de le {player}",
+    "unseen of": "{card} de {zone} de le {player}",
     "asked": "{text} ?",
     "ability": "{card} : {text}",
     # why a way is not open
@@ -821,6 +824,7 @@ LANGUAGE = Language(
         "zone": Noun("zone", "zones", "f"),
         "place": Noun("place", "places", "f"),
         "position": Noun("position", "positions", "f"),
+        "kind": Noun("nom de carte", "noms de carte", "m"),
         "price": Noun("prix", "prix", "m"),
         "condition": Noun("condition", "conditions", "f"),
         "group": Noun("groupe", "groupes", "m"),

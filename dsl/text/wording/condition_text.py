@@ -44,7 +44,7 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     left, right = value.left, value.right
     if figure_of(left) is not None and figure_of(right) is None:
         left, right, operator = right, left, FLIPPED[operator]
-    if left.type in ("player", "room", "card", "name"):
+    if left.type in ("player", "room", "card", "name", "kind"):
         if right.type == "player" and is_reader(right, say) and not is_reader(left, say):
             left, right = right, left
         who, _, be = subject(left, say)

@@ -36,6 +36,12 @@ def asked_of(
             text += say.text("of theirs")
         else:
             text += say.text("belonging to", player=filter_.owner)
+    if filter_.like is not None:
+        like = filter_.like
+        if isinstance(like, v.NameOf):
+            text += say.text("like", card=like.piece)
+        else:
+            text += say.text("called", name=like)
     compares = filter_.comparisons()
     plain = [one for one in compares if is_atom(one[2])]
     asked = figures(plain, say)

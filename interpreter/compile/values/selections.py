@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
-from interpreter.compile.values.attributes import attribute_of
+from interpreter.compile.values.attributes import attribute_of, attribute_of_kind
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
 from interpreter.compile.values.numbers import SIGNS, told_of
 from interpreter.compile.values.places import (
@@ -42,6 +42,8 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
         tests.append(n.Among(n.Field(piece, KIND), kinds))
     if filter_.owner is not None:
         tests.append(n.Compare("==", n.Field(piece, OWNER), c.lower(filter_.owner)))
+    if filter_.like is not None:
+        tests.append(n.Compare("==", n.Field(piece, KIND), c.lower(filter_.like)))
     if filter_.attached is not None:
         tests.append(_has_attached(c, filter_.attached, piece))
     if filter_.without is not None:
@@ -161,6 +163,19 @@ def pick(c: Lowering, value: v.Pick) -> n.Expr:
     if value.type in ("card", "room", "player"):
         return n.EndOne(among, how)
     return n.End(among, how, c.lower(value.amount))
+
+
+@lowers(v.Kinds)
+def kinds(c: Lowering, value: v.Kinds) -> n.Expr:
+    """The numbers of kinds that have what a filter asks written on them."""
+    left_out = [kinds_passing(c, one) for one in value.filter.excepts]
+    passing = sorted(kinds_passing(c, value.filter).difference(*left_out))
+    every, kind = n.Items(tuple(n.Const(number) for number in passing)), n.Var("kind")
+    tests = tuple(
+        n.Compare(SIGNS[sign], attribute_of_kind(c, name, kind), c.lower(bound))
+        for name, sign, bound in value.filter.comparisons()
+    )
+    return n.Filtered("kind", every, tests) if tests else every
 
 
 @lowers(v.Count)

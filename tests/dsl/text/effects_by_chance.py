@@ -40,7 +40,7 @@ FORMS: dict[str, list[str]] = {
     "tag": ["card", "plant", "utensil", "fern", "plant tile", "spade or plant", "tile or fern"],
     "asked": [
         *("", "", "", "", " with size {compare} {quantity}", " with wear {compare} {quantity}"),
-        *(" with position {compare} {quantity}",),
+        *(" with position {compare} {quantity}", " like {card}", " like {k}"),
         *(" with a spade", " without a utensil", " except fern", " that worn", " with a fee"),
         *(" with a dig", " with size >= 1 with size <= {figure}", " with girth > 1 that worn"),
     ],
@@ -73,6 +73,7 @@ FORMS: dict[str, list[str]] = {
         *("{number} {compare} {number}", "coins {compare} {figure}", "{number} = {figure}"),
         *("at least {quantity} {some}", "a {tag} in {zone}", "no {tag}s{asked} in {zone}"),
         *("another {tag} in {zone}", "{zone} is empty", "not {zone} is empty", "rich", "not rich"),
+        *("{card} is like {card}", "{card} is not like {k}", "{k} is plant"),
         *("{card} is plant or spade", "{card} is not tile or fern"),
         *("{card} is plant", "{card} is not fern", "{card} is in {zone}", "worn({card})"),
         *("your room is pond", "{room} is not pond", "{player} is out", "every player is out"),
@@ -130,9 +131,18 @@ FORMS: dict[str, list[str]] = {
     ],
 }
 HOLE = re.compile(r"\{(\w+)\}")
-BOUND = {"c": "card", "cs": "cards", "n": "number", "p": "player", "r": "room", "rs": "rooms"}
+BOUND = {
+    "k": "kind",
+    "c": "card",
+    "cs": "cards",
+    "n": "number",
+    "p": "player",
+    "r": "room",
+    "rs": "rooms",
+}
 BINDERS = {
     "c": ["let {} = 1 {tag} from {zone}", "let {} = {card}", "for each {} in {cards}:"],
+    "k": ["let {} = 1 kind of {tag}", "let {} = 1 kind of plant with size <= {figure}"],
     "cs": ["let {} = up to {quantity} {tag}s from {zone}", "let {} = {some}"],
     "n": ["let {} = {number}", "choose {} from 0 to {quantity}"],
     "p": ["let {} = 1 other player", "for each {} in other players:", "let {} = {player}"],
@@ -246,6 +256,7 @@ class Writer:
 
 
 UNBOUND = {
+    "k": "this",
     "c": "this",
     "cs": "your hand",
     "n": "{figure}",

@@ -13,7 +13,7 @@ from tests.paths import PACKS
 
 SHOWN = {
     "meanings": 15,
-    "almanac": 6,
+    "almanac": 10,
     "lookouts": 5,
 }  # the packs, and how many scenarios each has at least
 LOADED = {name: load(PACKS / name) for name in SHOWN}
