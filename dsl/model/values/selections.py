@@ -44,9 +44,7 @@ class Kinds(Value):
     """The cards that the pack declares, by name and whether any is in the game or not, that pass a
     filter on what is written on them."""
 
-    example: ClassVar[str] = (
-        "let k = 1 kind of plant with size <= 2, if top of heap is like k: +1 coins"
-    )
+    example: ClassVar[str] = "let k = 1 kind of plant with size <= 2, +(k.size) coins"
     filter: Filter
     type: Type = field(default="kinds", repr=False, kw_only=True)
 
