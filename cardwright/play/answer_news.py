@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from cardwright.play.screens.option_lines import asking_card
 from dsl.model.values import Type
@@ -11,8 +12,13 @@ from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.matching import cards_of
 from interpreter.run.position import OptionValue
-from interpreter.run.visibility import is_chosen_in_secret, seen_by_all, seers
-from interpreter.text.decision_text import action_text, crossing_text, room_text
+from interpreter.run.visibility import is_chosen_in_secret, seen_by_all, seers, sees
+from interpreter.text.decision_text import (
+    action_text,
+    crossing_text,
+    option_text,
+    room_text,
+)
 
 DONE = -1  # the answer that picks no more
 NOBODY = -1  # a viewer who is no player sees what all see
@@ -30,9 +36,11 @@ class Told:
     cards: frozenset[str] = frozenset()  # that the action is done with
     walks: bool = False  # whether the action says where to
     is_news: bool = False  # whom, which or how many: told besides what it changes
+    # What others say, where the player who answers does not see what they do.
+    seen_so: Mapping[int, str] = field(default_factory=dict)
 
     def to(self, viewer: int) -> str | None:
-        return self.text if viewer in self.seers else self.veiled
+        return self.seen_so.get(viewer, self.text) if viewer in self.seers else self.veiled
 
 
 def begin_telling(decision: Decision, index: int) -> Told:
@@ -52,12 +60,42 @@ def begin_telling(decision: Decision, index: int) -> Told:
         cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
         whole = decision.kind in ("number", "pick") and value != DONE
         seers = onlookers(decision, index)
-        return Told(decision.player, text, None, seers, cards=cards, is_news=whole)
+        seen_so = told_by_others(decision, value, text)
+        return Told(decision.player, text, None, seers, cards=cards, is_news=whole, seen_so=seen_so)
     unseen = frozenset(card for card in cards_of(decision, value) if not seen_by_all(game, card))
     veiled = action_text(game, value, decision.player, unseen)
     cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
     walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
-    return Told(decision.player, text, veiled, onlookers(decision, index), True, cards, walks)
+    seen_so = told_by_others(decision, value, text)
+    return Told(
+        decision.player,
+        text,
+        veiled,
+        onlookers(decision, index),
+        True,
+        cards,
+        walks,
+        False,
+        seen_so,
+    )
+
+
+def told_by_others(decision: Decision, value: OptionValue, text: str) -> dict[int, str]:
+    """An answer as each of the others knows it, where it is about a card whose face its own player
+    does not see."""
+    game = decision.position
+    if all(sees(game, decision.player, card) for card in cards_of(decision, value)):
+        return {}
+    question, _, bound = decision.asked
+    own = decision.text_of(value)
+    found = {
+        viewer: text.replace(own, option_text(game, (question, viewer, bound), value))
+        for viewer in range(game.program.players)
+        if viewer != decision.player
+    }
+    for viewer in sorted(seers(game, cards_of(decision, value)) & found.keys())[:1]:
+        found[NOBODY] = found[viewer]
+    return found
 
 
 def finish_telling(told: Told, decision: Decision, index: int) -> Told:
@@ -72,8 +110,9 @@ def onlookers(decision: Decision, index: int) -> frozenset[int]:
     if decision.kind != "action" and is_chosen_in_secret(game, decision.question):
         return frozenset([decision.player])
     cards = [card for card in cards_of(decision, decision.values[index]) if game.zone_of(card)]
-    found = {*seers(game, cards), decision.player}
-    return frozenset(found | ({NOBODY} if len(found) == game.program.players else set()))
+    found = seers(game, cards)
+    everybody = {NOBODY} if len(found) == game.program.players else set()
+    return found | {decision.player} | everybody
 
 
 def things_of(decision: Decision, index: int, type_: Type) -> list[OptionValue]:

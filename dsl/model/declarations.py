@@ -25,7 +25,7 @@ class Declared:
 
 
 Owner = Literal["player", "shared", "room", "card"]
-SeenBy = Literal["all", "owner", "none"]
+SeenBy = Literal["all", "owner", "others", "none"]
 
 
 @dataclass(slots=True)
@@ -41,6 +41,7 @@ class CounterDecl(Declared):
     gain: Block | None = None
     lose: Block | None = None
     seen_by: SeenBy = "all"
+    seen_on_backs: bool = False  # on a card: all see it, whoever sees the face
     clock: bool = False  # each answer adds to it what it took
     computed: bool = False  # worked out from other things: it has no number of its own
 
@@ -56,6 +57,7 @@ class ZoneDecl(Declared):
     side_by_side: bool = False  # its cards are fragments, laid by their openings
     loose: Value | None = None  # when this holds, an opening may face a wall
     own_chance: bool = False  # random numbers of its own, whatever happens elsewhere
+    top_seen: bool = False  # all see the first of its cards, whoever sees the others
 
 
 @dataclass(slots=True)

@@ -122,6 +122,10 @@ def _used(part: v.Value, worked: dict[str, Worked]) -> Iterator[str]:
     for asked in part.each_asked():
         if asked in worked:
             yield from (asked for _ in range(AMONG_MANY))
+    for measured in part.each_measured():
+        counter = worked.get(measured)
+        if isinstance(counter, CounterDecl) and counter.owner == "card":
+            yield measured
 
 
 def _without_circles(uses: dict[str, list[str]]) -> Iterator[list[str]]:

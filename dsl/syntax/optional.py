@@ -44,7 +44,7 @@ OPTIONAL: tuple[OptionalWord, ...] = (
     ),
     OptionalWord(
         ("card", "cards"),
-        ("words", "words_2", "selection"),
+        ("words", "words_2", "also", "selection"),
         "after a tag or the name of a card it is clear that cards are meant",
         "count of beast cards in row",
         "count of beasts in row",

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from dsl.model import values as v
 from interpreter.compile.values.compiling import CompileValues
+from interpreter.compile.values.selections import PIECE, number_of
 from interpreter.run.breakdown import attribute_lines, counter_line
 from interpreter.run.tables import Breakdown, Line
 from interpreter.state.cells import Cells, Compiled, Env
@@ -147,12 +148,22 @@ def _scaled(line: Line, factor: int) -> Line:
 @_lowers(v.Aggregate)
 def _aggregate(told: Breakdowns, value: v.Aggregate) -> Breakdown:
     program, name = told.program, value.attribute
+    if name in program.vocabulary.attributes:
+        return _by_card(
+            told,
+            value,
+            value.of,
+            value.how,
+            lambda cells, env: attribute_lines(program, cells, name, env[3]),
+        )
+    number = told.compiler.test(number_of(told.compiler, name, PIECE))
+    what = ("number",) if name == v.POSITION else ("counter", name)
     return _by_card(
         told,
         value,
         value.of,
         value.how,
-        lambda cells, env: attribute_lines(program, cells, name, env[3]),
+        lambda cells, env: [(what, int(number(cells, env, env[3])), ())],
     )
 
 

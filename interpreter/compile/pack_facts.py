@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl.model import effects as e
-from dsl.model.traverse import inside, values_of_effects
+from dsl.model import values as v
+from dsl.model.traverse import inside, values_in, values_of_effects
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.abilities.modifiers import About
 from interpreter.run.abilities.reactions import Key
@@ -66,8 +67,11 @@ def changed_by_cards(vocabulary: Vocabulary) -> set[About]:
 
 
 def ranked_rows(vocabulary: Vocabulary, effects: Iterable[e.Effect]) -> frozenset[str]:
-    """Rows in which a place is better than another, since a rule speaks of their top or bottom."""
-    ends = (value.end_of() for value in values_of_effects(effects))
-    return frozenset(
-        zone for zone in ends if zone is not None and vocabulary.zones[zone].slots is not None
-    )
+    """Zones in which a place is better than another: rows of whose top or bottom a rule speaks, and
+    zones of whose cards a rule asks for those at a position."""
+    values = list(values_of_effects(effects))
+    ends = (value.end_of() for value in values)
+    rows = {zone for zone in ends if zone is not None and vocabulary.zones[zone].slots is not None}
+    placed = (value.place() for value in values if v.POSITION in value.each_measured())
+    named = (part.named("zone") for place in placed for part in values_in(place))
+    return frozenset(rows.union(zone for zone in named if zone is not None))

@@ -11,6 +11,7 @@ from interpreter.run.visibility import (
     counter_shown_to,
     is_open,
     is_secret,
+    is_seen_on_backs,
     sees,
     sees_zone,
     shown_besides,
@@ -20,8 +21,8 @@ from interpreter.walks import written
 
 # A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
 # of what is attached to it, `changed` the attributes that something has changed; and each of its
-# counters that is not 0, by name. Of another there is only `hidden`. `seen_by` are the players who
-# were shown its face though they do not see into the zone.
+# counters that is not 0, by name. Of another there is `hidden`, and what is seen on backs.
+# `seen_by` are the players who were shown its face though they do not see into the zone.
 CardView = dict[str, str | int | list[str] | list[int] | dict[str, int]]
 # A shared counter; or one of each player or room, None where it is not seen.
 CounterView = int | list[int | None]
@@ -204,12 +205,25 @@ def zone_view(position: Position, zone: OwnedZone, player: int) -> ZoneView:
     for card in position.cards_in(zone):
         seen: CardView | None = None
         if card:
-            seen = card_view(position, card) if sees(position, player, card) else {"hidden": True}
+            seen = (
+                card_view(position, card)
+                if sees(position, player, card)
+                else back_view(position, card)
+            )
             if shown := shown_besides(position, card):
                 seen["seen_by"] = shown
         cards.append(seen)
     of = zone.index if zone.owner != "shared" else None
     return {"zone": zone.name, "of": of, "cards": cards}
+
+
+def back_view(position: Position, card: int) -> CardView:
+    """A card of which only the back is seen, with the counters that are seen on it."""
+    data: CardView = {"hidden": True}
+    for counter in position.program.vocabulary.counters.values():
+        if is_seen_on_backs(counter) and (number := position.card_counter(counter.name, card)):
+            data[counter.name] = number
+    return data
 
 
 def card_view(position: Position, card: int) -> CardView:

@@ -1,8 +1,9 @@
 """Who may see what: the only place where it is decided.
 
-A zone or counter is declared as seen by all, by its owner, or by nobody; a card may besides have
-been shown to somebody where it lies. While a phase is played by all at once, a player knows what
-belongs to others only as it was before.
+A zone or counter is declared as seen by all, by its owner, by all but its owner, or by nobody; of
+a pile all may see the top. A card may besides have been shown to somebody where it lies, and a
+counter on cards may be seen though the face is not. While a phase is played by all at once, a
+player knows what belongs to others only as it was before.
 
 The functions on cells are for inner loops; whoever stands outside asks with a position.
 """
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from dsl.model import effects as e
-from dsl.model.declarations import CounterDecl, Owner, SeenBy
+from dsl.model.declarations import CounterDecl, Owner, SeenBy, ZoneDecl
 from dsl.model.traverse import every_effect, inside, values_in
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.interchangeable import singled_out, upon
@@ -58,9 +59,29 @@ def is_secret(decl: Declared) -> bool:
     return decl.seen_by == "none"
 
 
+def is_seen_by_others(decl: Declared) -> bool:
+    """Whether all see it but the player whose it is."""
+    return decl.seen_by == "others"
+
+
+def is_top_seen(decl: ZoneDecl) -> bool:
+    """Whether all see what lies on top of such a zone, whoever sees the rest."""
+    return decl.top_seen
+
+
+def is_seen_on_backs(decl: CounterDecl) -> bool:
+    """Whether all see what such a counter stands at on a card, whoever sees its face."""
+    return decl.seen_on_backs
+
+
 def shown_to(decl: Declared, player: int | None, viewer: int) -> bool:
-    """Whether a viewer sees what is declared so; `player` is whose it is, None when no player's."""
-    return is_open(decl) or (is_private(decl) and player is not None and player == viewer)
+    """Whether a viewer sees what is declared so; `player` is whose it is, None when no player's.
+    One who is no player sees what all do."""
+    if is_open(decl):
+        return True
+    if player is None or viewer < 0:
+        return False
+    return player == viewer if is_private(decl) else is_seen_by_others(decl) and player != viewer
 
 
 def counter_shown_to(decl: CounterDecl, index: int, viewer: int) -> bool:
@@ -93,7 +114,21 @@ def open_zones(program: Program, player: int) -> frozenset[int]:
 
 def card_shows(program: Program, cells: Cells, card: int, player: int) -> bool:
     """Whether a player sees the face of a card where it lies."""
-    return bool(cells[card + SEEN] >> player & 1) or zone_shows(program, cells[card + ZONE], player)
+    zone = cells[card + ZONE]
+    return (
+        bool(cells[card + SEEN] >> player & 1)
+        or zone_shows(program, zone, player)
+        or is_seen_top(program, cells, card)
+    )
+
+
+def is_seen_top(program: Program, cells: Cells, card: int) -> bool:
+    """Whether a card lies on top of a pile whose top all see."""
+    zone = cells[card + ZONE]
+    cell = program.layout.zone_cells.get(zone)
+    if cell is None or not is_top_seen(program.vocabulary.zones[cell.name]):
+        return False
+    return bool(cells[zone][0] == card)
 
 
 def newly_seen(program: Program, cells: Cells, card: int, before: int) -> frozenset[int]:
@@ -104,6 +139,13 @@ def newly_seen(program: Program, cells: Cells, card: int, before: int) -> frozen
         for player in range(program.players)
         if shown >> player & 1 and not zone_shows(program, zone, player)
     )
+
+
+def deals_from(program: Program) -> str | None:
+    """The only shared zone that nobody sees into, from which such cards must have come."""
+    shared = [decl for decl in program.vocabulary.zones.values() if decl.owner == "shared"]
+    hidden = [decl.name for decl in shared if is_secret(decl) and not is_top_seen(decl)]
+    return hidden[0] if len(hidden) == 1 else None
 
 
 def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
@@ -120,7 +162,8 @@ def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -
         return [first_of[look] for look in dict.fromkeys(looks)]
     found: dict[Any, int] = {}
     for card in cards:
-        # `card_shows`, written out: this is done for every card that is offered
+        # `card_shows`, written out: this is done for every card that is offered. The top of a pile
+        # of which only that is seen stays apart from the others anyway.
         seen = cells[card + ZONE] in open_to_player or cells[card + SEEN] >> player & 1
         look: Any = card
         if seen and card not in single:
@@ -256,8 +299,9 @@ def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> N
     """Deal the cards that a player cannot see anew among their places.
 
     A card keeps its record and changes its kind and owner with another unseen one: in the zones of
-    the same player, or, where a zone is no player's, in a zone of the same name. Everything the
-    player sees stays as it is.
+    the same player, or, where a zone is no player's, in a zone of the same name; one that only its
+    owner does not see, also in the one pile that all have drawn it from. Everything the player sees
+    stays as it is.
     """
     machine.cells = cells = known(program, machine.cells, player)
     cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
@@ -267,6 +311,8 @@ def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> N
         if not card_shows(program, cells, card, player):
             zone = program.layout.zone_cells[cells[card + ZONE]]
             among = zone.index if zone.owner == "player" else zone.name
+            if is_seen_by_others(program.vocabulary.zones[zone.name]):
+                among = deals_from(program) or among
             unseen.setdefault(among, []).append(card)
     for cards in unseen.values():
         mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])

@@ -10,7 +10,7 @@ from dsl.model.traverse import inside
 from interpreter.run.journal import names_in
 from interpreter.run.position import Bound, OptionValue
 
-READ: tuple[v.Type, ...] = ("card", "player", "number")  # types of which a name can be read
+READ: tuple[v.Type, ...] = ("card", "player", "number", "kind")  # types of which a name can be read
 
 
 def bound_around(

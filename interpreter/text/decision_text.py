@@ -15,6 +15,7 @@ from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around
 from interpreter.text.placement_text import spot_names, spot_text
+from interpreter.text.unseen_text import place_names, place_text
 from interpreter.text.walk_text import step_names, step_text
 
 
@@ -57,8 +58,7 @@ def option_text(position: Position, asked: Asked, value: OptionValue) -> str:
         body = tuple(part for part in effect.choices[value].body if part.demands() is None)
         bound = names_around(position, asked, effect)
         return describe_block(body, position.program.vocabulary, position.lang, bound).rstrip(".")
-    kinds: dict[str, v.Type] = {"cards": "card", "rooms": "room", "players": "player"}
-    return thing_text(position, kinds[effect.among.type], value, player)
+    return thing_text(position, v.ONE_OF[effect.among.type], value, player)
 
 
 def names_around(position: Position, asked: Asked, effect: e.Effect | v.Value) -> dict[str, str]:
@@ -117,8 +117,10 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
-            return language(position.lang).decisions["hidden"]
+            return place_text(position, thing, player)
         return card_title(position.kind(thing), position.lang)
+    if type_ == "kind":
+        return card_title(program.cards[thing], position.lang)
     if type_ == "room":
         return room_text(position, thing)
     if type_ == "player":
@@ -134,7 +136,7 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
         moment = list(program.vocabulary.moments)[thing[1]]
         body = card.abilities_at(moment)[thing[2]].body
         text = describe_block(body, program.vocabulary, position.lang).rstrip(".")
-        named = card_title(card, position.lang)
+        named = thing_text(position, "card", thing[0], player)
         return language(position.lang).decisions["ability"].format(card=named, text=text)
     return str(thing)
 
@@ -217,16 +219,17 @@ def option_names(position: Position, asked: Asked, value: OptionValue) -> list[s
         zone = position.zone_of(value)
         assert zone is not None
         return [*thing_names(position, "card", value, player), zone.name]
-    type_: v.Type = "room" if among == "rooms" else "player"
-    return thing_names(position, type_, value, player)
+    return thing_names(position, v.ONE_OF[among], value, player)
 
 
 def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: int) -> list[str]:
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
-            return ["hidden"]
+            return place_names(position, thing)
         return [position.kind(thing).name]
+    if type_ == "kind":
+        return [program.cards[thing].name]
     if type_ == "room":
         return [program.map.names[thing]]
     if type_ == "player":

@@ -57,7 +57,7 @@ def settings_of(name: str) -> list[Setting]:
 
 
 def every_setting() -> Iterator[Setting]:
-    for name in (*ALL, "burrow", "examples", "parley", "walkers"):
+    for name in (*ALL, "almanac", "burrow", "examples", "lookouts", "parley", "walkers"):
         yield from settings_of(name)
 
 

@@ -37,12 +37,12 @@ WANTED: Mapping[str, Category] = {
     "words": THINGS,
     "words_2": THINGS,
     "selection": CARDS,
-    "with_compare": ("attributes", "counters"),
+    "with_compare": ("attributes", "counters", "position"),
     "with_except": ("tags", "cards", "bound"),
     "with_that": ("conditions",),
-    "sum_of": ("attributes", "defines", "counters"),
-    "highest": ("attributes", "defines", "counters"),
-    "lowest": ("attributes", "defines", "counters"),
+    "sum_of": ("attributes", "defines", "counters", "card_counters", "position"),
+    "highest": ("attributes", "defines", "counters", "card_counters", "position"),
+    "lowest": ("attributes", "defines", "counters", "card_counters", "position"),
     "player_after": ("player_words",),
     "player_before": ("player_words",),
     "subject": ("tags", "cards", "room_kinds", "rooms", "out", "values", "bound"),
@@ -53,6 +53,9 @@ WANTED: Mapping[str, Category] = {
     "detach_kind": ("tunnel_kinds",),
     "tunnels": ("tunnel_kinds",),
     "is_next_to": ("tunnel_kinds",),
+    "amount_of": ("kind",),
+    "also": CARDS,
+    "own": CARDS,
     "where_next": ("tunnel_kinds",),
     "where_reach": ("reach", "bound"),
     "every_player_is": ("out",),
@@ -64,6 +67,8 @@ BUILT_IN: Mapping[str, Sequence[str]] = {
     "any_card": ("card", "cards"),
     "room_words": ("room", "rooms"),
     "player_words": ("player", "players"),
+    "position": ("position",),
+    "kind": ("kind",),
     "card_parts": ("owner", "host", "place", "position", "name"),
     "functions": ("min", "max", "half", "distance", "route", "routes"),
     "gain": ("gain", "lose"),
@@ -123,6 +128,9 @@ TAKES: Mapping[str, Sequence[Category]] = {
     "is_empty": (ZONE,),
     "is_in": (("card", "room"),),
     "is_next_to": (ROOM,),
+    "is_like": (("card", "kind"),),
+    "with_like": (("card", "kind"),),
+    "amount_of": (("cards",),),
     "sum": (NUMBER,),
     "product": (NUMBER,),
     "negative": (NUMBER,),
@@ -208,6 +216,9 @@ class Writer:
             found[name] = sorted(getattr(vocabulary, name))
         found["rooms"] = sorted(vocabulary.rooms)
         found["computed"] = [n for n, one in vocabulary.counters.items() if one.computed]
+        found["card_counters"] = [
+            n for n, one in vocabulary.counters.items() if one.owner == "card"
+        ]
         found["values"] = [v for one in vocabulary.options.values() for v in one.values]
         found["conditions"] = [
             name

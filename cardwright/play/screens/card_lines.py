@@ -109,8 +109,6 @@ class Cards:
 
     def title(self, card: CardView) -> str:
         decl = self.declared(card)
-        if decl is None:
-            return "?"
         notes = [
             ("" if is_flag(counter) else f"{number_on(card, name)} ")
             + title_of(counter, self.messages.lang, number_on(card, name))
@@ -122,7 +120,7 @@ class Cards:
         notes += told_apart(
             attached_to(card), changed_of(card), self.messages.vocabulary, self.messages.lang
         )
-        title = card_title(decl, self.messages.lang)
+        title = card_title(decl, self.messages.lang) if decl is not None else "?"
         return f"{title} ({', '.join(notes)})" if notes else title
 
     def price(self, card: CardDecl) -> str:

@@ -9,7 +9,7 @@ from dsl.model import values as v
 from dsl.model.declarations import CounterDecl
 from dsl.model.traverse import every_effect, values_in, values_of_effects
 from dsl.model.vocabulary import Vocabulary
-from interpreter.run.visibility import is_open, is_secret
+from interpreter.run.visibility import is_open, is_secret, is_seen_by_others
 
 
 class Screen:
@@ -45,7 +45,7 @@ class Screen:
     def is_count(self, zone: str) -> bool:
         """Whether others see of it only how much there is."""
         decl = self.vocabulary.zones[zone]
-        return decl.ordered or not is_open(decl)
+        return decl.ordered or not (is_open(decl) or is_seen_by_others(decl))
 
     def lasting(self) -> list[str]:
         """The counters of players that are numbers and stay from turn to turn."""
@@ -114,9 +114,8 @@ def asks_for_places(vocabulary: Vocabulary) -> bool:
     """Whether anything depends on which place a card has."""
     defined = (decl.value for decl in vocabulary.defines.values())
     values = (part for value in defined for part in values_in(value))
-    return any(
-        part.asks_position for part in (*values, *values_of_effects(every_effect(vocabulary)))
-    )
+    of_effects = values_of_effects(every_effect(vocabulary))
+    return any(part.asks_position() for part in (*values, *of_effects))
 
 
 def offering_zones(vocabulary: Vocabulary) -> frozenset[str]:

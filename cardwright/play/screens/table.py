@@ -16,7 +16,7 @@ from dsl.text.describe import title_of
 from interpreter.game.scoring import Result
 from interpreter.game.view import CardView, GameView, ZoneView, of_each
 from interpreter.run.program import Program
-from interpreter.run.visibility import is_secret, shown_to
+from interpreter.run.visibility import is_secret, is_top_seen, shown_to
 
 # How much is said when there is room for it: spaced out, every text, a line a card, the least.
 SPACED, TEXTS, LINES, LEAST = 3, 2, 1, 0
@@ -219,7 +219,8 @@ class Table:
         title, count = self.zone_title(zone["zone"]), str(len(cards))
         # After a name that ends with a number, another number would be read as part of it.
         text = self.messages.label(title, count) if title[-1:].isdigit() else f"{title} {count}"
-        if is_secret(self.program.vocabulary.zones[zone["zone"]]):
+        decl = self.program.vocabulary.zones[zone["zone"]]
+        if is_secret(decl) and not is_top_seen(decl):
             known = self.known(zone)
             text += f" ({known})" if known else ""
         elif top and cards and "hidden" not in cards[0]:
@@ -257,6 +258,7 @@ class Table:
         head = self.page.strong(self.zone_title(zone["zone"]))
         head += f"   {self.page.weak(legend)}" if legend and detail >= LINES else ""
         ranked = self.screen.places_count and zone["zone"] in self.program.ranked
+        ranked = ranked or any(card is not None and "hidden" in card for card in zone["cards"])
         return [head, *self.cards.rows(zone["cards"], 2, whole=detail >= TEXTS, ranked=ranked)]
 
     def line(self, zone: ZoneView, detail: int) -> list[str]:

@@ -148,11 +148,10 @@ class Sources:
         if word is not None and (meant := bound.get(word)) is not None:
             rest = {other: value for other, value in bound.items() if other != word}
             return self._possible(meant, rest)
-        if asked is not None and asked.kind is not None:
-            return frozenset([asked.kind])
-        tags = set(asked.tags) if asked is not None else set()
         return frozenset(
-            card.name for card in self.vocabulary.cards.values() if tags <= set(card.tags)
+            card.name
+            for card in self.vocabulary.cards.values()
+            if asked is None or asked.names(card.name, card.tags)
         )
 
     def _lies(self, card: str) -> Places:

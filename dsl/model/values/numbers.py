@@ -60,8 +60,10 @@ class PositionOf(Value):
     """Which place a card has in its zone, counted from 1; 0 when it lies nowhere."""
 
     example: ClassVar[str] = "position of top of heap"
-    asks_position: ClassVar[bool] = True
     piece: Value
+
+    def asks_position(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +111,16 @@ class Count(Value):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Value):
-    """The sum, the highest or the lowest of an attribute of cards, or of a counter of players or
-    rooms."""
+    """The sum, the highest or the lowest of an attribute of cards, of a counter on them or of their
+    positions, or of a counter of players or rooms."""
 
     example: ClassVar[str] = "sum of size of cards in your bed"
     how: Literal["sum", "highest", "lowest"]
     attribute: str
     of: Value
+
+    def each_measured(self) -> tuple[str, ...]:
+        return (self.attribute,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,16 @@ class NameOf(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Kinds(Value):
+    """The cards that the pack declares, by name and whether any is in the game or not, that pass a
+    filter on what is written on them."""
+
+    example: ClassVar[str] = "let k = 1 kind of plant with size <= 2, +(k.size) coins"
+    filter: Filter
+    type: Type = field(default="kinds", repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class CardOf(Value):
     """The card that an ability is of."""
 
@@ -67,6 +77,9 @@ class Selection(Value):
 
     def each_asked(self) -> tuple[str, ...]:
         return self.filter.that
+
+    def each_measured(self) -> tuple[str, ...]:
+        return self.filter.measured()
 
     def says_where(self) -> bool:
         return self.where is not None or self.attached_to is not None

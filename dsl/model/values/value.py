@@ -5,11 +5,12 @@ is worked out from, which declared thing it names, and what can be told of it be
 `type` says what it yields:
 
     number  condition  price  player  players  room  rooms  card  cards  zone  place  crossing
-    ability  abilities  spot  step  name
+    ability  abilities  spot  step  name  kind  kinds
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
@@ -34,6 +35,8 @@ Type = Literal[
     "spot",
     "step",
     "name",
+    "kind",
+    "kinds",
 ]
 
 
@@ -42,6 +45,7 @@ ONE_OF: dict[Type, Type] = {
     "rooms": "room",
     "players": "player",
     "abilities": "ability",
+    "kinds": "kind",
 }
 
 # What a value may be a use of, and is then called by the name of.
@@ -59,7 +63,6 @@ class Value:
     is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
     is_domain: ClassVar[bool] = False  # only what an action is given can be one of these
     is_doer: ClassVar[bool] = False  # the player who does it, or whose card, action or turn it is
-    asks_position: ClassVar[bool] = False  # it depends on which place a card has in its zone
     joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
 
     def names(self) -> tuple[Named, str] | None:
@@ -102,6 +105,14 @@ class Value:
     def each_asked(self) -> tuple[str, ...]:
         """The definitions that it asks of each of several things."""
         return ()
+
+    def each_measured(self) -> tuple[str, ...]:
+        """The attributes and counters that it asks of each of several cards."""
+        return ()
+
+    def asks_position(self) -> bool:
+        """Whether it depends on which place a card has in its zone."""
+        return POSITION in self.each_measured()
 
     def is_chosen(self) -> bool:
         """Whether working it out asks a player, or draws at random."""
@@ -168,6 +179,8 @@ class Value:
         return None
 
 
+POSITION = "position"  # which place a card has in its zone, asked of each as a counter is
+
 # An attribute or a counter of a card, a sign, and what it is compared with.
 Comparison = tuple[str, str, Value]
 
@@ -188,9 +201,21 @@ class Filter:
     that: tuple[str, ...] = ()  # `TAG that DEFINE`
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
     but: tuple[Value, ...] = ()  # `players except p`
+    like: Value | None = None  # `TAG like CARD`: of the same name
+    either: tuple[Filter, ...] = ()  # `TAG or TAG`: it is one of these, and all else holds of each
 
     def comparisons(self) -> tuple[Comparison, ...]:
         return () if self.compare is None else (self.compare, *self.also)
+
+    def names(self, card: str, tags: Collection[str]) -> bool:
+        """Whether cards of this name, with these tags, are what the words before it name."""
+        if self.either and not any(one.names(card, tags) for one in self.either):
+            return False
+        return self.kind in (None, card) and all(tag in tags for tag in self.tags)
+
+    def measured(self) -> tuple[str, ...]:
+        """What is compared of each."""
+        return tuple(name for name, _, _ in self.comparisons())
 
 
 ANYTHING = Filter()  # asks nothing

@@ -28,6 +28,7 @@ PARAM_TYPES: dict[str, Type] = {
     "crossing": "crossing",
     "spot": "spot",
     "step": "step",
+    "kind": "kind",
 }
 
 

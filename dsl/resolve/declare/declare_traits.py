@@ -50,16 +50,55 @@ def needs_each_player(
         ctx.report.error("D008", ctx.span(traits[trait]), message, hint=hint)
 
 
-def check_owner_sees(ctx: Declaring, traits: dict[str, Syntax]) -> None:
-    message = "`owner sees` goes with `each player`: nobody owns this"
-    hint = "add `each player`, or leave `owner sees` out"
-    needs_each_player(ctx, traits, "owner_sees", message, hint)
+def check_seeing(ctx: Declaring, traits: dict[str, Syntax]) -> None:
+    """What is said of who sees it goes together, and with whose it is."""
+    for trait, written in (("owner_sees", "owner sees"), ("others_see", "others see")):
+        message = f"`{written}` goes with `each player`: nobody owns this"
+        hint = f"add `each player`, or leave `{written}` out"
+        needs_each_player(ctx, traits, trait, message, hint)
+    said = [traits[one] for one in ("hidden", "bag", "owner_sees", "others_see") if one in traits]
+    if "others_see" in traits and len(said) > 1:
+        later = max(said, key=lambda tree: tree.meta.column)
+        message = "it is said twice who sees this"
+        ctx.report.error("D008", ctx.span(later), message, hint="leave one of them out")
+
+
+def check_seen(ctx: Declaring, tree: Syntax, traits: dict[str, Syntax]) -> None:
+    """A counter is `seen` on cards, as a number that lies there."""
+    if "seen" not in traits:
+        return
+    hint = None
+    if owner_said(ctx, traits, "shared") != "card":
+        message = "`seen` is for a counter of `each card`: it is seen though the card is not"
+        hint = "leave it out: a counter is seen by all if nothing else is said"
+    elif "hidden" in traits:
+        message = "a counter cannot be both `hidden` and `seen`"
+    elif any(item.data == "counter_value" for item in children(tree)):
+        message = (
+            "a counter that is worked out is not `seen` on a hidden card: it may tell its face"
+        )
+    else:
+        return
+    ctx.report.error("D008", ctx.span(traits["seen"]), message, hint=hint)
+
+
+def check_top_seen(ctx: Declaring, traits: dict[str, Syntax]) -> None:
+    if "top_seen" not in traits:
+        return
+    if "pile" not in traits:
+        message, hint = "only a pile has a top that can be seen", "add `pile`"
+    elif "hidden" in traits or "bag" in traits:
+        message, hint = "`top seen` says that the rest is hidden", "leave `hidden` out"
+    else:
+        return
+    ctx.report.error("D008", ctx.span(traits["top_seen"]), message, hint=hint)
 
 
 @declares("counter")
 def declare_counter(ctx: Declaring, tree: Syntax) -> None:
     traits = read_traits(ctx, tree)
-    check_owner_sees(ctx, traits)
+    check_seeing(ctx, traits)
+    check_seen(ctx, tree, traits)
     allow_only(
         ctx,
         traits,
@@ -74,6 +113,8 @@ def declare_counter(ctx: Declaring, tree: Syntax) -> None:
             "starts_at",
             "hidden",
             "owner_sees",
+            "others_see",
+            "seen",
             "clock",
         },
         "counter",
@@ -100,6 +141,7 @@ def declare_counter(ctx: Declaring, tree: Syntax) -> None:
         )
         decl.seen_by = seen_by(traits)
         decl.clock = "clock" in traits
+        decl.seen_on_backs = "seen" in traits
         for item in children(tree):
             if item.data == "counter_gain":
                 decl.gain = ()
@@ -113,7 +155,8 @@ def declare_counter(ctx: Declaring, tree: Syntax) -> None:
 @declares("zone")
 def declare_zone(ctx: Declaring, tree: Syntax) -> None:
     traits = read_traits(ctx, tree)
-    check_owner_sees(ctx, traits)
+    check_seeing(ctx, traits)
+    check_top_seen(ctx, traits)
     allow_only(
         ctx,
         traits,
@@ -123,6 +166,8 @@ def declare_zone(ctx: Declaring, tree: Syntax) -> None:
             "shared",
             "hidden",
             "owner_sees",
+            "others_see",
+            "top_seen",
             "pile",
             "bag",
             "slots",
@@ -149,6 +194,7 @@ def declare_zone(ctx: Declaring, tree: Syntax) -> None:
             slots,
             "side_by_side" in traits,
             own_chance="own_chance" in traits,
+            top_seen="top_seen" in traits,
         )
         ctx.declare("zone", ctx.vocabulary.zones, decl)
 
@@ -165,4 +211,8 @@ def declare_pawn(ctx: Declaring, tree: Syntax) -> None:
 def seen_by(traits: dict[str, Syntax]) -> d.SeenBy:
     if "hidden" in traits or "bag" in traits:
         return "none"
-    return "owner" if "owner_sees" in traits else "all"
+    if "others_see" in traits:
+        return "others"
+    if "owner_sees" in traits:
+        return "owner"
+    return "none" if "top_seen" in traits else "all"

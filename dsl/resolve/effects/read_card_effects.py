@@ -10,7 +10,6 @@ from lark import Token
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.model.declarations import CardDecl
 from dsl.model.scope import Scope
 from dsl.resolve.effects.read_blocks import reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_typed, read_value
@@ -19,7 +18,7 @@ from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import ROOM_WORDS, bound_word, is_bound, read_word
 from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.read_walks import side_by_side
-from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
+from dsl.resolve.phrases.tree_parts import child, parts, sides_of, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
 
@@ -87,7 +86,8 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if where is None or where.data != "where":
         ctx.wrong("T017", ctx.span(phrase), "say in which zone to create it", "add `in ZONE`")
     words_tree = said or words_2
-    named = tokens(words_tree) if words_tree is not None else [token_of(phrase)]
+    sides = sides_of(words_tree if words_tree is not None else phrase)
+    named = sides[0]
     zone = ctx.as_type(read_places(ctx, child(where, 0), scope), "zone")
     amount = ctx.as_number(read_quantity(ctx, quantity, scope)) if quantity is not None else None
     if phrase.data == "selection" and len(named) > 1 and bound_word(named[0], scope):
@@ -97,13 +97,14 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     bound = bound_word(named[0], scope) if len(named) == 1 else None
     if bound and bound[1] == "card" and amount is not None:
         return e.CreateLike(ctx.span(tree), amount, read_word(ctx, named[0], scope), zone)
-    filter_ = read_filter(ctx, named, with_, scope)
+    filter_ = read_filter(ctx, named, with_, scope, also=sides[1:])
     if filter_ != replace(v.Filter(filter_.tags, filter_.kind), excepts=filter_.excepts):
         ctx.wrong("T017", ctx.span(phrase), "what is created is told by its tags alone")
     kinds = tuple(
         card.name
         for card in ctx.vocabulary.cards.values()
-        if is_one(card, filter_) and not any(is_one(card, other) for other in filter_.excepts)
+        if filter_.names(card.name, card.tags)
+        and not any(other.names(card.name, card.tags) for other in filter_.excepts)
     )
     if not kinds and cards_may_be_lost(ctx):
         raise Wrong
@@ -131,11 +132,6 @@ def is_about_rooms(ctx: ReadContext, phrase: Syntax, scope: Scope) -> bool:
         or is_bound(ctx, phrase, "rooms", scope)
         or (word in ctx.vocabulary.rooms and word not in ctx.vocabulary.cards)
     )
-
-
-def is_one(card: CardDecl, filter_: v.Filter) -> bool:
-    """Whether a card is of the kind and has the tags that a filter asks for."""
-    return filter_.kind in (None, card.name) and all(tag in card.tags for tag in filter_.tags)
 
 
 def cards_may_be_lost(ctx: ReadContext) -> bool:

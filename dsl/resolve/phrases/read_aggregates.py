@@ -10,7 +10,7 @@ from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.read_filters import measures_of
+from dsl.resolve.phrases.read_filters import measures_of, measures_of_cards
 from dsl.resolve.phrases.read_names import (
     read_defined_of_each,
 )
@@ -47,20 +47,16 @@ def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     token = cast(Token, tree.children[0])
     things = ctx.settled(read_value(ctx, child(tree, 1), scope))
     owner = OWNERS.get(things.type)
-    if owner is not None and str(token) in measures_of(ctx, owner):
-        return v.Aggregate(ctx.span(tree), how, ctx.word(token), things)
-    attribute = ctx.vocabulary.attributes.get(str(token))
-    if attribute is None and str(token) in ctx.vocabulary.defines:
-        return defined_of(ctx, how, token, things, tree, scope)
-    if owner is not None:
-        known = [*measures_of(ctx, owner), *ctx.vocabulary.defines]
-        ctx.unknown("N008", token, f"counter of {owner}s", known)
-    if attribute is None:
-        known = [*ctx.vocabulary.attributes, *ctx.vocabulary.defines]
-        ctx.unknown("N008", token, "attribute", known)
-    ctx.word(token)
-    cards = ctx.as_type(things, "cards")
-    return v.Aggregate(ctx.span(tree), how, attribute.name, cards)
+    measures = measures_of(ctx, owner) if owner is not None else measures_of_cards(ctx)
+    if str(token) not in measures:
+        if str(token) in ctx.vocabulary.defines:
+            return defined_of(ctx, how, token, things, tree, scope)
+        what = "attribute" if owner is None else f"counter of {owner}s"
+        ctx.unknown("N008", token, what, [*measures, *ctx.vocabulary.defines])
+    measure = ctx.word(token)
+    if owner is None:
+        things = v.all_in(things) if things.type == "zone" else ctx.as_type(things, "cards")
+    return v.Aggregate(ctx.span(tree), how, measure, things)
 
 
 def defined_of(

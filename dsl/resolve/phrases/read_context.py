@@ -35,8 +35,10 @@ TYPE_NAMES: dict[v.Type, str] = {
     "spot": "a spot to lay a card",
     "step": "a step of a walk",
     "name": "the name of a card",
+    "kind": "a kind of card",
+    "kinds": "kinds of cards",
 }
-SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players")
+SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players", "kinds")
 
 
 # The names that a line gives, so that they are known where the line itself could not be read.

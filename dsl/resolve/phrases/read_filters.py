@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Literal, cast
 
@@ -10,7 +10,7 @@ from lark import Token
 
 from dsl.model import values as v
 from dsl.model.scope import Scope
-from dsl.resolve.phrases.dispatch import read_quantity
+from dsl.resolve.phrases.dispatch import read_quantity, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
@@ -19,7 +19,7 @@ from dsl.resolve.phrases.read_names import (
     read_defined_of_each,
     read_word,
 )
-from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.resolve.phrases.tree_parts import child, children, sides_of, tokens
 from dsl.syntax.chunks import Syntax
 
 
@@ -29,7 +29,46 @@ def read_filter(
     with_: Syntax | None,
     scope: Scope,
     owner: v.Value | None = None,
+    also: Sequence[list[Token]] = (),
 ) -> v.Filter:
+    """What words ask for, and what else they may be after `or`; the filters hold for all of it."""
+    asked = read_kinds(ctx, named)
+    if also:
+        asked = v.Filter(either=read_either(ctx, [asked], also))
+    asked = replace(asked, owner=owner)
+    for part in children(with_) if with_ is not None else ():
+        asked = ask_too(ctx, asked, part, scope)
+    return asked
+
+
+def read_either(
+    ctx: ReadContext, found: list[v.Filter], also: Sequence[list[Token]]
+) -> tuple[v.Filter, ...]:
+    """Several sorts of cards, each of them said once."""
+    for named in also:
+        before = [word for word in map(str, named) if not is_cards(ctx, word)]
+        if before:
+            message = f"`{before[0]}` is no sort of cards, as what stands before `or` is"
+            hint = "name tags or cards; for two conditions put brackets round each side of `or`"
+            ctx.wrong("N007", ctx.span(named[0]), message, hint)
+        found.append(read_kinds(ctx, named))
+    for at, one in enumerate(found):
+        span = ctx.span(also[max(0, at - 1)][0])
+        if one in found[:at]:
+            ctx.wrong("D006", span, "this is said twice", "leave one of them out")
+        if one == v.Filter():
+            hint = "leave the others out, or name tags: `TAG or TAG`"
+            ctx.wrong("D006", span, "every card is one of these", hint)
+    return tuple(found)
+
+
+def is_cards(ctx: ReadContext, word: str) -> bool:
+    """Whether a word names cards: by a tag, by their name, or all of them."""
+    return word in ANY_CARD or filter_word(ctx, word) is not None
+
+
+def read_kinds(ctx: ReadContext, named: list[Token]) -> v.Filter:
+    """The tags and the card that words name."""
     tags: list[str] = []
     kind: str | None = None
     cards = False
@@ -53,31 +92,51 @@ def read_filter(
             ctx.wrong("D006", ctx.span(token), "this is said twice", "leave one of them out")
         tags.extend(found.tags)
         kind = found.kind or kind
-    asked = v.Filter(tuple(tags), kind, owner=owner)
-    for part in children(with_) if with_ is not None else ():
-        asked = ask_too(ctx, asked, part, scope)
-    return asked
+    return v.Filter(tuple(tags), kind)
 
 
 def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.Filter:
     """A filter with one more thing that it asks of a card."""
     if part.data == "with_attached":
-        named = tokens(child(part, 0))
+        named, *also = sides_of(child(part, 0))
         written = {**ctx.vocabulary.attributes, **ctx.vocabulary.moments}
-        if len(named) == 1 and not filter_word(ctx, str(named[0])) and str(named[0]) in written:
+        if (
+            len(named) == 1
+            and not also
+            and not filter_word(ctx, str(named[0]))
+            and str(named[0]) in written
+        ):
             return replace(asked, having=(*asked.having, ctx.word(named[0])))
         once(ctx, part, asked.attached)
-        return replace(asked, attached=read_filter(ctx, named, None, scope))
+        return replace(asked, attached=read_filter(ctx, named, None, scope, also=also))
     if part.data == "without_attached":
         once(ctx, part, asked.without)
-        return replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
+        named, *also = sides_of(child(part, 0))
+        return replace(asked, without=read_filter(ctx, named, None, scope, also=also))
     if part.data == "with_except":
         return replace(asked, excepts=(*asked.excepts, read_filter(ctx, tokens(part), None, scope)))
     if part.data == "with_that":
         return replace(asked, that=(*asked.that, told_of_one(ctx, tokens(part)[0], "card", scope)))
-    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
-    measures = [*ctx.vocabulary.attributes, *counters]
+    if part.data == "with_like":
+        if asked.like is not None:
+            ctx.wrong("D006", ctx.span(part), "this is asked twice", "leave one of them out")
+        return replace(asked, like=name_meant(ctx, child(part, 0), scope))
+    measures = measures_of_cards(ctx)
     return compare_too(asked, read_comparison(ctx, part, measures, "attribute", scope))
+
+
+def name_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    """What a card is called, or a kind of card that was named."""
+    value = ctx.settled(read_value(ctx, tree, scope))
+    if value.type in ("kind", "name"):
+        return value
+    return v.NameOf(value.span, ctx.as_type(value, "card"))
+
+
+def measures_of_cards(ctx: ReadContext) -> list[str]:
+    """What each card has a number of: attributes, counters on cards, and its position."""
+    counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == "card"]
+    return [*ctx.vocabulary.attributes, *counters, v.POSITION]
 
 
 def once(ctx: ReadContext, part: Syntax, before: v.Filter | None) -> None:
@@ -114,9 +173,11 @@ def read_filter_of(
             left_out = ctx.as_type(read_word(ctx, tokens(part)[0], scope), type_)
             asked = replace(asked, but=(*asked.but, left_out))
         elif type_ == "room" and part.data == "with_attached" and asked.attached is None:
-            asked = replace(asked, attached=read_filter(ctx, tokens(child(part, 0)), None, scope))
+            named, *also = sides_of(child(part, 0))
+            asked = replace(asked, attached=read_filter(ctx, named, None, scope, also=also))
         elif type_ == "room" and part.data == "without_attached" and asked.without is None:
-            asked = replace(asked, without=read_filter(ctx, tokens(child(part, 0)), None, scope))
+            named, *also = sides_of(child(part, 0))
+            asked = replace(asked, without=read_filter(ctx, named, None, scope, also=also))
         else:
             message = f"this cannot be asked of {type_}s"
             hint = f"such as `{type_}s with COUNTER >= 1` or `{type_}s that DEFINITION`"

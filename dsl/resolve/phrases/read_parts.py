@@ -6,6 +6,7 @@ from typing import cast
 
 from lark import Token
 
+from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
@@ -14,6 +15,8 @@ from dsl.resolve.phrases.read_names import read_owned
 from dsl.resolve.phrases.read_walks import is_side_by_side, read_walked
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
+
+KIND = "kind"  # `kind of TAG`: a card of the pack, by its name
 
 
 @reads_value("member", "possessive")
@@ -27,12 +30,40 @@ def read_member(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 def read_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     token = cast(Token, tree.children[0])
     base = ctx.settled(read_value(ctx, child(tree, 1), scope))
+    if str(token) == KIND and base.type == "cards":
+        ctx.word(token)
+        return read_kinds_of(ctx, base, ctx.span(tree))
     if base.type in ("rooms", "room") and str(token) in ctx.vocabulary.zones:
         zone = ctx.vocabulary.zones[str(token)]
         if zone.owner == "room":
             ctx.word(token)
             return v.ZonesOfRooms(ctx.span(tree), zone.name, base)
     return read_part(ctx, token, base, scope)
+
+
+def read_kinds_of(ctx: ReadContext, base: v.Value, span: Span) -> v.Value:
+    """`kind of card with cost <= 3`: cards by what is written on them, wherever they are."""
+    if not isinstance(base, v.Selection) or base.says_where() or base.not_this:
+        hint = "name tags or cards alone, such as `kind of TAG`"
+        ctx.wrong("T010", base.span, "a kind of card is of the pack, and lies nowhere", hint)
+    asked = base.filter
+    plain = v.Filter(
+        asked.tags,
+        asked.kind,
+        asked.compare,
+        asked.also,
+        excepts=asked.excepts,
+        having=asked.having,
+        either=asked.either,
+    )
+    fixed = all(
+        name in ctx.vocabulary.attributes and bound.constant() is not None
+        for name, _, bound in asked.comparisons()
+    )
+    if asked != plain or not fixed:
+        message = "of a kind of card only what is written on it can be asked"
+        ctx.wrong("T010", base.span, message, "such as `kind of TAG with ATTRIBUTE <= 3`")
+    return v.Kinds(span, asked)
 
 
 def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.Value:
@@ -61,6 +92,11 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
         if counter and counter.owner == "card":
             return v.Counter(span, word, base)
         known = [*ctx.vocabulary.attributes, "owner", "host", "place", "position", "name"]
+    elif base.type == "kind":
+        attribute = ctx.vocabulary.attributes.get(word)
+        if attribute:
+            return v.Attribute(span, word, base, type=attribute.type)
+        known = list(ctx.vocabulary.attributes)
     elif base.type == "ability":
         if word == "card":
             return v.CardOf(span, base)

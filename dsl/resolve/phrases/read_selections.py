@@ -24,8 +24,10 @@ from dsl.resolve.phrases.read_names import (
     read_word,
 )
 from dsl.resolve.phrases.read_rooms import ASIDE, NEARNESS, read_aside, read_rooms
-from dsl.resolve.phrases.tree_parts import child, parts, tokens
+from dsl.resolve.phrases.tree_parts import child, parts, sides_of, tokens
 from dsl.syntax.chunks import Syntax
+
+Sides = list[list[Token]]  # the words of a phrase; more than one list where `or` is between them
 
 
 @reads_value("amount")
@@ -37,19 +39,20 @@ def read_amount(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
             hint = "such as `3 cards in ...`"
             ctx.wrong("T009", ctx.span(tree), "say what is counted here", hint)
         return amount
-    return read_counted(ctx, amount, tokens(said), with_, where, tree, scope)
+    return read_counted(ctx, amount, sides_of(said), with_, where, tree, scope)
 
 
 def read_counted(
     ctx: ReadContext,
     amount: v.Value,
-    said: list[Token],
+    sides: Sides,
     with_: Syntax | None,
     where: Syntax | None,
     tree: Syntax,
     scope: Scope,
 ) -> v.Value:
-    if len(said) == 1 and where is None and with_ is None:
+    said = sides[0]
+    if len(said) == 1 and len(sides) == 1 and where is None and with_ is None:
         counter = find(ctx.vocabulary.counters, str(said[0]))
         if counter:
             ctx.word(said[0])
@@ -60,7 +63,7 @@ def read_counted(
             *PLAYER_WORDS,
         ):
             ctx.unknown("N005", said[0], "counter or card", known_nouns(ctx, scope))
-    among = read_among(ctx, said, with_, where, False, tree, scope)
+    among = read_among(ctx, sides, with_, where, False, tree, scope)
     return picked(ctx, "choose", amount, among, tree)
 
 
@@ -73,7 +76,7 @@ def picked(ctx: ReadContext, how: v.How, amount: v.Value, among: v.Value, tree: 
 
 def read_among(
     ctx: ReadContext,
-    said: list[Token],
+    sides: Sides,
     with_: Syntax | None,
     where: Syntax | None,
     others: bool,
@@ -82,7 +85,11 @@ def read_among(
     owner: v.Value | None = None,
 ) -> v.Value:
     """The things a phrase is about: cards, or rooms, or players."""
+    said, *also = sides
     span, last = ctx.span(tree), str(said[-1])
+    if also and (last in (*PLAYER_WORDS, *ROOM_WORDS) or last == ASIDE):
+        message = f"only cards are of one sort or another: `{last}` are not cards"
+        ctx.wrong("T010", span, message, "say it with a `define`: `that DEFINITION`")
     if owner is not None and (last in (*PLAYER_WORDS, *ROOM_WORDS) or last == ASIDE):
         message = "only cards belong to a player, or lie in a zone of theirs"
         ctx.wrong("T010", span, message, "leave out `your` or `their`")
@@ -97,7 +104,7 @@ def read_among(
     if last in ROOM_WORDS:
         ctx.word(said[-1])
         return read_rooms(ctx, said[:-1], with_, where, span, scope)
-    filter_ = read_filter(ctx, said, with_, scope, owner)
+    filter_ = read_filter(ctx, said, with_, scope, owner, also)
     if others and not scope.has_this:
         ctx.wrong("T006", span, "`another` means another than this card; no card is meant here")
     if where is None:
@@ -153,6 +160,8 @@ def read_selection(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
             said.append(item)
         elif item is not None:
             data = item.data
+            if data == "also":
+                continue
             if data in ("words", "words_2"):
                 words_tree = item
             elif data == "with_":
@@ -161,17 +170,18 @@ def read_selection(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
                 where = item
     if words_tree is not None:
         said = tokens(words_tree)
+    sides = [said, *sides_of(words_tree if words_tree is not None else tree)[1:]]
     bound = bound_word(said[0], scope)
-    if bound and len(said) == 1 and where is not None:
+    if bound and len(said) == 1 and len(sides) == 1 and where is not None:
         return about_local(ctx, said[0], where, tree, scope)
     first = str(said[0])
     numeric = len(said) > 1 and not filter_word(ctx, first) and first not in ANY_CARD
     if numeric and (bound or first in ctx.vocabulary.counters or first in ctx.vocabulary.defines):
         amount = ctx.as_number(read_word(ctx, said[0], scope))
-        return read_counted(ctx, amount, said[1:], with_, where, tree, scope)
+        return read_counted(ctx, amount, [said[1:], *sides[1:]], with_, where, tree, scope)
     if numeric and find(ctx.vocabulary.counters, str(said[-1])) is not None:
         ctx.unknown("N001", said[0], "number", known_nouns(ctx, scope))
-    return read_among(ctx, said, with_, where, False, tree, scope)
+    return read_among(ctx, sides, with_, where, False, tree, scope)
 
 
 def about_local(
@@ -184,9 +194,9 @@ def about_local(
     return v.InZone(ctx.span(tree), piece, read_places(ctx, child(where, 0), scope))
 
 
-def phrase_parts(tree: Syntax) -> tuple[list[Token], Syntax | None, Syntax | None]:
+def phrase_parts(tree: Syntax) -> tuple[Sides, Syntax | None, Syntax | None]:
     said, with_, where = parts(tree, "words", "with_", "where")
-    return tokens(cast(Syntax, said)), with_, where
+    return sides_of(cast(Syntax, said)), with_, where
 
 
 @reads_value("one")
@@ -274,5 +284,6 @@ def read_top(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     span = ctx.span(tree)
     amount = read_quantity(ctx, quantity, scope) if quantity is not None else v.implied(1, span)
     zone = ctx.as_type(read_value(ctx, cast(Syntax, tree.children[-1]), scope), "zone")
-    filter_ = read_filter(ctx, tokens(said), None, scope) if said is not None else v.Filter()
+    named, *also = sides_of(said) if said is not None else [[]]
+    filter_ = read_filter(ctx, named, None, scope, also=also)
     return picked(ctx, how, amount, v.Selection(span, filter_, zone), tree)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal, cast
 
@@ -9,6 +10,7 @@ from lark import Token
 
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
+from dsl.model.declarations import OptionDecl
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_value
@@ -16,7 +18,7 @@ from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
 from dsl.resolve.phrases.read_names import bound_word, filter_word, read_word
 from dsl.resolve.phrases.read_rooms import read_among_rooms, tunnel_kind
 from dsl.resolve.phrases.read_selections import read_places
-from dsl.resolve.phrases.tree_parts import child, children, is_said
+from dsl.resolve.phrases.tree_parts import child, children, is_said, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
 
@@ -28,11 +30,6 @@ def read_conditional(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     return v.Conditional(
         ctx.span(tree), read_condition(ctx, condition, scope), first, second, type=first.type
     )
-
-
-@reads_value("disjunction")
-def read_disjunction(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    return v.AnyOf(ctx.span(tree), read_conditions(ctx, tree, scope))
 
 
 @reads_value("conjunction")
@@ -81,9 +78,10 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     )
     sign = cast(Literal["=", "!=", "<", "<=", ">", ">="], ctx.word(cast(Token, operator)))
     if left.type == right.type == "card":
-        hint = "ask `c is d` for the very same card, `c.name = d.name` for one of the same name"
+        hint = "ask `c is d` for the very same card, `c is like d` for one of the same name"
         ctx.wrong("T023", ctx.span(tree), "cards are not compared as numbers are", hint)
-    same = left.type == right.type and left.type in ("player", "room", "name")
+    same = left.type == right.type and left.type in ("player", "room")
+    same = same or {left.type, right.type} <= {"name", "kind"}
     if not (same and sign in ("=", "!=")):
         left, right = ctx.as_number(left), ctx.as_number(right)
     return v.Compare(ctx.span(tree), sign, left, right)
@@ -91,24 +89,34 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 @reads_value("is_a")
 def read_is_a(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    return read_is_one_of(ctx, tree, (), scope)
+
+
+def read_is_one_of(ctx: ReadContext, tree: Syntax, more: Sequence[Token], scope: Scope) -> v.Value:
+    """`c is TAG`, or with more after it `c is TAG or TAG`."""
     left_tree, negated, subject = tree.children
     span = ctx.span(tree)
-    subject = cast(Syntax, subject)
-    said = [token for token in subject.children if isinstance(token, Token)]
-    answer = option_is(ctx, cast(Syntax, left_tree), said, span)
-    if answer is None:
+    said = tokens(cast(Syntax, subject))
+    option = option_asked(ctx, cast(Syntax, left_tree))
+    if option is not None:
+        found = [option_is(ctx, option, one, span) for one in (said[-1], *more)]
+    else:
         left = ctx.settled(read_value(ctx, cast(Syntax, left_tree), scope))
-        answer = is_something(ctx, left, said, span, scope)
+        found = [is_something(ctx, left, one, span, scope) for one in (said, *([t] for t in more))]
+    answer = found[0] if len(found) == 1 else v.AnyOf(span, tuple(found))
     return v.Not(span, answer) if is_said(ctx.parsed, negated) else answer
 
 
-def option_is(ctx: ReadContext, left: Syntax, said: list[Token], span: Span) -> v.Value | None:
+def option_asked(ctx: ReadContext, left: Syntax) -> OptionDecl | None:
     if left.data != "name" or str(left.children[0]) not in ctx.vocabulary.options:
         return None
-    option = ctx.vocabulary.options[ctx.word(cast(Token, left.children[0]))]
-    if str(said[-1]) not in option.values:
-        ctx.unknown("N009", said[-1], f"value of option `{option.name}` called", option.values)
-    return v.OptionIs(span, option.name, ctx.word(said[-1]))
+    return ctx.vocabulary.options[ctx.word(token_of(left))]
+
+
+def option_is(ctx: ReadContext, option: OptionDecl, said: Token, span: Span) -> v.Value:
+    if str(said) not in option.values:
+        ctx.unknown("N009", said, f"value of option `{option.name}` called", option.values)
+    return v.OptionIs(span, option.name, ctx.word(said))
 
 
 def is_something(
@@ -123,7 +131,7 @@ def is_something(
     bound = bound_word(token, scope)
     if left.type == "card" and bound is not None and bound[1] == "card":
         return v.Compare(span, "=", left, read_word(ctx, token, scope))
-    if left.type == "card":
+    if left.type in ("card", "kind"):
         found = filter_word(ctx, ctx.word(token))
         if found and found.kind:
             return v.IsKind(span, left, found.kind)

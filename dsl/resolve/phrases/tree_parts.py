@@ -25,6 +25,11 @@ def tokens(tree: Syntax) -> list[Token]:
     return [item for item in tree.children if isinstance(item, Token)]
 
 
+def sides_of(tree: Syntax) -> list[list[Token]]:
+    """The words on each side of `or`: one list where there is none."""
+    return [tokens(tree), *(tokens(item) for item in children(tree) if item.data == "also")]
+
+
 def parts(tree: Syntax, *names: str) -> list[Syntax | None]:
     """The children of a tree by the names of their rules; `where` stands for all of its forms."""
     found: dict[str, Syntax] = {}

@@ -95,6 +95,14 @@ def _follows(text: str, colon: str) -> str:
     return (colon if FIGURE.match(text) else ", ") + text
 
 
+# How the forms of a noun that is one thing or another are joined: all of them are all of each.
+LINKED: Mapping[str, tuple[str, ...]] = {
+    "or": ("word", "definite", "yours", "theirs", "indefinite", "other", "some", "that", "nth"),
+    "and": ("each", "every", "no"),
+    "": ("relative",),
+}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Language:
     """A language: texts by section and key, and grammar as functions."""
@@ -156,6 +164,34 @@ class Language:
 
     inflect: Callable[[str, str], str] = lambda text, case: text  # a text's own words in a case
     polish: Callable[[str], str] = _same  # words that meet
+
+    def __post_init__(self) -> None:
+        """A noun that is one thing or another is said by each of them."""
+        for link, names in LINKED.items():
+            for name in names:
+                object.__setattr__(self, name, self._of_each(getattr(self, name), link))
+
+    def _of_each(self, function: Callable[..., str | None], link: str) -> Callable[..., str | None]:
+        def said(noun: Noun, *more: object, **named: object) -> str | None:
+            if not noun.either:
+                return function(noun, *more, **named)
+            texts = [function(one, *more, **named) for one in noun.either]
+            known = [text for text in texts if text is not None]
+            if len(known) < len(texts):
+                return None
+            joined = ", ".join(known[:-1])
+            return f"{joined} {self.phrases[link]} {known[-1]}" if link else known[-1]
+
+        return said
+
+    def either(self, nouns: Sequence[Noun]) -> Noun:
+        """One thing or another as a noun."""
+        last = nouns[-1]
+        link = f" {self.phrases['or']} "
+        one, many = (
+            link.join(forms) for forms in zip(*((n.one, n.many) for n in nouns), strict=True)
+        )
+        return Noun(one, many, last.gender, last.several, either=tuple(nouns))
 
 
 class UnknownLanguageError(ValueError):

@@ -12,7 +12,8 @@ Gender = Literal["m", "f", "n"]
 @dataclass(frozen=True, slots=True)
 class Noun:
     """A word in its two forms. `several` is for what has no singular, `counted` for what has a
-    plural though it is the same word; `adjectives` stand before it where they change with it."""
+    plural though it is the same word; `adjectives` stand before it where they change with it;
+    `either` are words of which each has its own article."""
 
     one: str
     many: str
@@ -20,6 +21,7 @@ class Noun:
     several: bool = False
     adjectives: tuple[str, ...] = ()
     counted: bool = False
+    either: tuple[Noun, ...] = ()  # what it may be, one or the other
 
     def is_many(self, count: int) -> bool:
         """Whether articles are plural too: a word that has one form only is not counted."""

@@ -44,7 +44,7 @@ def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     left, right = value.left, value.right
     if figure_of(left) is not None and figure_of(right) is None:
         left, right, operator = right, left, FLIPPED[operator]
-    if left.type in ("player", "room", "card", "name"):
+    if left.type in ("player", "room", "card", "name", "kind"):
         if right.type == "player" and is_reader(right, say) and not is_reader(left, say):
             left, right = right, left
         who, _, be = subject(left, say)
@@ -148,7 +148,25 @@ def _all_of(value: v.AllOf, say: Speech, no: bool = False) -> str:
 
 @clause.register
 def _any_of(value: v.AnyOf, say: Speech, no: bool = False) -> str:
+    piece = one_asked(value.parts)
+    if piece is not None and not no:
+        sorts = say.language.either([sort_asked(part, say) for part in value.parts])
+        return say.text("has tag", piece=piece, tag=an(sorts))
     return linked(value.parts, "and" if no else "or", say, no)
+
+
+def one_asked(parts: tuple[v.Value, ...]) -> v.Value | None:
+    """The card of which all of these ask only what sort of card it is."""
+    pieces = [part.piece for part in parts if isinstance(part, v.HasTag | v.IsKind)]
+    alike = len(pieces) == len(parts) and all(piece == pieces[0] for piece in pieces)
+    return pieces[0] if alike else None
+
+
+def sort_asked(part: v.Value, say: Speech) -> Noun:
+    if isinstance(part, v.IsKind):
+        return say.noun(say.vocabulary.cards, part.kind)
+    assert isinstance(part, v.HasTag)
+    return say.noun(say.vocabulary.tags, part.tag)
 
 
 def linked(parts: tuple[v.Value, ...], word: str, say: Speech, no: bool) -> str:

@@ -14,6 +14,8 @@ from dsl.text.wording.people_text import is_reader, is_they
 
 def card_noun(asked: v.Filter, say: Speech) -> Noun:
     """What a filter asks for, as one noun; the last of several words is what it is a kind of."""
+    if asked.either:
+        return say.language.either([card_noun(one, say) for one in asked.either])
     nouns = [say.noun(say.vocabulary.tags, tag) for tag in asked.tags]
     if asked.kind is not None:
         nouns.append(say.noun(say.vocabulary.cards, asked.kind))
@@ -34,6 +36,12 @@ def asked_of(
             text += say.text("of theirs")
         else:
             text += say.text("belonging to", player=filter_.owner)
+    if filter_.like is not None:
+        like = filter_.like
+        if isinstance(like, v.NameOf):
+            text += say.text("like", card=like.piece)
+        else:
+            text += say.text("called", name=like)
     compares = filter_.comparisons()
     plain = [one for one in compares if is_atom(one[2])]
     asked = figures(plain, say)
@@ -112,9 +120,10 @@ def compared_as(operator: str, left: Part, right: Part, several: bool, say: Spee
 
 
 def measure(name: str, say: Speech) -> Noun:
-    """What things are compared by: an attribute, a slot, a counter of theirs, or their seat."""
-    if name == v.SEAT:
-        return say.built_in(v.SEAT)
+    """What things are compared by: an attribute, a slot, a counter of theirs, their seat or their
+    position."""
+    if name in (v.SEAT, v.POSITION):
+        return say.built_in(name)
     if name in say.vocabulary.attributes:
         return say.attribute(name)
     if name in say.vocabulary.slots:

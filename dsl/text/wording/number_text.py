@@ -50,8 +50,10 @@ def _count(value: v.Count, say: Speech) -> str:
 
 @phrase.register
 def _aggregate(value: v.Aggregate, say: Speech) -> str:
-    plain = value.attribute == v.SEAT or value.of.type in ("card", "cards")
-    how = value.how if plain else f"{value.how} among"
+    if value.attribute in (*say.vocabulary.attributes, v.SEAT, v.POSITION):
+        how: str = value.how
+    else:
+        how = f"{value.how} {'on' if value.of.type in ('card', 'cards') else 'among'}"
     return aggregate(how, measure(value.attribute, say), value.of, say)
 
 

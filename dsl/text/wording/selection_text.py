@@ -62,6 +62,11 @@ def _selection(value: v.Selection, say: Speech) -> str:
 
 
 @phrase.register
+def _kinds(value: v.Kinds, say: Speech) -> str:
+    return say.every(say.built_in("kind")) + tail(value, say, "in")
+
+
+@phrase.register
 def _abilities(value: v.Abilities, say: Speech) -> str:
     return say.every(say.built_in("ability")) + tail(value, say, "from")
 
@@ -113,6 +118,8 @@ def noun_among(value: v.Value, say: Speech) -> Noun:
     among = value.picked_from()
     if among is not None:
         return noun_among(among, say)
+    if value.type in ("kind", "kinds"):
+        return say.built_in("kind")
     if value.type in ("ability", "abilities"):
         return say.built_in("ability")
     if value.type in ("room", "rooms"):
@@ -141,6 +148,10 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
     if isinstance(value, v.Players):
         even = say.text("even out") if value.everyone else ""
         return even + "".join(asked_of(value.filter, say, several, noun_among(value, say)))
+    if isinstance(value, v.Kinds):
+        noun = card_noun(value.filter, say)
+        cards: Part = lambda say: say.text("spoken of", things=many(noun), inside="", out_of="")  # noqa: E731
+        return say.text("among", cards=cards) + "".join(asked_of(value.filter, say))
     if isinstance(value, v.Abilities):
         moment = one(say.noun(say.vocabulary.moments, value.moment))
         return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))

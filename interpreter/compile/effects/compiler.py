@@ -33,8 +33,8 @@ _CAN: dict[type[e.Effect], Can[Any]] = {}
 YOU, THEY, THIS = n.Slot(0), n.Slot(1), n.Slot(2)
 ANSWERED = n.Cell(ANSWER)
 TRUE = n.Const(1)
-SINGLE = ("card", "room", "player")  # types of values that are one thing
-MANY = ("cards", "rooms", "players")  # types of values that are several
+SINGLE = ("card", "room", "player", "kind")  # types of values that are one thing
+MANY = ("cards", "rooms", "players", "kinds")  # types of values that are several
 
 
 def does(*kinds: type[E]) -> Callable[[Does[E]], Does[E]]:

@@ -8,7 +8,7 @@ from dsl.model import values as v
 from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.facts import is_cheap
-from interpreter.compile.values.lowering import Lowering, card_or, lowers
+from interpreter.compile.values.lowering import Lowering, card_or, index_or, lowers
 from interpreter.state.cells import Cells, Compiled, bindings_of
 from interpreter.state.layout import KIND, MODIFIERS
 
@@ -31,6 +31,9 @@ def price(c: Lowering, value: v.Price) -> n.Expr:
 @lowers(v.Attribute)
 def attribute(c: Lowering, value: v.Attribute) -> n.Expr:
     of, priced = c.lower(value.of), value.type == "price"
+    if value.of.type == "kind":
+        nothing = n.Missing() if priced else n.Const(0)
+        return index_or(of, lambda kind: attribute_of_kind(c, value.name, kind, priced), nothing)
 
     def of_card(card: n.Expr) -> n.Expr:
         return price_of(c, value.name, card) if priced else attribute_of(c, value.name, card)
@@ -38,6 +41,20 @@ def attribute(c: Lowering, value: v.Attribute) -> n.Expr:
     if c.is_there(value.of):
         return of_card(of)
     return card_or(of, of_card, n.Missing() if priced else n.Const(0))
+
+
+def attribute_of_kind(c: Lowering, name: str, kind: n.Expr, priced: bool = False) -> n.Expr:
+    """What is written on a kind of card, whoever names it; a formula for the player who does."""
+    on_cards = printed(c, name)
+
+    def written(cells: Cells, you: int, they: int, kind: int) -> object:
+        value = on_cards[kind]
+        if value is None:
+            return None if priced else 0
+        found = value(cells, (you, they, 0))
+        return found[0] if isinstance(found, tuple) and not priced else found
+
+    return n.Native(written, (n.State(), n.Slot(0), n.Slot(1), kind))
 
 
 def attribute_of(c: Lowering, name: str, card: n.Expr) -> n.Expr:

@@ -65,6 +65,8 @@ def is_kind(c: Lowering, value: v.IsKind) -> n.Expr:
 def _is_among(c: Lowering, piece: v.Value, kinds: frozenset[int]) -> n.Expr:
     """Whether there is a card and it is of one of these kinds."""
     card = c.lower(piece)
+    if piece.type == "kind":
+        return n.Among(card, kinds)
     if c.is_there(piece):
         return n.Among(n.Field(card, KIND), kinds)
     return card_or(card, lambda card: n.Among(n.Field(card, KIND), kinds), n.Const(False))

@@ -24,7 +24,7 @@ Lowers = Callable[["Lowering", V], n.Expr]
 
 _LOWERS: dict[type[v.Value], Lowers[Any]] = {}
 
-LISTS = ("cards", "rooms", "players")
+LISTS = ("cards", "rooms", "players", "kinds")
 ENGINE = (n.State(), n.Bound())  # what a native function is given that asks for everything
 
 

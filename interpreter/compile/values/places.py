@@ -100,13 +100,17 @@ def may_have_gaps(c: Lowering, value: v.Value) -> bool:
 
 @lowers(v.PositionOf)
 def position_of(c: Lowering, value: v.PositionOf) -> n.Expr:
-    def position(cells: Cells, card: int) -> int:
-        zone = cells[card + ZONE]
-        return int(cells[zone].index(card)) + 1 if zone else 0
+    return card_or(c.lower(value.piece), position_in_zone, n.Const(0))
 
-    return card_or(
-        c.lower(value.piece), lambda card: n.Native(position, (n.State(), card)), n.Const(0)
-    )
+
+def position_in_zone(card: n.Expr) -> n.Expr:
+    """Which place a card that is there has in its zone."""
+    return n.Native(_position, (n.State(), card))
+
+
+def _position(cells: Cells, card: int) -> int:
+    zone = cells[card + ZONE]
+    return int(cells[zone].index(card)) + 1 if zone else 0
 
 
 @lowers(v.PlaceOf)

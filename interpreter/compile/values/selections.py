@@ -6,10 +6,15 @@ from collections.abc import Callable
 
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
-from interpreter.compile.values.attributes import attribute_of
+from interpreter.compile.values.attributes import attribute_of, attribute_of_kind
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
 from interpreter.compile.values.numbers import SIGNS, counter_of, number_of_room, told_of
-from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
+from interpreter.compile.values.places import (
+    may_have_gaps,
+    position_in_zone,
+    single_zones,
+    zones_list,
+)
 from interpreter.state.cells import Cells, Env, Matches
 from interpreter.state.layout import HOST, KIND, OWNER, ZONE
 
@@ -18,13 +23,12 @@ PIECE = n.Var("piece")
 
 def kinds_passing(c: Lowering, filter_: v.Filter) -> frozenset[int]:
     """The kinds of card that have what a filter asks of their kind."""
-    asked = (filter_.kind, filter_.tags, filter_.having)
+    asked = (filter_.kind, filter_.tags, filter_.either, filter_.having)
     if asked not in c.kinds_of:
         c.kinds_of[asked] = frozenset(
             number
             for number, card in enumerate(c.program.cards)
-            if (filter_.kind is None or card.name == filter_.kind)
-            and all(tag in card.tags for tag in filter_.tags)
+            if filter_.names(card.name, card.tags)
             and all(name in card.attributes or card.abilities_at(name) for name in filter_.having)
         )
     return c.kinds_of[asked]
@@ -38,6 +42,8 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
         tests.append(n.Among(n.Field(piece, KIND), kinds))
     if filter_.owner is not None:
         tests.append(n.Compare("==", n.Field(piece, OWNER), c.lower(filter_.owner)))
+    if filter_.like is not None:
+        tests.append(n.Compare("==", n.Field(piece, KIND), c.lower(filter_.like)))
     if filter_.attached is not None:
         tests.append(_has_attached(c, filter_.attached, piece))
     if filter_.without is not None:
@@ -57,7 +63,9 @@ def passes(c: Lowering, filter_: v.Filter) -> Matches | None:
 
 
 def number_of(c: Lowering, name: str, piece: n.Expr) -> n.Expr:
-    """An attribute of a card, or a counter on it."""
+    """An attribute of a card, a counter on it, or its position."""
+    if name == v.POSITION:
+        return position_in_zone(piece)
     if name in c.vocabulary.attributes:
         return attribute_of(c, name, piece)
     if c.vocabulary.counters[name].computed:
@@ -110,7 +118,7 @@ def by_kind(c: Lowering, value: v.Selection) -> bool:
     asks = value.filter
     return (
         isinstance(value.where, v.Zone)
-        and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having)
+        and asks == v.Filter(tags=asks.tags, kind=asks.kind, having=asks.having, either=asks.either)
         and not (value.not_this or value.attached_to or may_have_gaps(c, value.where))
     )
 
@@ -157,6 +165,19 @@ def pick(c: Lowering, value: v.Pick) -> n.Expr:
     return n.End(among, how, c.lower(value.amount))
 
 
+@lowers(v.Kinds)
+def kinds(c: Lowering, value: v.Kinds) -> n.Expr:
+    """The numbers of kinds that have what a filter asks written on them."""
+    left_out = [kinds_passing(c, one) for one in value.filter.excepts]
+    passing = sorted(kinds_passing(c, value.filter).difference(*left_out))
+    every, kind = n.Items(tuple(n.Const(number) for number in passing)), n.Var("kind")
+    tests = tuple(
+        n.Compare(SIGNS[sign], attribute_of_kind(c, name, kind), c.lower(bound))
+        for name, sign, bound in value.filter.comparisons()
+    )
+    return n.Filtered("kind", every, tests) if tests else every
+
+
 @lowers(v.Count)
 def count(c: Lowering, value: v.Count) -> n.Expr:
     return n.Count(c.lower(value.of))
@@ -168,7 +189,7 @@ def aggregate(c: Lowering, value: v.Aggregate) -> n.Expr:
         return _combined(c, value, lambda player: counter_of(c, value.attribute, player))
     if value.of.type in ("room", "rooms"):
         return _combined(c, value, lambda room: number_of_room(c, value.attribute, room))
-    return _combined(c, value, lambda piece: attribute_of(c, value.attribute, piece))
+    return _combined(c, value, lambda piece: number_of(c, value.attribute, piece))
 
 
 @lowers(v.DefinedAggregate)

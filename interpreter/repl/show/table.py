@@ -61,11 +61,19 @@ def _seen(cards: Sequence[CardView | None]) -> str:
     parts = [listed(names)] if names else []
     if backs:
         parts.append(f"{len(backs)} hidden")
+    for at, card in enumerate(cards, 1):
+        if card and "card" not in card and (marks := _marks(card)):
+            parts.append(f"on card {at}: {', '.join(marks)}")
     seers = sorted({one for seen_by in backs for one in seen_by})
     if seers:
         number = sum(1 for seen_by in backs if seen_by)
         parts.append(f"{number} of them seen by {', '.join(f'p{one + 1}' for one in seers)}")
     return ", ".join(parts)
+
+
+def _marks(card: CardView) -> list[str]:
+    """The counters that are seen on the back of a card."""
+    return [f"{name} {n}" for name, n in card.items() if name not in ("hidden", "seen_by")]
 
 
 def _with_counters(card: CardView) -> str:

@@ -35,6 +35,7 @@ FORMS: dict[str, list[str]] = {
         *("count of {some}", "count of {some}", "count of rooms {lying}", "count of players"),
         *("count of other players", "sum of size of {some}", "highest girth of {some}"),
         *("lowest size of {some}", "highest merit of {some}", "highest near of rooms"),
+        *("sum of wear of {some}", "highest wear of {some}", "lowest position of {some}"),
         *("({number} + {number})", "({number} - {number})", "({number} * {number})"),
         *("({number} / {figure})", "half({number})", "min({number}, {number})"),
         *("max({number}, {number})", "({number} if {condition} else {number})"),
@@ -49,9 +50,10 @@ FORMS: dict[str, list[str]] = {
         *("{player}'s hand", "yard of {room}", "next player's bed", "your crate"),
     ],
     "places": ["{zone}", "{zone}", "{zone}", "your hand or your bed", "heap or {zone}"],
-    "tag": ["card", "plant", "utensil", "fern", "plant tile"],
+    "tag": ["card", "plant", "utensil", "fern", "plant tile", "spade or plant", "tile or fern"],
     "asked": [
         *("", "", "", "", " with size {compare} {quantity}", " with wear {compare} {quantity}"),
+        *(" with position {compare} {quantity}", " like {card}", " like {k}"),
         *(" with a spade", " without a utensil", " except fern", " that worn", " with a fee"),
         *(" with a dig", " with size >= 1 with size <= {figure}", " with girth > 1 that worn"),
     ],
@@ -84,6 +86,8 @@ FORMS: dict[str, list[str]] = {
         *("{number} {compare} {number}", "coins {compare} {figure}", "{number} = {figure}"),
         *("at least {quantity} {some}", "a {tag} in {zone}", "no {tag}s{asked} in {zone}"),
         *("another {tag} in {zone}", "{zone} is empty", "not {zone} is empty", "rich", "not rich"),
+        *("{card} is like {card}", "{card} is not like {k}", "{k} is plant"),
+        *("{card} is plant or spade", "{card} is not tile or fern"),
         *("{card} is plant", "{card} is not fern", "{card} is in {zone}", "worn({card})"),
         *("your room is pond", "{room} is not pond", "{player} is out", "every player is out"),
         *("{room} is next to {room}", "{room} is next to {room} by mud"),
@@ -142,9 +146,18 @@ FORMS: dict[str, list[str]] = {
     ],
 }
 HOLE = re.compile(r"\{(\w+)\}")
-BOUND = {"c": "card", "cs": "cards", "n": "number", "p": "player", "r": "room", "rs": "rooms"}
+BOUND = {
+    "k": "kind",
+    "c": "card",
+    "cs": "cards",
+    "n": "number",
+    "p": "player",
+    "r": "room",
+    "rs": "rooms",
+}
 BINDERS = {
     "c": ["let {} = 1 {tag} from {zone}", "let {} = {card}", "for each {} in {cards}:"],
+    "k": ["let {} = 1 kind of {tag}", "let {} = 1 kind of plant with size <= {figure}"],
     "cs": ["let {} = up to {quantity} {tag}s from {zone}", "let {} = {some}"],
     "n": ["let {} = {number}", "choose {} from 0 to {quantity}"],
     "p": ["let {} = 1 other player", "for each {} in other players:", "let {} = {player}"],
@@ -258,6 +271,7 @@ class Writer:
 
 
 UNBOUND = {
+    "k": "this",
     "c": "this",
     "cs": "your hand",
     "n": "{figure}",

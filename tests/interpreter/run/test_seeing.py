@@ -22,6 +22,8 @@ counter heat: shared
 zone deck: each player, pile, hidden
 zone hand: each player, owner sees
 zone table: each player
+zone fan: each player, others see
+zone heap: shared, pile, top seen
 zone box: shared
 
 tag token
@@ -34,6 +36,8 @@ setup
     each player:
         create all token cards in hand
         create all token cards in deck
+        create 1 gem in fan
+    create 2 stone in heap
 
 action lay(c: token in hand)
     +1 gold
@@ -77,6 +81,10 @@ def test_what_is_so(tmp_path: Path) -> None:
         "p1 does not see p1's debt",
         "p2 sees heat",
         "p2 does not see gem in p1's hand or p1's table",
+        "p1 does not see p1's fan",
+        "p2 sees p1's fan",
+        "p2 sees top of heap",
+        "p2 does not see bottom of heap",
     )
     assert outcomes(tmp_path / "small", *expectations) == [None] * len(expectations)
 

@@ -1,4 +1,5 @@
-"""Sentences that were once passed over in silence are done, as the scenarios of a pack show."""
+"""Sentences are done as they are written, as the scenarios of packs show: those that were once
+passed over in silence, and what can be said of cards and zones."""
 
 from __future__ import annotations
 
@@ -6,20 +7,32 @@ import pytest
 
 from dsl.model.scenario import Scenario
 from dsl.packs.load import load
+from dsl.packs.pack import Pack
 from interpreter.testing.scenarios import matches, run_scenario
 from tests.paths import PACKS
 
-PACK = load(PACKS / "meanings")
+SHOWN = {
+    "meanings": 15,
+    "almanac": 10,
+    "lookouts": 5,
+}  # the packs, and how many scenarios each has at least
+LOADED = {name: load(PACKS / name) for name in SHOWN}
+CASES = [(pack, scenario) for pack in LOADED.values() for scenario in pack.scenarios]
 
 
-@pytest.mark.parametrize("scenario", PACK.scenarios, ids=lambda scenario: scenario.name)
-def test_what_is_written_is_done(scenario: Scenario) -> None:
-    outcome = run_scenario(PACK, scenario)
+def called(one: Pack | Scenario) -> str:
+    return one.name if isinstance(one, Scenario) else one.manifest.id
+
+
+@pytest.mark.parametrize(("pack", "scenario"), CASES, ids=called)
+def test_what_is_written_is_done(pack: Pack, scenario: Scenario) -> None:
+    outcome = run_scenario(pack, scenario)
     assert outcome.problem is None, f"{outcome.span}: {outcome.problem}"
 
 
-def test_there_is_a_scenario_for_each() -> None:
-    assert len(PACK.scenarios) >= 15
+@pytest.mark.parametrize("name", SHOWN)
+def test_there_is_a_scenario_for_each(name: str) -> None:
+    assert len(LOADED[name].scenarios) >= SHOWN[name]
 
 
 def test_words_are_matched_in_their_order() -> None:
