@@ -88,7 +88,7 @@ def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     if figure is not None and operator in ("<", ">"):
         shown = str(figure + (1 if operator == ">" else -1))
         operator += "="
-    counted = name not in say.vocabulary.attributes and name != v.SEAT
+    counted = name not in (*say.vocabulary.attributes, v.SEAT, v.POSITION)
     if is_atom(amount):
         if counted:
             figure = int(shown) if isinstance(shown, str) else figure

@@ -48,7 +48,7 @@ verb draw(n) "draw {n}"
 @pytest.fixture(scope="module")
 def proof() -> Proof:
     found = Proof()
-    for sentence in sentences(11, 40, packs=("examples",), warming_up=250):
+    for sentence in sentences(11, 48, packs=("examples",), warming_up=250):
         prove_sentence(sentence, found)
     for name, file, text in declarations_of(["examples", "mini"], 7, 3):
         prove_declaration(name, file, text, found)
