@@ -6,15 +6,22 @@ import pytest
 
 from dsl.model.scenario import Scenario
 from dsl.packs.load import load
+from dsl.packs.pack import Pack
 from interpreter.testing.scenarios import matches, run_scenario
 from tests.paths import PACKS
 
 PACK = load(PACKS / "meanings")
+OTHERS = [load(PACKS / name) for name in ("families",)]
+EVERY = [
+    pytest.param(pack, scenario, id=scenario.name)
+    for pack in (PACK, *OTHERS)
+    for scenario in pack.scenarios
+]
 
 
-@pytest.mark.parametrize("scenario", PACK.scenarios, ids=lambda scenario: scenario.name)
-def test_what_is_written_is_done(scenario: Scenario) -> None:
-    outcome = run_scenario(PACK, scenario)
+@pytest.mark.parametrize(("pack", "scenario"), EVERY)
+def test_what_is_written_is_done(pack: Pack, scenario: Scenario) -> None:
+    outcome = run_scenario(pack, scenario)
     assert outcome.problem is None, f"{outcome.span}: {outcome.problem}"
 
 
