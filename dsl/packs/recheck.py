@@ -45,6 +45,7 @@ CATEGORIES = {
     "verb": "verbs",
     "action": "actions",
     "card": "cards",
+    "die": "dice",
 }
 NAMED_BY_THEIR_BODY = ("scores", "tiebreaks", "worths", "invariants")
 

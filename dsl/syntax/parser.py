@@ -103,7 +103,7 @@ def stray_start(text: str, file: str) -> list[Parsed]:
 
 DECLARING = re.compile(
     r"^(counter|zone|tag|moment|attribute|table|define|pawn|slot|room|tunnel|verb|action|option"
-    r"|mark|leap|card)[ ]+([^\n:(=#]*)",
+    r"|mark|leap|card|die)[ ]+([^\n:(=#]*)",
     re.MULTILINE,
 )
 

@@ -47,6 +47,7 @@ class Ruled(Protocol):
     layout: Layout
     reactions: Reactions
     cards: list[CardDecl]
+    faces: dict[int, tuple[int, ...]]
     sites: list[Span]
     sources: list[Source]
     journals: bool

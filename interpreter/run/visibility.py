@@ -266,6 +266,9 @@ def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> N
     for cards in unseen.values():
         mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
         for card, (kind, owner) in zip(cards, mixed, strict=True):
+            if kind in program.faces:  # how a die lies that is not seen is anybody's guess
+                faces = program.faces[kind]
+                kind = faces[machine.roll(len(faces))]
             cells[card + KIND], cells[card + OWNER] = kind, owner
     imagine_opening(cells)
     machine.journal.clear()

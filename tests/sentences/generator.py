@@ -82,6 +82,7 @@ TAKES: Mapping[str, Sequence[Category]] = {
     "move": (SOME, ZONE),
     "move_along": (("pawn",), ("rooms",), NUMBER),
     "shuffle": (ZONE,),
+    "roll": (SOME,),
     "reveal": (SOME,),
     "look": (SOME,),
     "attach": (SOME, ("card",)),

@@ -18,6 +18,7 @@ Key = Literal[
     "on_top",
     "no_way",
     "shuffled",
+    "rolled",
     "looked_at",
     "revealed",
     "known",

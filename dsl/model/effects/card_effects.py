@@ -79,6 +79,21 @@ class Shuffle(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Roll(Effect):
+    """Roll dice: chance says of each which face it shows. Cards that are no dice stay as they
+    are."""
+
+    form: ClassVar[str] = "roll DICE"
+    example: ClassVar[str] = "create 2 knuckle in your bed, roll knuckles in your bed"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    cards: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(Effect):
     """Show cards to everyone, until they move."""
 

@@ -103,8 +103,15 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     kinds = tuple(
         card.name
         for card in ctx.vocabulary.cards.values()
-        if is_one(card, filter_) and not any(is_one(card, other) for other in filter_.excepts)
+        if is_one(card, filter_)
+        and not any(is_one(card, other) for other in filter_.excepts)
+        and not (card.face_of and filter_.kind is None)
     )
+    if amount is not None and filter_ == v.Filter(filter_.tags):
+        # A die comes with its first face up; `create all` means cards.
+        kinds += tuple(
+            die.faces[0] for die in ctx.vocabulary.dice.values() if filter_.tags == (die.name,)
+        )
     if not kinds and cards_may_be_lost(ctx):
         raise Wrong
     if not kinds:
@@ -154,6 +161,20 @@ def read_shuffle(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         else None
     )
     return e.Shuffle(ctx.span(tree), zone, target)
+
+
+@reads_effect("roll")
+def read_roll(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    cards = read_cards(ctx, child(tree, 0), scope)
+    asked = cards.asks_of_cards() or v.Filter()
+    picked = cards.picked_from()
+    if picked is not None:
+        asked = picked.asks_of_cards() or asked
+    declared = ctx.vocabulary.cards.values()
+    if not any(card.face_of and is_one(card, asked) for card in declared):
+        hint = "declare one, as in `die bone: 1 to 6`, and roll `bones in ZONE`"
+        ctx.wrong("T025", cards.span, "no die is among these", hint)
+    return e.Roll(ctx.span(tree), cards)
 
 
 @reads_effect("reveal")

@@ -21,8 +21,8 @@ def moved(effect: e.Move, say: Speech) -> str:
     return phrase(effect.cards, replace(say, goes_on=True))
 
 
-@fills("cards", e.Reveal, e.Look, e.Detach, e.Silence)
-def stay_there(effect: e.Reveal | e.Look | e.Detach | e.Silence, say: Speech) -> str:
+@fills("cards", e.Roll, e.Reveal, e.Look, e.Detach, e.Silence)
+def stay_there(effect: e.Roll | e.Reveal | e.Look | e.Detach | e.Silence, say: Speech) -> str:
     """Cards that something is done to where they lie; some are chosen from them."""
     if is_chosen(effect.cards) and not isinstance(effect, e.Silence):
         return phrase(effect.cards, say)

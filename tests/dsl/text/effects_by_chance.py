@@ -107,6 +107,7 @@ FORMS: dict[str, list[str]] = {
         *("create {quantity} fern in {zone}", "create all plant cards in {zone}"),
         *("create all utensil cards in {zone}", "create {quantity} {c} in {zone}"),
         *("shuffle {zone}", "shuffle {zone} into {zone}", "reveal {cards}", "look at {cards}"),
+        *("roll knuckles in {zone}", "roll 1 knuckle in {zone}", "create 2 knuckle in {zone}"),
         *("attach {card} to {card}", "detach {cards}", "silence {cards}", "draw {quantity}"),
         *("move your gnome to {room}", "move crow to {room}", "move crow along {rooms}"),
         *("move their gnome along {rooms} by {quantity}", "cross {rooms}", "drop {cards}"),
