@@ -63,7 +63,7 @@ BUILT_IN: Mapping[str, Sequence[str]] = {
     "room_words": ("room", "rooms"),
     "player_words": ("player", "players"),
     "card_parts": ("owner", "host", "place", "position", "name"),
-    "functions": ("min", "max", "half", "distance", "route", "routes"),
+    "functions": ("min", "max", "half", "remainder", "distance", "route", "routes"),
     "gain": ("gain", "lose"),
     "reach": ("reach",),
     "out": ("out",),

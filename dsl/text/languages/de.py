@@ -231,6 +231,7 @@ PHRASES: Texts = {
     "min": "<der> kleiner<e> Wert von {0:dat} und {1:dat}",
     "max": "<der> größer<e> Wert von {0:dat} und {1:dat}",
     "half": "<die> Hälfte von {0:dat} (abgerundet)",
+    "remainder": "<der> Rest von {0:dat} geteilt durch {1:acc}",
     "distance": "<die> Entfernung von {0:dat} zu {1:dat}",
     "table": "<der> Wert „{table}“ für {index:acc}",
     "defined": "<der> Wert „{name}“",

@@ -220,6 +220,7 @@ PHRASES: Texts = {
     "min": "the lesser of {0} and {1}",
     "max": "the greater of {0} and {1}",
     "half": "half of {0} (rounded down)",
+    "remainder": "the remainder of {0} divided by {1}",
     "distance": "the distance from {0} to {1}",
     "table": "the {table} value for {index}",
     "defined": "the {name}",

@@ -222,6 +222,7 @@ PHRASES: Texts = {
     "min": "la plus petite valeur entre {0} et {1}",
     "max": "la plus grande valeur entre {0} et {1}",
     "half": "la moitié de {0} (arrondie à l'inférieur)",
+    "remainder": "le reste de {0} divisé par {1}",
     "distance": "la distance de {0} à {1}",
     "table": "la valeur « {table} » pour {index}",
     "defined": "la valeur « {name} »",

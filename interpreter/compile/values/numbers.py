@@ -153,6 +153,8 @@ def function(c: Lowering, value: v.Function) -> n.Expr:
     match value.name:
         case "half":
             return n.Arith("//", parts[0], n.Const(2))
+        case "remainder":
+            return n.Arith("%", parts[0], parts[1])
         case "min":
             return n.Arith("min", parts[0], parts[1])
         case "max":

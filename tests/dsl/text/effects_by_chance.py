@@ -25,7 +25,12 @@ FORMS: dict[str, list[str]] = {
         *("count of other players", "sum of size of {some}", "highest girth of {some}"),
         *("lowest size of {some}", "highest merit of {some}", "highest near of rooms"),
         *("({number} + {number})", "({number} - {number})", "({number} * {number})"),
-        *("({number} / {figure})", "half({number})", "min({number}, {number})"),
+        *(
+            "({number} / {figure})",
+            "half({number})",
+            "remainder({number}, {figure})",
+            "min({number}, {number})",
+        ),
         *("max({number}, {number})", "({number} if {condition} else {number})"),
         *("distance({room}, {room})", "prices({number})", "means", "merit({card})"),
         *("{c}.size", "size of {card}", "position of {card}", "{room}.seeds", "maze.steps"),
