@@ -168,6 +168,8 @@ class News:
                 dull = False
             elif entry.what == "seen":
                 dull = hides(entry.old.zone)
+            elif entry.what == "owned":
+                dull = not self.seen_then(entry) or entry.new == entry.player
             elif entry.what == "rolled":
                 dull = entry.new is None or hides(entry.new.zone)
             elif entry.what in ("counter", "pawn", "order"):
@@ -239,6 +241,10 @@ class News:
                 yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
             elif what == "seen":
                 yield self.shown(together, doer)
+            elif what == "owned":
+                cards = self.counted(first.name, len(together))
+                who = self.messages.player(first.new, self.viewer)
+                yield self.messages.say("owned", card=cards, who=who)
             elif what == "rolled":
                 yield self.rolled(together, doer)
             elif what == "attached":
@@ -263,6 +269,8 @@ class News:
             return (entry.what, entry.old, entry.new, entry.seers)
         if entry.what == "rolled":
             return (entry.what, entry.player, entry.seers)
+        if entry.what == "owned":
+            return (entry.what, entry.name, entry.new)
         if entry.what == "attached":
             return (entry.what, entry.name, entry.old, entry.new, entry.player)
         if entry.what == "held":

@@ -53,6 +53,7 @@ What = Literal[
     "board",
     "seen",
     "rolled",
+    "owned",
 ]
 
 
@@ -64,7 +65,9 @@ class Entry:
     and ends as `old`; each is as the state has it. Of what has happened to the `board`, `new` is
     the `BoardNews`. A card that is `seen` lies at the `Place` that is `old`, and `new` are those
     who have been shown its face just then. A die that is `rolled` shows the face that is its name,
-    and before that the one that is `old`; it lies at the `Place` that is `new`."""
+    and before that the one that is `old`; it lies at the `Place` that is `new`.
+    A card that is `owned` for good is the player's who is `new`, and was that of `old`, if it was
+    anybody's for good."""
 
     what: What
     name: str  # of the counter, the pawn, the card, the zone, or what is changed for a time

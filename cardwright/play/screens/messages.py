@@ -19,6 +19,7 @@ Key = Literal[
     "no_way",
     "shuffled",
     "rolled",
+    "owned",
     "looked_at",
     "revealed",
     "known",

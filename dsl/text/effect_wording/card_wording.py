@@ -68,6 +68,13 @@ def created_like(effect: e.CreateLike, say: Speech) -> str:
 
 
 @variant.register
+def _owner_variant(effect: e.SetOwner, say: Speech) -> str:
+    """Whoever does it may become the owner; under `each player:` that is not the reader."""
+    is_doer = isinstance(effect.player, v.They) or not say.about_them
+    return "own" if is_doer and effect.player.is_doer else ""
+
+
+@variant.register
 def _silence_variant(effect: e.Silence, say: Speech) -> str:
     if say.infinitive or say.verbs or say.another:
         return "verb"

@@ -24,6 +24,22 @@ from interpreter.state.layout import (
 )
 from interpreter.state.rng import chance_for
 
+NO_OWNERS = "nobody owns cards for good in this pack: no rule or card of it has such an effect"
+
+
+@does(e.SetOwner)
+def set_owner(c: Compiler, effect: e.SetOwner, depth: int) -> o.Ops:
+    asking, given, tidy = arguments(c, [effect.card, effect.player], depth)
+    site, owners = c.site(effect), c.layout.owners
+
+    def run(machine: Machine, card: int, player: int) -> None:
+        if owners is None:
+            raise PlayError(NO_OWNERS)
+        if card and player >= 0 and machine.cells[card + owners] != player + 1:
+            machine.write(card + owners, player + 1, site)
+
+    return (*asking, o.Run(run, tuple(given)), *tidy)
+
 
 @does(e.Roll)
 def roll(c: Compiler, effect: e.Roll, depth: int) -> o.Ops:
@@ -50,8 +66,8 @@ def roll_dice(machine: Machine, cards: Sequence[int], site: int) -> None:
             face = faces[machine.roll(len(faces), chance)]
         machine.write(card + KIND, face, site)
         zone = cells[card + ZONE]
-        if zone:  # whoever looks at what lies there looks again
-            machine.write(zone, cells[zone], site)
+        if zone:  # another tuple: whoever has looked at what lies there looks again
+            machine.write(zone, (*cells[zone],), site)
 
 
 @does(e.Reveal)

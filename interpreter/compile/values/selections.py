@@ -8,10 +8,10 @@ from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.attributes import attribute_of
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
-from interpreter.compile.values.numbers import SIGNS, told_of
+from interpreter.compile.values.numbers import SIGNS, owner_of_piece, told_of
 from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
 from interpreter.state.cells import Cells, Env, Matches
-from interpreter.state.layout import HOST, KIND, OWNER, ZONE
+from interpreter.state.layout import HOST, KIND, ZONE
 
 PIECE = n.Var("piece")
 
@@ -37,7 +37,7 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
     if len(kinds) != len(c.program.cards):
         tests.append(n.Among(n.Field(piece, KIND), kinds))
     if filter_.owner is not None:
-        tests.append(n.Compare("==", n.Field(piece, OWNER), c.lower(filter_.owner)))
+        tests.append(n.Compare("==", owner_of_piece(c, piece), c.lower(filter_.owner)))
     if filter_.attached is not None:
         tests.append(_has_attached(c, filter_.attached, piece))
     if filter_.without is not None:

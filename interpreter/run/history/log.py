@@ -163,12 +163,18 @@ def _entries(
             elif at in seers:
                 seen, holder = seers[at]
                 on = _counter(program, offset)
-                if on is not None:
+                if offset == layout.owners:
+                    first = old - 1 if old else None
+                    owned = Entry(
+                        "owned", kind, holder, first, new - 1, source, span, step, "", seen
+                    )
+                    yield place, owned, None
+                elif on is not None:
                     mark = Entry("mark", on, holder, old, new, source, span, step, kind, seen)
                     yield place, mark, None
                 else:
-                    was, is_ = _kind(position, old), _kind(position, new)
-                    goes = Entry("attached", kind, holder, was, is_, source, span, step, "", seen)
+                    host, to = _kind(position, old), _kind(position, new)
+                    goes = Entry("attached", kind, holder, host, to, source, span, step, "", seen)
                     yield place, goes, None if new else _moved_by(journal, card, place)
 
 

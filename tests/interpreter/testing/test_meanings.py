@@ -11,7 +11,7 @@ from interpreter.testing.scenarios import matches, run_scenario
 from tests.paths import PACKS
 
 PACK = load(PACKS / "meanings")
-OTHERS = [load(PACKS / name) for name in ("families", "dice")]
+OTHERS = [load(PACKS / name) for name in ("families", "dice", "owners")]
 EVERY = [
     pytest.param(pack, scenario, id=scenario.name)
     for pack in (PACK, *OTHERS)
