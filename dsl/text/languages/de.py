@@ -90,6 +90,7 @@ EFFECTS: Texts = {
     "Whenever": "immer wenn{time} {event}, {body}",
     "Instead": "{body} stattdessen",
     "AtEnd": "am Ende des Zuges: {body:sentence}",
+    "AtEnd phase": "am Ende der Phase: {body:sentence}",
     "Ignore": "ignoriere {kinds:acc}",
     "Cannot": "du kannst Folgendes nicht tun: {actions}",
     "Cannot them": "{who} kann Folgendes nicht tun: {actions}",

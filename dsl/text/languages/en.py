@@ -79,6 +79,7 @@ EFFECTS: Texts = {
     "Whenever": "whenever {event}{time}, {body}",
     "Instead": "{body} instead",
     "AtEnd": "at the end of the turn, {body}",
+    "AtEnd phase": "at the end of the phase, {body}",
     "Ignore": "ignore {kinds}",
     "Cannot": "you cannot {actions}",
     "Cannot them": "{who} cannot {actions}",

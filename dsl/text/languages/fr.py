@@ -81,6 +81,7 @@ EFFECTS: Texts = {
     "Whenever": "chaque fois que {event}{time}, {body}",
     "Instead": "{body} à la place",
     "AtEnd": "à la fin du tour, {body}",
+    "AtEnd phase": "à la fin de la phase, {body}",
     "Ignore": "ignorez {kinds}",
     "Cannot": "vous ne pouvez pas {actions}",
     "Cannot them": "{who} ne peut pas {actions}",

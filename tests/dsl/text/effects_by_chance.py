@@ -128,7 +128,7 @@ FORMS: dict[str, list[str]] = {
     "head": [
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
         *("repeat {quantity}:", "each player:", "each other player:", "everyone:"),
-        *("as {player}:", "at end of turn:", "whenever {event}:", "may", "may"),
+        *("as {player}:", "at end of turn:", "at end of phase:", "whenever {event}:", "may", "may"),
         *("{pay} ->", "repeat ({number}):"),
     ],
 }
