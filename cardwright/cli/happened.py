@@ -34,6 +34,10 @@ def change(entry: Entry) -> str:
         return f"{_whose(entry.player)}{entry.name}: {way}"
     if entry.what == "held":
         return f"{entry.name} is {'changed' if entry.new else 'no longer changed'} for a time"
+    if entry.what == "owned":
+        return f"{_whose(entry.player)}{entry.name} is p{entry.new + 1}'s for good"
+    if entry.what == "rolled":
+        return f"rolled in {_place(entry.new)}: {entry.old} -> {entry.name}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("card", "new"):

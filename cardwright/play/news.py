@@ -168,6 +168,10 @@ class News:
                 dull = False
             elif entry.what == "seen":
                 dull = hides(entry.old.zone)
+            elif entry.what == "owned":
+                dull = not self.seen_then(entry) or entry.new == entry.player
+            elif entry.what == "rolled":
+                dull = entry.new is None or hides(entry.new.zone)
             elif entry.what in ("counter", "pawn", "order"):
                 dull = hides(entry.name) or (entry.what == "order" and not self.full)
                 if said and answer and answer.walks and entry.what == "pawn":
@@ -237,6 +241,12 @@ class News:
                 yield held_text(self.game, armed, self.viewer, seen=self.seen_then(first))
             elif what == "seen":
                 yield self.shown(together, doer)
+            elif what == "owned":
+                cards = self.counted(first.name, len(together))
+                who = self.messages.player(first.new, self.viewer)
+                yield self.messages.say("owned", card=cards, who=who)
+            elif what == "rolled":
+                yield self.rolled(together, doer)
             elif what == "attached":
                 yield self.messages.label(
                     self.counted(first.name, len(together)), self.borne(first)
@@ -257,6 +267,10 @@ class News:
             return (entry.what, entry.old, entry.new)
         if entry.what == "seen":
             return (entry.what, entry.old, entry.new, entry.seers)
+        if entry.what == "rolled":
+            return (entry.what, entry.player, entry.seers)
+        if entry.what == "owned":
+            return (entry.what, entry.name, entry.new)
         if entry.what == "attached":
             return (entry.what, entry.name, entry.old, entry.new, entry.player)
         if entry.what == "held":
@@ -335,6 +349,14 @@ class News:
             return text
         who = ", ".join(self.messages.player(player, self.viewer) for player in others)
         return self.messages.label(who, text)
+
+    def rolled(self, together: list[Entry], doer: int | None) -> str:
+        """The faces that dice have come to show; to those who do not see them, how many."""
+        faces = self.messages.cards(len(together))
+        if self.seen_then(together[0]):
+            faces = ", ".join(self.counted(entry.name, 1) for entry in together)
+        whose = self.of(together[0].player, doer)
+        return whose + self.messages.say("rolled", faces=faces)
 
     def counted(self, card: str, number: int) -> str:
         title = title_of(self.messages.vocabulary.cards[card], self.lang, number)

@@ -66,6 +66,9 @@ def _check_course(
         hint = "add `end when ...`, or an effect with `end game`"
         report.warning("W005", vocabulary.game.span, "this game has no way to end", hint=hint)
     brought = created_by(effects) | _laid_out(steps)
+    for die in vocabulary.dice.values():
+        if brought.intersection(die.faces):
+            brought.update(die.faces)
     for card in vocabulary.cards.values():
         if card.name not in brought and card.span.file in own:
             message = f"nothing brings `{card.name}` into the game"

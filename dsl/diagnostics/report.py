@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from dsl.diagnostics.spans import NOWHERE, Span
+from dsl.diagnostics.spans import NOWHERE, MemberSpan, Span
 
 Severity = Literal["error", "warning", "note"]
 
@@ -62,9 +62,16 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span, str], Diagnostic] = {}
+        self._members: dict[tuple[str, Span, str], dict[str, None]] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
-        key = (diagnostic.code, diagnostic.span, diagnostic.message)
+        span = diagnostic.span
+        key = (diagnostic.code, span, diagnostic.message)
+        if isinstance(span, MemberSpan):
+            diagnostic = _of_member(diagnostic, span)
+            # What is wrong with a family is wrong with all of its members, and told once.
+            key = (diagnostic.code, diagnostic.span, "" if span.cell is None else key[2])
+            self._members.setdefault(key, {})[span.member] = None
         self._found.setdefault(key, diagnostic)
 
     def error(
@@ -117,13 +124,37 @@ class Report:
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(
             sorted(
-                self._found.values(),
+                (self._told(key) for key in self._found),
                 key=lambda d: (d.span.file, d.span.line, d.span.column, d.code, d.message),
             )
         )
 
+    def _told(self, key: tuple[str, Span, str]) -> Diagnostic:
+        """A diagnostic that names the members of a family that it is about."""
+        found, members = self._found[key], list(self._members.get(key, ()))
+        if not members:
+            return found
+        others = f" and {len(members) - 1} more" if len(members) > 1 else ""
+        return replace(found, message=f"in `{members[0]}`{others}: {found.message}")
+
     def __len__(self) -> int:
         return len(self._found)
+
+
+def _of_member(diagnostic: Diagnostic, span: MemberSpan) -> Diagnostic:
+    """A mistake in a member of a family at its place in the family, or at the value in a table that
+    a hole was filled with."""
+
+    def place(of: Span) -> Span:
+        return of if not isinstance(of, MemberSpan) else of.cell or of.in_family
+
+    fix = diagnostic.fix
+    if fix is not None and isinstance(fix.span, MemberSpan):
+        fix = Fix(place(fix.span), fix.text) if fix.span.mendable else None
+    related = [(place(at), text) for at, text in diagnostic.related]
+    if span.cell is not None:
+        related.append((span.in_family, f"it is put in here, for `{span.member}`"))
+    return replace(diagnostic, span=place(span), fix=fix, related=tuple(related))
 
 
 FEW = 4  # so many known words can be listed in a hint

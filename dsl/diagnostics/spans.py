@@ -28,4 +28,23 @@ class Span:
         return Span(file, line, column, line, column + width)
 
 
+@dataclass(frozen=True, slots=True)
+class MemberSpan(Span):
+    """A stretch of a family, as one member of it has it. `cell` is the place of the value, where it
+    lies in what a hole is filled with; `mendable` says that a text could be put in its place."""
+
+    member: str
+    cell: Span | None = None
+    mendable: bool = True
+
+    def to(self, other: Span) -> Span:
+        whole = (self.file, self.line, self.column, other.end_line, other.end_column)
+        return MemberSpan(*whole, self.member, mendable=False)
+
+    @property
+    def in_family(self) -> Span:
+        """The place alone, whichever member is meant."""
+        return Span(self.file, self.line, self.column, self.end_line, self.end_column)
+
+
 NOWHERE = Span("", 0, 0, 0, 0)

@@ -283,9 +283,18 @@ class CardDecl(Declared):
     only_if: dict[str, Value] = field(default_factory=dict)
     standing: list[Standing] = field(default_factory=list)
     flavour: Titles = field(default_factory=dict)
+    face_of: str = ""  # the die that shows this
 
     def abilities_at(self, moment: str) -> list[Ability]:
         return [ability for ability in self.abilities if ability.moment == moment]
+
+
+@dataclass(slots=True)
+class DieDecl(Declared):
+    """A thing that shows one of several faces, each of which is a card; by how often a face is
+    there, it is rolled."""
+
+    faces: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from dsl.model.declarations import (
     CrossingDecl,
     Declared,
     DefineDecl,
+    DieDecl,
     GameDecl,
     InvariantDecl,
     LeapDecl,
@@ -65,6 +66,7 @@ class Vocabulary:
     actions: dict[str, ActionDecl] = field(default_factory=dict)
     options: dict[str, OptionDecl] = field(default_factory=dict)
     cards: dict[str, CardDecl] = field(default_factory=dict)
+    dice: dict[str, DieDecl] = field(default_factory=dict)
     scores: dict[str, ScoreDecl] = field(default_factory=dict)
     tiebreaks: dict[str, ScoreDecl] = field(default_factory=dict)
     worths: dict[str, ScoreDecl] = field(default_factory=dict)

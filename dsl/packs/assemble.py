@@ -27,7 +27,9 @@ from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import namespaces_of, settle
 from dsl.syntax.chunks import Chunk, Parsed
+from dsl.syntax.families import tables_in, with_members
 from dsl.syntax.parser import declared_words, parse_text, stop_reading
+from dsl.syntax.row_tables import RowTables
 
 MOST_MISTAKES = 500
 MOST_DECLARATIONS = 20_000
@@ -94,6 +96,12 @@ def _parse(meant: Meant, report: Report) -> list[Parsed] | None:
             message = f"this pack has more than {MOST_DECLARATIONS:,} declarations"
             report.error("P012", Span.at(source.file), message)
             return None
+    tables = RowTables(meant.origins)
+    files = [table for _, files in meant.packs for table in files.tables]
+    tables_in(parsed, files, tables, report)
+    parsed = with_members(parsed, tables, report, declared)
+    if not report.has_errors:
+        tables.tell_unused(report)
     return parsed
 
 

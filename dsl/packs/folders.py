@@ -28,7 +28,8 @@ BOARDS = "boards"
 FRAGMENTS = "fragments"
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
-SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES
+TABLE_SUFFIXES = (".csv",)
+SUFFIXES = SOURCE_SUFFIXES + YAML_SUFFIXES + TABLE_SUFFIXES
 ZIPPED = ".zip"
 
 MAX_FILE_BYTES = 2_000_000
@@ -57,6 +58,7 @@ class PackFiles:
     boards: tuple[SourceText, ...]
     fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
+    tables: tuple[SourceText, ...] = ()
 
     def under(self, name: str) -> PackFiles:
         """The same files, shown with one more folder before their names."""
@@ -71,12 +73,13 @@ class PackFiles:
             boards=shown_so(self.boards),
             fragments=shown_so(self.fragments),
             other_yaml=shown_so(self.other_yaml),
+            tables=shown_so(self.tables),
         )
 
     @property
     def played(self) -> tuple[SourceText, ...]:
         """What the game is made of."""
-        return (self.manifest, *self.sources, *self.boards, *self.fragments)
+        return (self.manifest, *self.sources, *self.tables, *self.boards, *self.fragments)
 
 
 def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Path | None:
@@ -141,12 +144,13 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
     return PackFiles(
         folder=folder,
         manifest=manifest,
-        sources=tuple(text for name, text in texts.items() if name not in yaml),
+        sources=tuple(text for name, text in texts.items() if name.suffix in SOURCE_SUFFIXES),
         boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
         fragments=tuple(text for name, text in yaml.items() if name.parts[0] == FRAGMENTS),
         other_yaml=tuple(
             text for name, text in yaml.items() if name.parts[0] not in (BOARDS, FRAGMENTS)
         ),
+        tables=tuple(text for name, text in texts.items() if name.suffix in TABLE_SUFFIXES),
     )
 
 

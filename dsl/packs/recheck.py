@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from dsl.diagnostics.report import Report
 from dsl.model.scenario import Scenario
 from dsl.model.vocabulary import Vocabulary
+from dsl.packs.folders import SOURCE_SUFFIXES
 from dsl.packs.pack import Pack
 from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
@@ -21,7 +22,9 @@ from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import settle
 from dsl.syntax.chunks import Parsed
+from dsl.syntax.families import families_of, tables_in, with_members
 from dsl.syntax.parser import chunks, declared_words, parse_chunk, parse_text
+from dsl.syntax.row_tables import CSV, RowTables, read_csv
 
 CATEGORIES = {
     "option": "options",
@@ -42,6 +45,7 @@ CATEGORIES = {
     "verb": "verbs",
     "action": "actions",
     "card": "cards",
+    "die": "dice",
 }
 NAMED_BY_THEIR_BODY = ("scores", "tiebreaks", "worths", "invariants")
 
@@ -68,6 +72,9 @@ def check_declaration(pack: Pack, text: str, file: str) -> Report:
 def read_again(pack: Pack, text: str, file: str) -> Reread:
     """The declarations of a text, as if it stood in a file of a pack that was read."""
     report = Report()
+    if file.endswith(CSV):
+        read_csv(text, file, report)
+        return Reread(pack.vocabulary, [], report)
     vocabulary = _words_besides(pack.vocabulary, file)
     headers = Declaring(vocabulary, report)
     for category, field in CATEGORIES.items():
@@ -79,7 +86,13 @@ def read_again(pack: Pack, text: str, file: str) -> Reread:
         for category, field in CATEGORIES.items()
         for name in getattr(vocabulary, field)
     }
-    parsed = parse_text(text, file, report, {**known, **declared_words([text])})
+    declared = {**known, **declared_words([text])}
+    parsed = parse_text(text, file, report, declared)
+    if families_of(parsed):
+        tables = RowTables(vocabulary.origins)
+        tables_in(parsed, (), tables, report)
+        _add_other_tables(pack, tables)
+        parsed = with_members(parsed, tables, report, declared)
     if vocabulary.spaces is not None:
         settle(parsed, vocabulary.spaces)
     parsed = changes_last(parsed)
@@ -116,6 +129,19 @@ def _words_besides(vocabulary: Vocabulary, file: str) -> Vocabulary:
         kept = {n: one for n, one in getattr(vocabulary, field).items() if one.span.file != file}
         setattr(copied, field, kept)
     return copied
+
+
+def _add_other_tables(pack: Pack, tables: RowTables) -> None:
+    """Add the tables of rows that a pack has besides those that are there already."""
+    unheard = Report()
+    written = [
+        parse_chunk(chunk, unheard)
+        for file, text in pack.texts.items()
+        if file.endswith(SOURCE_SUFFIXES)
+        for chunk in chunks(text, file, unheard)
+        if chunk.text.startswith("table ")
+    ]
+    tables_in(written, pack.texts.items(), tables, unheard)
 
 
 def _fixtures(pack: Pack) -> Iterator[Parsed]:

@@ -75,6 +75,11 @@ def declared_in(tree: Syntax) -> Iterator[tuple[str, str]]:
         yield kind, str(cast(Syntax, tree.children[0]).children[0])
     elif kind in BARE:
         yield kind, str(tree.children[0])
+    elif kind == "die":
+        yield "tag", str(cast(Syntax, tree.children[0]).children[0])
+        for face in tree.find_data("face"):
+            if isinstance(face.children[0], Tree):
+                yield "card", str(face.children[0].children[0])
 
 
 def _group(category: str) -> str:

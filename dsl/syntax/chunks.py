@@ -9,18 +9,87 @@ from functools import lru_cache
 
 from lark import Token, Tree
 
-from dsl.diagnostics.spans import Span
+from dsl.diagnostics.spans import MemberSpan, Span
 
 Syntax = Tree[Token]
 
 
 @dataclass(frozen=True, slots=True)
+class Filled:
+    """A hole of a family, filled for one member: where its value stands in a line of the member,
+    where the hole stands in the file, and where the value comes from."""
+
+    start: int
+    end: int
+    hole_start: int
+    hole_end: int
+    cell: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What a chunk is a member of a family as: its name, how far the family is indented, and the
+    holes of each of its lines, from left to right. Columns are counted from 0."""
+
+    name: str
+    indent: int
+    lines: tuple[tuple[Filled, ...], ...]
+
+    def place(self, span: Span, line: int) -> MemberSpan:
+        """Where a stretch of the member stands in the family; `line` is its first, from 0."""
+        start, end = span.column - 1, span.end_column - 1
+        one_line = span.end_line == span.line
+        last = line + span.end_line - span.line
+        inside = [
+            hole
+            for hole in self._holes(line)
+            if one_line and hole.start <= start and end <= max(hole.end, hole.start + 1)
+        ]
+        touched = [hole for hole in self._holes(line) if hole.start < end and start < hole.end]
+        cell = inside[0] if inside else None
+        return MemberSpan(
+            span.file,
+            span.line,
+            cell.hole_start + 1 if cell else self._column(start, line) + 1,
+            span.end_line,
+            cell.hole_end + 1 if cell else self._column(end, last, at_end=True) + 1,
+            self.name,
+            cell.cell if cell else None,
+            (start, end) == (cell.start, cell.end) if cell else one_line and not touched,
+        )
+
+    def _holes(self, line: int) -> tuple[Filled, ...]:
+        return self.lines[line] if line < len(self.lines) else ()
+
+    def _column(self, column: int, line: int, *, at_end: bool = False) -> int:
+        """The column in the file of a column of the member: in a hole, its beginning or end."""
+        shift = self.indent
+        for hole in self._holes(line):
+            if column < hole.start or (at_end and column == hole.start):
+                break
+            if column < hole.end:
+                return hole.hole_end if at_end else hole.hole_start
+            shift = hole.hole_end - hole.end
+        return column + shift
+
+
+@dataclass(frozen=True, slots=True)
 class Chunk:
-    """One declaration's text, and the line of the file where it starts."""
+    """One declaration's text, and the line of the file where it starts. `member` says how the text
+    came about, if it is one of a family."""
 
     file: str
     line: int
     text: str
+    member: Member | None = None
+
+    def at(self, line: int, column: int = 1, width: int = 1) -> Span:
+        """A place in the text, whose first line is 1."""
+        return self.placed(Span.at(self.file, self.line + line - 1, column, width))
+
+    def placed(self, span: Span) -> Span:
+        """A place in the file, given the lines of the file and the columns of the text."""
+        return span if self.member is None else self.member.place(span, span.line - self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +157,7 @@ def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
     where = node if isinstance(node, Token) else node.meta
     line = getattr(where, "line", None)
     if line is None:
-        return Span.at(chunk.file, chunk.line)
+        return chunk.at(1)
     assert where.column is not None
     assert where.end_line is not None
     assert where.end_column is not None
@@ -100,7 +169,8 @@ def span_of(node: Syntax | Token, chunk: Chunk) -> Span:
             end_line -= 1
             end_column = len(lines[end_line - 1]) + 1
     shift = chunk.line - 1
-    return Span(chunk.file, line + shift, where.column, end_line + shift, end_column)
+    span = Span(chunk.file, line + shift, where.column, end_line + shift, end_column)
+    return chunk.placed(span)
 
 
 def comments(chunk: Chunk) -> list[tuple[int, str]]:

@@ -34,7 +34,7 @@ def explain(
         width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
         report.error(
             "L004",
-            Span.at(chunk.file, chunk.line + line - 1, 1, max(1, width)),
+            chunk.at(line, 1, max(1, width)),
             "this line is indented like nothing above it",
             hint="line it up with the line it belongs to",
         )
@@ -46,7 +46,7 @@ def explain(
             meant = MARKS_MEANT.get(character)
             report.error(
                 "L005",
-                Span.at(chunk.file, chunk.line + problem.line - 1, problem.column),
+                chunk.at(problem.line, problem.column),
                 f"`{shown}` is not a mark of the language",
                 hint=f"write {meant}" if meant else None,
             )
@@ -142,9 +142,8 @@ def _explain_taken_word(token: Token, chunk: Chunk, lines: list[str], report: Re
                 continue  # brackets in the head of a declaration name what it is given
             group = binding.lastgroup or "given"
             if binding[group] in used:
-                at = Span.at(
-                    chunk.file,
-                    chunk.line + number - 1,
+                at = chunk.at(
+                    number,
                     binding.start(group) + 1,
                     len(binding[group]),
                 )
@@ -173,7 +172,7 @@ def _explain_nothing_under(
     if opening > last and text:
         report.error(
             "L013",
-            Span.at(chunk.file, chunk.line + opening - 1, max(1, len(text))),
+            chunk.at(opening, max(1, len(text))),
             "something must be indented under this line",
         )
         return opening
@@ -196,7 +195,7 @@ def _explain_layout(
         line = _next_line(lines, number)
         message, code = "nothing may be indented here", "L012"
         hint = "a line that is followed by its effects ends with `:`"
-        span = Span.at(chunk.file, chunk.line + line - 1, 1, _indent(lines[line - 1]))
+        span = chunk.at(line, 1, _indent(lines[line - 1]))
     else:
         line = number
         text = code_of(lines[line - 1])
@@ -205,7 +204,7 @@ def _explain_layout(
             text = code_of(lines[line - 1])
         offered = _expected(problem)
         two = re.search(r"([^\W\d]\w*) +([^\W\d]\w*)$", text)
-        span = Span.at(chunk.file, chunk.line + line - 1, max(1, len(text)), 1)
+        span = chunk.at(line, max(1, len(text)), 1)
         if text.endswith(":") or "_INDENT" in problem.expected:
             code, message, hint = "L013", "something must be indented under this line", None
         elif text.endswith("."):
@@ -213,7 +212,7 @@ def _explain_layout(
             fix = Fix(span, "")
         elif two and offered == ["a text in quotes"]:
             code, message, hint = "L015", f"a name is one word: `{two[1]}_{two[2]}`", None
-            span = Span.at(chunk.file, span.line, two.start() + 1, len(two[0]))
+            span = chunk.at(line, two.start() + 1, len(two[0]))
             fix = Fix(span, f"{two[1]}_{two[2]}")
         else:
             code, message, hint = "L014", "this line stops too soon", offer(offered, "_NL")

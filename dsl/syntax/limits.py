@@ -23,15 +23,14 @@ def shape_is_sound(chunk: Chunk, report: Report) -> bool:
     found = Report()
     levels = [0]
     brackets: list[tuple[int, int]] = []
-    for offset, line in enumerate(chunk.text.split("\n")):
-        number = chunk.line + offset
+    for number, line in enumerate(chunk.text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             message = f"this line is longer than {LONGEST_LINE:,} characters"
-            found.error("L007", Span.at(chunk.file, number, LONGEST_LINE), message)
+            found.error("L007", chunk.at(number, LONGEST_LINE), message)
             break
-        if offset > MOST_LINES:
+        if number > MOST_LINES + 1:
             message = f"this declaration is longer than {MOST_LINES:,} lines"
-            found.error("L007", Span.at(chunk.file, chunk.line), message)
+            found.error("L007", chunk.at(1), message)
             break
         if len(found) >= MOST_MISTAKES_IN_ONE:
             break
@@ -39,10 +38,10 @@ def shape_is_sound(chunk: Chunk, report: Report) -> bool:
             column = line.index("\t") + 1
             found.error(
                 "L001",
-                Span.at(chunk.file, number, column),
+                chunk.at(number, column),
                 "this line has a tab; the language is indented with spaces",
                 hint="use four spaces",
-                fix=Fix(Span.at(chunk.file, number, column), "    "),
+                fix=Fix(chunk.at(number, column), "    "),
             )
         code = re.sub(r'"[^"]*"', lambda text: " " * len(text.group()), line).split("#", 1)[0]
         if not code.strip():
@@ -51,7 +50,7 @@ def shape_is_sound(chunk: Chunk, report: Report) -> bool:
             column = code.index('"') + 1
             found.error(
                 "L002",
-                Span.at(chunk.file, number, column, len(line) - column + 1),
+                chunk.at(number, column, len(line) - column + 1),
                 "this text is opened with a quotation mark and never closed",
                 hint='put a `"` at its end',
             )
@@ -64,13 +63,13 @@ def shape_is_sound(chunk: Chunk, report: Report) -> bool:
         brackets = _brackets(code, number, brackets)
         if len(levels) > MOST_INDENTS or len(brackets) > MOST_BRACKETS:
             deep = max(1, width + 1) if len(levels) > MOST_INDENTS else brackets[-1][1]
-            _too_deep(Span.at(chunk.file, number, deep), found)
+            _too_deep(chunk.at(number, deep), found)
             break
     else:
         if brackets:
             found.error(
                 "L008",
-                Span.at(chunk.file, *brackets[-1]),
+                chunk.at(*brackets[-1]),
                 "this bracket is never closed",
                 hint="put a `)` where it ends",
             )

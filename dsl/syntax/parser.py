@@ -26,6 +26,7 @@ LONGEST_LINE = 2_000
 MOST_LINES = 5_000  # of one declaration
 MOST_DECLARATIONS = 5_000  # of one file
 MOST_MISTAKES_IN_ONE = 8
+FAMILY = "family"
 MOST_MISTAKES_IN_A_FILE = 100
 NOTHING_DECLARED: Mapping[str, str] = {}
 
@@ -59,7 +60,7 @@ def stop_reading(chunk: Chunk, mistakes: int, report: Report) -> None:
     """Nobody reads the hundred-and-first, and a hostile file must not buy a million of them."""
     report.error(
         "L009",
-        Span.at(chunk.file, chunk.line),
+        chunk.at(1),
         f"{mistakes} mistakes are enough for now",
         hint="what comes after this is not read; mend the ones before it first",
     )
@@ -102,7 +103,7 @@ def stray_start(text: str, file: str) -> list[Parsed]:
 
 DECLARING = re.compile(
     r"^(counter|zone|tag|moment|attribute|table|define|pawn|slot|room|tunnel|verb|action|option"
-    r"|mark|leap|card)[ ]+([^\n:(=#]*)",
+    r"|mark|leap|card|die)[ ]+([^\n:(=#]*)",
     re.MULTILINE,
 )
 
@@ -124,6 +125,9 @@ def parse_chunk(
     if not shape_is_sound(chunk, report):
         return Parsed(chunk, None, first_line)
     lines = chunk.text.split("\n")
+    if chunk.text.startswith(f"{FAMILY} ") and chunk.member is None:
+        # What is under it has holes, and is parsed once they are filled.
+        lines[1:] = [""] * (len(lines) - 1)
     last = 0
     lost: list[str] = []
     for _ in range(MOST_MISTAKES_IN_ONE):

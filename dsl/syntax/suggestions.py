@@ -62,7 +62,7 @@ class Misfit:
 
     def at(self, start: int, length: int) -> Span:
         """The place of a part of the line, from its index on."""
-        return Span.at(self.chunk.file, self.chunk.line + self.number - 1, start + 1, length)
+        return self.chunk.at(self.number, start + 1, length)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,13 @@ def _uncompiled(
     effects = every_effect(vocabulary)
     board_map = map_of(board)
     changes = board is not None and any(effect.changes_board for effect in effects)
-    layout = lay_out(vocabulary, players, len(board_map.names), board_changes=changes)
+    layout = lay_out(
+        vocabulary,
+        players,
+        len(board_map.names),
+        board_changes=changes,
+        keeps_owners=any(effect.keeps_owners for effect in effects),
+    )
     reacts = pack_facts.reacts(vocabulary, effects)
     quiet = not (reacts or open_ended)
     armed = {

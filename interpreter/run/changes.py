@@ -13,7 +13,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.declarations import CardDecl
 from interpreter.run.abilities.reactions import Change, Reactions
 from interpreter.run.tables import Source
-from interpreter.state.cells import Cells
+from interpreter.state.cells import Cells, owner_of_card
 from interpreter.state.errors import PlayError, RunawayError
 from interpreter.state.layout import (
     HOST,
@@ -47,6 +47,7 @@ class Ruled(Protocol):
     layout: Layout
     reactions: Reactions
     cards: list[CardDecl]
+    faces: dict[int, tuple[int, ...]]
     sites: list[Span]
     sources: list[Source]
     journals: bool
@@ -287,7 +288,10 @@ class Changes:
 
     def is_scripted(self, card: int, kind: int, owner: int | None) -> bool:
         cells = self.cells
-        return cells[card + KIND] == kind and owner in (None, cells[card + OWNER])
+        return cells[card + KIND] == kind and owner in (
+            None,
+            owner_of_card(self.program.layout, cells, card),
+        )
 
     def burn(self, steps: int) -> None:
         """Count steps; effects must come to an end."""

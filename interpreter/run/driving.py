@@ -184,7 +184,10 @@ def lay_cards(position: Position, zone: OwnedZone, cards: Sequence[tuple[int, in
     for kind, owner in reversed(cards) if zone.pile else cards:
         card = len(machine.cells)
         machine.create(kind, 1, cell, 0)
-        if owner is not None:
+        owners = position.program.layout.owners
+        if owner is not None and owners is not None:
+            machine.write(card + owners, owner + 1)
+        elif owner is not None:
             machine.write(card + OWNER, owner)
     _as_laid(machine, before)
 

@@ -41,7 +41,19 @@ IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
 # What stood somewhere: a number, the name of a room or card, a `Place`, an account, what is armed.
 EntryValue = Any
 What = Literal[
-    "counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held", "board", "seen"
+    "counter",
+    "pawn",
+    "card",
+    "new",
+    "order",
+    "told",
+    "mark",
+    "attached",
+    "held",
+    "board",
+    "seen",
+    "rolled",
+    "owned",
 ]
 
 
@@ -52,7 +64,10 @@ class Entry:
     or to none. Of what was told, `new` is the account. What is `held` for a time begins as `new`
     and ends as `old`; each is as the state has it. Of what has happened to the `board`, `new` is
     the `BoardNews`. A card that is `seen` lies at the `Place` that is `old`, and `new` are those
-    who have been shown its face just then."""
+    who have been shown its face just then. A die that is `rolled` shows the face that is its name,
+    and before that the one that is `old`; it lies at the `Place` that is `new`.
+    A card that is `owned` for good is the player's who is `new`, and was that of `old`, if it was
+    anybody's for good."""
 
     what: What
     name: str  # of the counter, the pawn, the card, the zone, or what is changed for a time

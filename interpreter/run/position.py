@@ -25,14 +25,13 @@ from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
 from interpreter.run.tables import Line, Question
 from interpreter.state.board_tables import Map
-from interpreter.state.cells import Cells, Compiled
+from interpreter.state.cells import Cells, Compiled, owner_of_card
 from interpreter.state.layout import (
     ACTIVE,
     ANSWER,
     DECISION,
     KIND,
     OVER,
-    OWNER,
     PHASE,
     SCRIPT,
     TOLD,
@@ -146,7 +145,7 @@ class Position:
 
     def owner(self, card: int) -> int:
         """Whose a card is; -1 when nobody owns it."""
-        return int(self.machine.cells[card + OWNER])
+        return owner_of_card(self.program.layout, self.machine.cells, card)
 
     def zone_of(self, card: int) -> OwnedZone | None:
         """Where a card lies; None when it lies nowhere."""

@@ -103,6 +103,7 @@ class Program:
     vocabulary: Vocabulary = field(init=False)
     cards: list[CardDecl] = field(init=False)
     card_numbers: dict[str, int] = field(init=False)
+    faces: dict[int, tuple[int, ...]] = field(init=False)  # of the die that each face is one of
     clocks: list[int] = field(init=False)  # the cells of counters that measure time
     purses: Purses = field(init=False)
     crossings: Crossings = field(init=False)
@@ -119,6 +120,11 @@ class Program:
         self.vocabulary = self.pack.vocabulary
         self.cards = list(self.vocabulary.cards.values())
         self.card_numbers = {card.name: number for number, card in enumerate(self.cards)}
+        dice = [
+            tuple(self.card_numbers[face] for face in die.faces)
+            for die in self.vocabulary.dice.values()
+        ]
+        self.faces = {face: faces for faces in dice for face in faces}
         self.clocks = [
             self.layout.counters[counter.name]
             for counter in self.vocabulary.counters.values()

@@ -292,6 +292,8 @@ def glimpse(position: Position, player: int) -> list[object]:
     for card in program.every_card(cells):
         if not card_shows(program, cells, card, player):
             seen[card + KIND] = seen[card + OWNER] = None
+            if program.layout.owners is not None:
+                seen[card + program.layout.owners] = None
     return seen
 
 
@@ -315,9 +317,14 @@ def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> N
                 among = deals_from(program) or among
             unseen.setdefault(among, []).append(card)
     for cards in unseen.values():
-        mixed = machine.shuffled([(cells[card + KIND], cells[card + OWNER]) for card in cards])
-        for card, (kind, owner) in zip(cards, mixed, strict=True):
-            cells[card + KIND], cells[card + OWNER] = kind, owner
+        told = (KIND, OWNER) if (owners := program.layout.owners) is None else (KIND, OWNER, owners)
+        mixed = machine.shuffled([[cells[card + one] for one in told] for card in cards])
+        for card, (kind, *whose) in zip(cards, mixed, strict=True):
+            if kind in program.faces:  # how a die lies that is not seen is anybody's guess
+                faces = program.faces[kind]
+                kind = faces[machine.roll(len(faces))]
+            for one, value in zip(told, (kind, *whose), strict=True):
+                cells[card + one] = value
     imagine_opening(cells)
     machine.journal.clear()
     machine.settled = 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from interpreter.state.layout import ACTIVE, OWNER
+from interpreter.state.layout import ACTIVE, OWNER, Layout
 
 Env = tuple[Any, ...]
 Cells = list[Any]
@@ -18,9 +18,16 @@ Compiled = Callable[[Cells, Env], Any]
 Matches = Callable[[Cells, Env, int], bool]
 
 
+def owner_of_card(layout: Layout, cells: Cells, card: int) -> int:
+    """Whose a card is: for good, if that was said, or else the player's in whose zone it last was;
+    -1 when it is nobody's."""
+    for_good = cells[card + layout.owners] if layout.owners is not None else 0
+    return int(for_good - 1 if for_good else cells[card + OWNER])
+
+
 def bindings_of(cells: Cells, card: int) -> Env:
-    """The bindings of what a card says of itself. The `you` of a card that nobody owns is the
-    player whose turn it is."""
+    """The bindings of what a card says of itself. Its `you` is the player in whose zone it last
+    was; if it never was in one, the player whose turn it is."""
     owner = cells[card + OWNER]
     player = owner if owner >= 0 else cells[ACTIVE]
     return (player, player, card)

@@ -65,6 +65,7 @@ class Layout:
     card_counters: dict[str, int] = field(default_factory=dict)
     zone_cells: dict[int, ZoneCell] = field(default_factory=dict)
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
+    owners: int | None = None  # in a card's record: 1 + whose it is for good, where play says so
     board: int | None = None  # how the board differs from the pack's, where play can change it
     first_card: int = 0
     record: int = RECORD
@@ -74,7 +75,12 @@ class Layout:
 
 
 def lay_out(
-    vocabulary: Vocabulary, players: int, rooms: int, *, board_changes: bool = False
+    vocabulary: Vocabulary,
+    players: int,
+    rooms: int,
+    *,
+    board_changes: bool = False,
+    keeps_owners: bool = False,
 ) -> Layout:
     layout = Layout(players, rooms)
     next_cell = FIRST_FREE
@@ -117,5 +123,8 @@ def lay_out(
         layout.board = next_cell
         layout.names[next_cell] = ("board", "", "shared", 0)
         next_cell += 1
+    if keeps_owners:
+        layout.owners = layout.record
+        layout.record += 1
     layout.first_card = next_cell
     return layout

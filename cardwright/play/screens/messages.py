@@ -18,6 +18,8 @@ Key = Literal[
     "on_top",
     "no_way",
     "shuffled",
+    "rolled",
+    "owned",
     "looked_at",
     "revealed",
     "known",

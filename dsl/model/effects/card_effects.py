@@ -79,6 +79,35 @@ class Shuffle(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class SetOwner(Effect):
+    """Make a card somebody's, wherever it goes from then on. Until this is said of it, a card is
+    that player's in whose zone it last was."""
+
+    form: ClassVar[str] = "set CARD.owner to PLAYER"
+    example: ClassVar[str] = "let c = top of heap, set c.owner to next player"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    keeps_owners: ClassVar[bool] = True
+    card: Value
+    player: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Effect):
+    """Roll dice: chance says of each which face it shows. Cards that are no dice stay as they
+    are."""
+
+    form: ClassVar[str] = "roll DICE"
+    example: ClassVar[str] = "create 2 knuckle in your bed, roll knuckles in your bed"
+    is_order: ClassVar[bool] = True
+    joins: ClassVar[bool] = True
+    cards: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.cards,)
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(Effect):
     """Show cards to everyone, until they move."""
 

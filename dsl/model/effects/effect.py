@@ -87,6 +87,7 @@ class Effect:
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
     attaches: ClassVar[bool] = False  # cards lie on cards because of it
     changes_board: ClassVar[bool] = False  # rooms or tunnels come, go or change
+    keeps_owners: ClassVar[bool] = False  # a card is somebody's from then on, wherever it lies
 
     def begins_with(self) -> tuple[Value, ...]:
         """What is picked or taken first: without any of it there is nothing to do."""

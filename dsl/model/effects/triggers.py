@@ -81,9 +81,10 @@ class Instead(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AtEnd(Effect):
-    """Do it when this turn ends."""
+    """Do it when this turn ends, or this phase: then the turn, if it ends before."""
 
-    form: ClassVar[str] = "at end of turn: ..."
+    form: ClassVar[str] = "at end of turn: ..., at end of phase: ..."
     example: ClassVar[str] = "at end of turn: +1 coins"
     armed_as: ClassVar[Armed | None] = "end of turn"
     body: Block
+    of_phase: bool = False

@@ -51,6 +51,15 @@ def calculate(operator: Literal["+", "-", "*", "/"], left: Bounds, right: Bounds
     return Bounds(min(ends), max(ends))
 
 
+def remainder(left: Bounds, right: Bounds) -> Bounds:
+    """What may be left of a number that is divided, rounding down."""
+    if not (right.exact and right.low > 0):
+        return ANY
+    if left.exact and left.low not in (inf, -inf):
+        return exactly(int(left.low % right.low))
+    return Bounds(0, right.low - 1)
+
+
 def floor(number: float, by: float) -> float:
     return number if number in (inf, -inf) else number // by
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
-from dsl.model.values.intervals import COUNT, Bounds, calculate, either, exactly, floor
+from dsl.model.values.intervals import COUNT, Bounds, calculate, either, exactly, floor, remainder
 from dsl.model.values.value import Known, Named, Type, Value
 
 
@@ -152,7 +152,7 @@ class Arithmetic(Value):
 
 @dataclass(frozen=True, slots=True)
 class Function(Value):
-    """A function of the language: min, max, half, distance."""
+    """A function of the language: min, max, half, remainder, distance."""
 
     example: ClassVar[str] = "min(coins, 2)"
     is_fixed: ClassVar[bool] = True
@@ -168,6 +168,8 @@ class Function(Value):
         parts = [part.bounds(known) for part in self.arguments]
         if self.name == "half":
             return Bounds(floor(parts[0].low, 2), floor(parts[0].high, 2))
+        if self.name == "remainder":
+            return remainder(*parts)
         pick = min if self.name == "min" else max
         return Bounds(pick(part.low for part in parts), pick(part.high for part in parts))
 

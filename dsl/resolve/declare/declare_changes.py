@@ -23,11 +23,12 @@ from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.syntax.chunks import Parsed, Syntax
 
 CHANGES = ("change_card", "remove_card")
+LATER = {"die": 1, **dict.fromkeys(CHANGES, 2)}  # a die may have cards as faces
 
 
 def changes_last(parsed: list[Parsed]) -> list[Parsed]:
     """Declarations in their order, with those that change others after all of them."""
-    return sorted(parsed, key=lambda item: item.tree is not None and item.tree.data in CHANGES)
+    return sorted(parsed, key=lambda item: LATER.get(item.tree.data, 0) if item.tree else 0)
 
 
 @declares("change_card")
@@ -65,7 +66,12 @@ def remove_head(ctx: Declaring, tree: Syntax) -> None:
         gone = ctx.vocabulary.removed.get(word)
         if gone is not None:
             continue  # two packs agree, or the file that said so is read again
-        if _changed(ctx, token, "removed") is not None:
+        decl = _changed(ctx, token, "removed")
+        if decl is not None and decl.face_of:
+            message = f"`{word}` is a face of the die `{decl.face_of}`, and cannot be removed"
+            related = [(ctx.vocabulary.dice[decl.face_of].span, "it is declared here")]
+            ctx.report.error("M005", span, message, related=related)
+        elif decl is not None:
             ctx.vocabulary.removed[word] = span
             del ctx.vocabulary.cards[word]
 

@@ -105,7 +105,13 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         for card in ctx.vocabulary.cards.values()
         if filter_.names(card.name, card.tags)
         and not any(other.names(card.name, card.tags) for other in filter_.excepts)
+        and not (card.face_of and filter_.kind is None)
     )
+    if amount is not None and filter_ == v.Filter(filter_.tags):
+        # A die comes with its first face up; `create all` means cards.
+        kinds += tuple(
+            die.faces[0] for die in ctx.vocabulary.dice.values() if filter_.tags == (die.name,)
+        )
     if not kinds and cards_may_be_lost(ctx):
         raise Wrong
     if not kinds:
@@ -150,6 +156,20 @@ def read_shuffle(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         else None
     )
     return e.Shuffle(ctx.span(tree), zone, target)
+
+
+@reads_effect("roll")
+def read_roll(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    cards = read_cards(ctx, child(tree, 0), scope)
+    asked = cards.asks_of_cards() or v.Filter()
+    picked = cards.picked_from()
+    if picked is not None:
+        asked = picked.asks_of_cards() or asked
+    declared = ctx.vocabulary.cards.values()
+    if not any(card.face_of and asked.names(card.name, card.tags) for card in declared):
+        hint = "declare one, as in `die bone: 1 to 6`, and roll `bones in ZONE`"
+        ctx.wrong("T025", cards.span, "no die is among these", hint)
+    return e.Roll(ctx.span(tree), cards)
 
 
 @reads_effect("reveal")

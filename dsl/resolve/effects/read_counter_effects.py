@@ -8,7 +8,7 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.resolve.effects.read_blocks import reads_effect
-from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_value
+from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import owner_of, some_counter
 from dsl.resolve.phrases.tree_parts import child, children, token_of
@@ -48,6 +48,9 @@ def read_change_more(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 @reads_effect("set")
 def read_set(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     target = read_value(ctx, child(tree, 0), scope)
+    if isinstance(target, v.OwnerOf):
+        player = read_typed(ctx, cast(Syntax, tree.children[1]), "player", scope)
+        return e.SetOwner(ctx.span(tree), target.piece, ctx.settled(player))
     amount = read_number(ctx, cast(Syntax, tree.children[1]), scope)
     if isinstance(target, v.Walked) and target.what == "steps":
         return e.WalkBack(ctx.span(tree), target.zone, amount)

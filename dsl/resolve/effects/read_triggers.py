@@ -64,6 +64,11 @@ def read_at_end(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     return e.AtEnd(ctx.span(tree), read_body(ctx, tree, scope))
 
 
+@reads_effect("at_end_of_phase")
+def read_at_end_of_phase(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    return e.AtEnd(ctx.span(tree), read_body(ctx, tree, scope), of_phase=True)
+
+
 def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, bool]:
     span = ctx.span(tree)
     if tree.data == "event_moves":

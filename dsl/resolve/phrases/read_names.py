@@ -23,6 +23,7 @@ FUNCTIONS: dict[str, tuple[tuple[v.Type, ...], v.Type]] = {
     "min": (("number", "number"), "number"),
     "max": (("number", "number"), "number"),
     "half": (("number",), "number"),
+    "remainder": (("number", "number"), "number"),
     "distance": (("room", "room"), "number"),
     "route": (("room", "room"), "rooms"),
     "routes": (("room", "room"), "rooms"),
@@ -297,6 +298,8 @@ def read_function(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if len(arguments) != len(wanted):
         ctx.wrong("T005", span, takes(word, len(wanted), len(arguments)))
     given = tuple(ctx.as_type(ctx.settled(a), w) for a, w in zip(arguments, wanted, strict=True))
+    if word == "remainder" and given[1].constant() == 0:
+        ctx.wrong("T012", given[1].span, "nothing can be divided by zero")
     if type_ == "rooms":
         start, end = given
         return v.Route(span, start, end, every=word == "routes")

@@ -21,8 +21,8 @@ def moved(effect: e.Move, say: Speech) -> str:
     return phrase(effect.cards, replace(say, goes_on=True))
 
 
-@fills("cards", e.Reveal, e.Look, e.Detach, e.Silence)
-def stay_there(effect: e.Reveal | e.Look | e.Detach | e.Silence, say: Speech) -> str:
+@fills("cards", e.Roll, e.Reveal, e.Look, e.Detach, e.Silence)
+def stay_there(effect: e.Roll | e.Reveal | e.Look | e.Detach | e.Silence, say: Speech) -> str:
     """Cards that something is done to where they lie; some are chosen from them."""
     if is_chosen(effect.cards) and not isinstance(effect, e.Silence):
         return phrase(effect.cards, say)
@@ -65,6 +65,13 @@ def created_like(effect: e.CreateLike, say: Speech) -> str:
     if figure_of(effect.amount) == 1:
         return say.text("copy", card=effect.like)
     return say.text("copies", n=effect.amount, card=effect.like)
+
+
+@variant.register
+def _owner_variant(effect: e.SetOwner, say: Speech) -> str:
+    """Whoever does it may become the owner; under `each player:` that is not the reader."""
+    is_doer = isinstance(effect.player, v.They) or not say.about_them
+    return "own" if is_doer and effect.player.is_doer else ""
 
 
 @variant.register

@@ -70,6 +70,11 @@ def ignored(effect: e.Ignore, say: Speech) -> str:
 
 
 @variant.register
+def _at_end_variant(effect: e.AtEnd, say: Speech) -> str:
+    return "phase" if effect.of_phase else ""
+
+
+@variant.register
 def _cannot_variant(effect: e.Cannot, say: Speech) -> str:
     return "them" if say.about_them else ""
 

@@ -1,14 +1,73 @@
-"""Showing, attaching and silencing cards."""
+"""Rolling, showing, attaching and silencing cards."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from dsl.model import effects as e
 from dsl.model import values as v
 from interpreter.compile.effects.compiler import THEY, Compiler, does
 from interpreter.compile.effects.picks import arguments, cards_argument
+from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.run.machine import Machine
-from interpreter.state.layout import HOST, LISTENERS, MODIFIERS, SEEN, WATCHERS
+from interpreter.state.errors import PlayError
+from interpreter.state.layout import (
+    HOST,
+    KIND,
+    LISTENERS,
+    MODIFIERS,
+    SCRIPT,
+    SEEN,
+    WATCHERS,
+    ZONE,
+)
+from interpreter.state.rng import chance_for
+
+NO_OWNERS = "nobody owns cards for good in this pack: no rule or card of it has such an effect"
+
+
+@does(e.SetOwner)
+def set_owner(c: Compiler, effect: e.SetOwner, depth: int) -> o.Ops:
+    asking, given, tidy = arguments(c, [effect.card, effect.player], depth)
+    site, owners = c.site(effect), c.layout.owners
+
+    def run(machine: Machine, card: int, player: int) -> None:
+        if owners is None:
+            raise PlayError(NO_OWNERS)
+        if card and player >= 0 and machine.cells[card + owners] != player + 1:
+            machine.write(card + owners, player + 1, site)
+
+    return (*asking, o.Run(run, tuple(given)), *tidy)
+
+
+@does(e.Roll)
+def roll(c: Compiler, effect: e.Roll, depth: int) -> o.Ops:
+    asking, cards, tidy = cards_argument(c, effect.cards, depth)
+    return (*asking, o.Run(roll_dice, (cards, n.Const(c.site(effect)))), *tidy)
+
+
+def roll_dice(machine: Machine, cards: Sequence[int], site: int) -> None:
+    """Let chance say of each die which face it shows; a scenario may say it instead."""
+    cells, program = machine.cells, machine.program
+    dice = [card for card in cards if cells[card + KIND] in program.faces]
+    chance = chance_for(program.layout, cells, dice)
+    for card in dice:
+        machine.burn(1)
+        faces = program.faces[cells[card + KIND]]
+        script = cells[SCRIPT]
+        if script:
+            face = script[0][0]
+            if face not in faces:
+                name = program.cards[face].name
+                raise PlayError(f"the scenario draws `{name}`, which is no face of this die")
+            machine.write(SCRIPT, script[1:])
+        else:
+            face = faces[machine.roll(len(faces), chance)]
+        machine.write(card + KIND, face, site)
+        zone = cells[card + ZONE]
+        if zone:  # another tuple: whoever has looked at what lies there looks again
+            machine.write(zone, (*cells[zone],), site)
 
 
 @does(e.Reveal)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.traverse import every_effect
 from interpreter.compile.effects.compiler import Compiler, does
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
@@ -14,6 +15,7 @@ from interpreter.run.abilities.modifiers import EXPIRY, Modifier
 from interpreter.run.abilities.reactions import Listener, Watch
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
+from interpreter.state.errors import PlayError
 from interpreter.state.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
 
 CAPTURED = (n.Captured(),)
@@ -89,12 +91,25 @@ def instead(c: Compiler, effect: e.Instead, depth: int) -> o.Ops:
     return ()
 
 
+NO_PHASES = "nothing in this pack waits for the end of a phase, so that it cannot be waited for"
+
+
+def waits_for_phases(c: Compiler) -> bool:
+    """Whether anything of the pack waits for a phase to end."""
+    effects = every_effect(c.vocabulary)
+    return any(isinstance(effect, e.AtEnd) and effect.of_phase for effect in effects)
+
+
 @does(e.AtEnd)
 def at_end(c: Compiler, effect: e.AtEnd, depth: int) -> o.Ops:
     place = c.routine("at end", effect.body, depth).place
+    when = ("phase",) if effect.of_phase else ()
+    heard = not effect.of_phase or waits_for_phases(c)
 
     def arm(machine: Machine, env: Env) -> None:
-        waiting = (place, env, machine.because)
+        if not heard:
+            raise PlayError(NO_PHASES)
+        waiting = (place, env, machine.because, *when)
         machine.write(AT_END, (*machine.cells[AT_END], waiting))
 
     return (o.Run(arm, CAPTURED),)

@@ -16,6 +16,7 @@ from interpreter.compile.effects.board import (
 )
 from interpreter.compile.effects.compiler import Compiler
 from interpreter.compile.effects.counters import compile_changers
+from interpreter.compile.effects.triggers import waits_for_phases
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.turns.abilities import compile_cards, compile_rules
@@ -31,7 +32,7 @@ from interpreter.compile.turns.phases import (
     phase_end,
 )
 from interpreter.run.machine import Machine
-from interpreter.state.cells import all_zero
+from interpreter.state.cells import Cells, all_zero
 from interpreter.state.layout import (
     ACTIVE,
     AT_END,
@@ -45,6 +46,7 @@ from interpreter.state.layout import (
     WATCHERS,
 )
 
+TURN_TASK = 3  # so much is known of what waits for the end of a turn
 CLEARED = (WATCHERS, QUEUE, USED)  # what no turn leaves to the next
 TURN_BEGINS = "turn"
 TURN_MARK, TURN_END, TURN_PASSES = "end of turn", "end of the last phase", "turn passes"
@@ -169,7 +171,34 @@ def _phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) 
         body = (*alone_phase(c, phase, actions, ends), o.Mark(ends))
     else:
         body = (*doing(c, "body", phase.body), o.Mark(phase_end(number)))
-    return (begins, *body, o.Settle(phase.span), *_expiring(c, 1))
+    return (begins, *body, o.Settle(phase.span), *_end_of_phase(c), *_expiring(c, 1))
+
+
+def _end_of_phase(c: Compiler) -> o.Ops:
+    """What waits for the end of the phase is done. If the turn ends before, it is done then."""
+    if not waits_for_phases(c):
+        return ()
+    todo = c.hidden()
+    task = n.Slot(todo)
+    due = (
+        o.Bind(todo, n.Native(_due, (n.State(),))),
+        o.If(n.Not(task), (o.Break(),)),
+        o.Run(_take, (task,)),
+        o.Go(n.Item(task, 0), n.Item(task, 1), n.Item(task, 2)),
+        o.Settle(),
+    )
+    return (o.Forever(due),)
+
+
+def _due(cells: Cells) -> tuple[object, ...]:
+    """The first that waits for the end of a phase; nothing when none does."""
+    return next((task for task in cells[AT_END] if len(task) > TURN_TASK), ())
+
+
+def _take(machine: Machine, task: tuple[object, ...]) -> None:
+    waiting = list(machine.cells[AT_END])
+    waiting.remove(task)
+    machine.write(AT_END, tuple(waiting))
 
 
 def _expiring(c: Compiler, until: int) -> o.Ops:

@@ -88,7 +88,15 @@ def seat_of(c: Lowering, value: v.SeatOf) -> n.Expr:
 
 @lowers(v.OwnerOf)
 def owner_of(c: Lowering, value: v.OwnerOf) -> n.Expr:
-    return card_or(c.lower(value.piece), lambda card: n.Field(card, OWNER), n.Const(-1))
+    return card_or(c.lower(value.piece), lambda card: owner_of_piece(c, card), n.Const(-1))
+
+
+def owner_of_piece(c: Lowering, card: n.Expr) -> n.Expr:
+    """Whose a card is that is there: for good, or because it last was in a zone of that player."""
+    if c.layout.owners is None:
+        return n.Field(card, OWNER)
+    for_good = n.Field(card, c.layout.owners)
+    return n.Choice(for_good, n.Arith("-", for_good, n.Const(1)), n.Field(card, OWNER))
 
 
 @lowers(v.HostOf)
@@ -198,6 +206,8 @@ def function(c: Lowering, value: v.Function) -> n.Expr:
     match value.name:
         case "half":
             return n.Arith("//", parts[0], n.Const(2))
+        case "remainder":
+            return n.Arith("%", parts[0], parts[1])
         case "min":
             return n.Arith("min", parts[0], parts[1])
         case "max":

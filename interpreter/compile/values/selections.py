@@ -8,7 +8,13 @@ from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.attributes import attribute_of, attribute_of_kind
 from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
-from interpreter.compile.values.numbers import SIGNS, counter_of, number_of_room, told_of
+from interpreter.compile.values.numbers import (
+    SIGNS,
+    counter_of,
+    number_of_room,
+    owner_of_piece,
+    told_of,
+)
 from interpreter.compile.values.places import (
     may_have_gaps,
     position_in_zone,
@@ -16,7 +22,7 @@ from interpreter.compile.values.places import (
     zones_list,
 )
 from interpreter.state.cells import Cells, Env, Matches
-from interpreter.state.layout import HOST, KIND, OWNER, ZONE
+from interpreter.state.layout import HOST, KIND, ZONE
 
 PIECE = n.Var("piece")
 
@@ -41,7 +47,7 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
     if len(kinds) != len(c.program.cards):
         tests.append(n.Among(n.Field(piece, KIND), kinds))
     if filter_.owner is not None:
-        tests.append(n.Compare("==", n.Field(piece, OWNER), c.lower(filter_.owner)))
+        tests.append(n.Compare("==", owner_of_piece(c, piece), c.lower(filter_.owner)))
     if filter_.like is not None:
         tests.append(n.Compare("==", n.Field(piece, KIND), c.lower(filter_.like)))
     if filter_.attached is not None:

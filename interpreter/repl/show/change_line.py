@@ -37,6 +37,11 @@ def what(game: Game, change: Change, me: int) -> str:
         everybody = len(entry.seers) == game.program.players
         seers = "everybody" if everybody else ", ".join(f"p{one + 1}" for one in sorted(entry.new))
         return f"{name} in {place(entry.old, me)}: seen by {seers}"
+    if entry.what == "owned":
+        was = "nobody's" if entry.old is None else f"p{entry.old + 1}'s"
+        return f"owner of {whose(entry.player, me)}{entry.name}: {was} -> p{entry.new + 1}'s"
+    if entry.what == "rolled":
+        return f"rolled in {place(entry.new, me)}: {entry.old} -> {entry.name}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("counter", "pawn"):

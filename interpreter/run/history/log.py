@@ -21,7 +21,7 @@ from interpreter.run.journal import Entry, Place, What, begun_and_ended, cards_n
 from interpreter.run.position import OptionValue, Position
 from interpreter.run.program import Program
 from interpreter.run.visibility import card_shows, newly_seen
-from interpreter.state.layout import MODIFIERS, SEEN, TOLD, ZONE
+from interpreter.state.layout import KIND, MODIFIERS, SEEN, TOLD, ZONE
 
 # Of an answer or a typed effect: the journal's length before it; the rest is the game's own.
 Mark = tuple[int, int, tuple[OptionValue, ...] | None]
@@ -106,7 +106,7 @@ def _entries(
     program, journal = position.program, position.machine.journal
     layout = program.layout
     changes, places = _changes(journal, since)
-    after, seers, seen_at = _values_after(position, changes)
+    after, seers, seen_at, kinds = _values_after(position, changes)
     step, place = 0, -1
     for at, ((cell, old, site, because), new) in enumerate(zip(changes, after, strict=True)):
         if place != places[at]:
@@ -142,13 +142,19 @@ def _entries(
         elif layout.first_card <= cell < len(position.machine.cells):
             offset = (cell - layout.first_card) % layout.record
             card = cell - offset
-            kind = _kind(position, card)
-            if offset == ZONE:
-                before, there = _place(program, old, named), _place(program, new, named)
-                owners = [side.player for side in (there, before) if side is not None]
+            kind = program.cards[kinds[at]].name if at in kinds else _kind(position, card)
+            if offset == KIND:
+                seen, holder = seers[at]
+                before = program.cards[old].name
+                where = _place(program, seen_at[at], named)
+                rolled = Entry("rolled", kind, holder, before, where, source, span, step, "", seen)
+                yield place, rolled, None
+            elif offset == ZONE:
+                came, there = _place(program, old, named), _place(program, new, named)
+                owners = [side.player for side in (there, came) if side is not None]
                 holder = next((player for player in owners if player is not None), None)
                 what: What = "card" if old else "new"
-                yield place, Entry(what, kind, holder, before, there, source, span, step), None
+                yield place, Entry(what, kind, holder, came, there, source, span, step), None
             elif at in seen_at:
                 seen, holder = seers[at]
                 where = _place(program, seen_at[at], named)
@@ -157,12 +163,18 @@ def _entries(
             elif at in seers:
                 seen, holder = seers[at]
                 on = _counter(program, offset)
-                if on is not None:
+                if offset == layout.owners:
+                    first = old - 1 if old else None
+                    owned = Entry(
+                        "owned", kind, holder, first, new - 1, source, span, step, "", seen
+                    )
+                    yield place, owned, None
+                elif on is not None:
                     mark = Entry("mark", on, holder, old, new, source, span, step, kind, seen)
                     yield place, mark, None
                 else:
-                    was, is_ = _kind(position, old), _kind(position, new)
-                    goes = Entry("attached", kind, holder, was, is_, source, span, step, "", seen)
+                    host, to = _kind(position, old), _kind(position, new)
+                    goes = Entry("attached", kind, holder, host, to, source, span, step, "", seen)
                     yield place, goes, None if new else _moved_by(journal, card, place)
 
 
@@ -178,16 +190,18 @@ def _moved_by(journal: list[Change], card: int, place: int) -> int | None:
 
 def _values_after(
     position: Position, changes: list[Change]
-) -> tuple[list[Any], Seers, dict[int, int]]:
+) -> tuple[list[Any], Seers, dict[int, int], dict[int, int]]:
     """For each change, what stood in the cell after it; of what was told the account; of what is
     attached and of counters on cards also who saw the face of the card then, and whose zone it was
     in; of what holds for a time who saw all cards that it names. Where a card was shown to
-    somebody, that stands for who has seen it, with the cell of the zone where it lay."""
+    somebody, that stands for who has seen it, with the cell of the zone where it lay. Where there
+    are dice, also what kind each card was then."""
     program, layout = position.program, position.program.layout
     then = list(position.machine.cells)
     after: list[Any] = [None] * len(changes)
     seers: Seers = {}
     seen_at: dict[int, int] = {}
+    kinds: dict[int, int] = {}
     players = range(program.players)
     for at in range(len(changes) - 1, -1, -1):
         cell, old, _, _ = changes[at]
@@ -207,8 +221,16 @@ def _values_after(
             )
             seers[at] = (seen, None)
         offset = (cell - layout.first_card) % layout.record
+        card = cell - offset
+        if cell >= layout.first_card and program.faces:
+            kinds[at] = then[card + KIND]
+            if offset == KIND:
+                holder = layout.zone_cells.get(then[card + ZONE])
+                seen = frozenset(one for one in players if card_shows(program, then, card, one))
+                own = holder is not None and holder.owner == "player"
+                seers[at] = (seen, holder.index if own and holder is not None else None)
+                seen_at[at] = then[card + ZONE]
         if cell >= layout.first_card and offset >= SEEN:
-            card = cell - offset
             zone = layout.zone_cells.get(then[card + ZONE])
             newly = newly_seen(program, then, card, old) if offset == SEEN else frozenset()
             if newly:
@@ -217,7 +239,7 @@ def _values_after(
                 seen = frozenset(one for one in players if card_shows(program, then, card, one))
                 seers[at] = (seen, zone.index if zone.owner == "player" else None)
         then[cell] = old
-    return after, seers, seen_at
+    return after, seers, seen_at, kinds
 
 
 def _kind(position: Position, card: int) -> str:

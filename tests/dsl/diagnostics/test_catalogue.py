@@ -17,7 +17,7 @@ from tests.paths import ROOT
 CODES_IN_TEXT = re.compile(r'"([A-Z][0-9]{3})"')
 # What a few lines of text cannot show; each entry says why.
 WITHOUT_EXAMPLE = {
-    *("L007", "L009", "Y004", "Y017", "B002", "G001", "G002", "G003"),
+    *("L007", "L009", "Y004", "Y017", "B002", "R005", "G001", "G002", "G003"),
     *("P008", "P009", "P010", "P011", "P012", "P013", "P014"),
     *("P016", "P017", "P018", "P019", "P020", "P021", "P022"),
 }

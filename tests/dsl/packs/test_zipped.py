@@ -101,6 +101,12 @@ def test_the_command_zips_what_belongs_to_a_pack(here: Path) -> None:
     assert run("new", "card", "mini-1.0.0.zip", "leaf").exit_code == 2
 
 
+def test_a_table_that_is_a_file_is_zipped_too(here: Path) -> None:
+    folder = OWN / "families"
+    assert run("zip", str(folder), "-o", "f.zip").exit_code == 0
+    assert load(here / "f.zip").vocabulary.cards.keys() == load(folder).vocabulary.cards.keys()
+
+
 def test_what_systems_leave_in_archives_is_passed_over(here: Path) -> None:
     more = {"mini/.DS_Store": b"x", "__MACOSX/mini/._pack.yaml": b"x"}
     files = {f"mini/{name}": data for name, data in FILES.items()}

@@ -15,7 +15,10 @@ from dsl.resolve.registry import Registry
 from dsl.resolve.scenarios.scene import reads_line
 from dsl.syntax.lark_tables import lark
 
-READ_APART = {"scenario", "fixture"}  # after the pack, by `Scenarios`
+READ_APART = {
+    *("scenario", "fixture"),  # after the pack, by `Scenarios`
+    *("rows", "family"),  # before it: their members are declarations, by `with_members`
+}
 
 
 def trees(*starts: str) -> set[str]:

@@ -110,6 +110,7 @@ def after(pack: Pack, *lines: str, players: int = 2) -> Game:
         # numbers
         ([], "7 / 2", 3),
         ([], "min(3, 2) + max(3, 2) * half(9)", 14),
+        ([], "100 * remainder(7, 3) + 10 * remainder(0 - 7, 3) + remainder(7, count of hand * 0)", 120),
         ([], "steps(2)", 20),
         ([], "steps(9)", 30),
         (["+2 coins", "+3 sparks"], "wealth", 8),

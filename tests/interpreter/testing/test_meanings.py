@@ -15,6 +15,9 @@ SHOWN = {
     "meanings": 15,
     "almanac": 10,
     "lookouts": 5,
+    "families": 4,
+    "dice": 11,
+    "owners": 11,
 }  # the packs, and how many scenarios each has at least
 LOADED = {name: load(PACKS / name) for name in SHOWN}
 CASES = [(pack, scenario) for pack in LOADED.values() for scenario in pack.scenarios]

@@ -59,6 +59,7 @@ class SmallProgram:
     questions: list[Question] = field(
         default_factory=lambda: [Question("pick", 0, lambda cells, env: [])]
     )
+    faces: dict[int, tuple[int, ...]] = field(default_factory=dict)
     ends_now: Compiled | None = None
     turn_ends: frozenset[int] = frozenset()
     closings: frozenset[int] = frozenset()
