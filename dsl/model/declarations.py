@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dsl.diagnostics.spans import Span
 from dsl.model.effects import Block, Event
@@ -157,6 +157,13 @@ class TunnelKindDecl(Declared):
 Charges = tuple[tuple[str, int], ...]  # counters of the walker, and how much of each
 
 
+class Toll(NamedTuple):
+    """What a walk must have, and what it pays."""
+
+    needs: Charges = ()
+    pays: Charges = ()
+
+
 @dataclass(slots=True)
 class MarkDecl(Declared):
     """A thing drawn on a fragment of a board, and what a walk that meets it pays and finds."""
@@ -164,9 +171,10 @@ class MarkDecl(Declared):
     sign: str = ""
     symbol: str = ""
     gives: Charges = ()
-    needs: Charges = ()
+    needs: Charges = ()  # must be had, and is kept
+    pays: Charges = ()
     drops: bool = False
-    unless: Charges | None = None  # what going on costs where it would drop
+    unless: Toll | None = None  # what going on asks where it would drop
     links: bool = False
 
 
@@ -181,14 +189,15 @@ class LeapDecl(Declared):
     start_mark: str = ""
     sides: tuple[str, ...] = ()
     end_mark: str = ""  # none: to the opening opposite
+    needs: Charges = ()  # must be had, and is kept
     pays: Charges = ()
 
 
 @dataclass(slots=True)
 class CrossingDecl(Declared):
-    """What it costs a walk to cross its own line."""
+    """What it asks of a walk to cross its own line."""
 
-    pays: Charges = ()
+    toll: Toll = Toll()
 
 
 @dataclass(slots=True)

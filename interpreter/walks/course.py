@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.fragments import Dungeon, Opening
 from dsl.boards.fragments.notation import BACK, Side, Square
-from interpreter.walks.rules import LeapRule, Price, WalkRules
+from interpreter.walks.rules import LeapRule, Price, WalkRules, added
 
 if TYPE_CHECKING:
     from dsl.boards.fragments.fragment_graph import SpotGraph
@@ -60,7 +60,7 @@ class Tables(NamedTuple):
     drops: tuple[tuple[Passage, ...], ...]
     above: tuple[tuple[Passage, ...], ...]
     ends: Mapping[str, tuple[Ends, ...]]
-    needs: tuple[Price, ...]
+    asks: tuple[Price, ...]
     falls: tuple[bool, ...]
     plain: Mapping[tuple[int, int, Square], tuple[int, int]]
 
@@ -186,16 +186,10 @@ class Course:
         return {(mark, end.node): end.bits for mark, ends in self.ends.items() for end in ends}
 
     @cached_property
-    def needs(self) -> tuple[Price, ...]:
+    def asks(self) -> tuple[Price, ...]:
         """What all the marks of a node ask together of who meets them."""
-        found: list[Price] = []
-        for marks in self.marks:
-            total: dict[int, int] = {}
-            for mark in marks:
-                for resource, amount in self.rules.marks[mark].needs:
-                    total[resource] = total.get(resource, 0) + amount
-            found.append(tuple(sorted(total.items())))
-        return tuple(found)
+        rules = self.rules.marks
+        return tuple(added(rules[mark].asks for mark in marks) for marks in self.marks)
 
     @cached_property
     def falls(self) -> tuple[bool, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from interpreter.walks.course import Course
-from interpreter.walks.rules import ROOMS_FOUND, LeapRule, Price
+from interpreter.walks.rules import ROOMS_FOUND, Gift, LeapRule, Price
 
 K = TypeVar("K")
 
@@ -25,12 +25,18 @@ def pack(held: tuple[int, ...]) -> int:
     return sum(min(amount, CAP) << number * BITS for number, amount in enumerate(held))
 
 
+def gift(gives: Gift) -> int:
+    return sum(amount << number * BITS for number, amount in gives)
+
+
 def packed(price: Price) -> int:
-    return sum(amount << number * BITS for number, amount in price)
+    """What a price uses up, as one number."""
+    return sum(pay << number * BITS for number, _, pay in price)
 
 
 def shifts(price: Price) -> tuple[tuple[int, int], ...]:
-    return tuple((number * BITS, amount) for number, amount in price)
+    """What must be had, each with its place in a packed number."""
+    return tuple((number * BITS, have) for number, have, _ in price)
 
 
 class Prospect:
@@ -73,19 +79,23 @@ class Prospect:
             for one in found
             if node < one.target and weight[one.mark]
         ]
-        free = [(n, worth) for n, worth in enumerate(self.worth) if not course.needs[n]]
+        free = [(n, worth) for n, worth in enumerate(self.worth) if not course.asks[n]]
         self.free_worth = _classes(free)
-        charged = [
-            (n, (*course.needs[n][0], worth))
-            for n, worth in enumerate(self.worth)
-            if course.needs[n]
-        ]
+        charged: list[tuple[int, tuple[int, int, float]]] = []
+        shown: list[tuple[int, tuple[int, int, float]]] = []  # what only must be had there
+        for n, worth in enumerate(self.worth):
+            costs = [(resource, pay) for resource, _, pay in course.asks[n] if pay]
+            if costs:
+                charged.append((n, (*costs[0], worth)))
+            elif course.asks[n]:
+                shown.append((n, (*course.asks[n][0][:2], worth)))
         self.charged = sorted(_classes(charged), key=lambda one: one[0][1] / one[0][2])
+        self.shown = _classes(shown)
         self.givers = _givers(self.gives, len(rules.resources))
         self.leaps = [
-            (leap.pays, _mask(self._leap_ends(leap)), self._leap_starts(leap))
+            (leap.asks, _mask(self._leap_ends(leap)), self._leap_starts(leap))
             for leap in rules.leaps
-            if all(self._most(held, resource) >= amount for resource, amount in leap.pays)
+            if all(self._most(held, resource) >= have for resource, have, _ in leap.asks)
         ]
         second = rules.cross_forks
         self.fork_price = shifts(second) if second is not None and course.forks else None
@@ -135,6 +145,9 @@ class Prospect:
         left: dict[int, int] = {}
         for worth, mask in self.free_worth:
             total += worth * (core & mask).bit_count()
+        for (resource, have, worth), mask in self.shown:
+            if (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= have:
+                total += worth * (core & mask).bit_count()
         for (resource, amount, worth), mask in self.charged:
             count = (core & mask).bit_count()
             if count:
@@ -154,11 +167,11 @@ class Prospect:
             later = []
             before = seen
             for leap in waiting:
-                pays, ends, _ = leap
+                asks, ends, _ = leap
                 fresh = seen & ~met
                 if all(
-                    (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= amount
-                    for resource, amount in pays
+                    (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= have
+                    for resource, have, _ in asks
                 ):
                     seen = self._spread(ends & free & ~seen, free, seen)
                 else:
@@ -232,15 +245,15 @@ def _classes(worths: Iterable[tuple[int, K]]) -> list[tuple[K, int]]:
     return list(found.items())
 
 
-def _total(prices: Iterable[Price]) -> Price:
+def _total(gifts: Iterable[Gift]) -> Gift:
     total: dict[int, int] = {}
-    for price in prices:
-        for resource, amount in price:
+    for gives in gifts:
+        for resource, amount in gives:
             total[resource] = total.get(resource, 0) + amount
     return tuple(total.items())
 
 
-def _givers(gives: list[Price], resources: int) -> list[list[int]]:
+def _givers(gives: list[Gift], resources: int) -> list[list[int]]:
     """For each resource the nodes that give one of it, then those that give a second, and on."""
     found: list[list[int]] = [[] for _ in range(resources)]
     for node, price in enumerate(gives):

@@ -104,4 +104,4 @@ def _refuse_leap(course: Course, state: WalkState, leap: LeapRule, node: int) ->
     if node not in leap_targets(course, state, leap):
         used = not course.rooms[node] and state.used >> node & 1
         return "used" if used else "no_way"
-    return None if affords(state.resources, leap.pays) else "unpaid"
+    return None if affords(state.resources, leap.asks) else "unpaid"

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from interpreter.walks.course import Course, Passage
-from interpreter.walks.prospect import Prospect, affords, packed, shifts
-from interpreter.walks.rules import LeapRule, Price
+from interpreter.walks.prospect import Prospect, affords, gift, packed, shifts
+from interpreter.walks.rules import LeapRule, added
 from interpreter.walks.state import (
     DROP,
     FLIGHT,
@@ -56,9 +56,9 @@ class Search:
         self.path: list[Step] = []
         self.trail: list[Step] = []
         rules = course.rules
-        self.leaps = [(leap, shifts(leap.pays), packed(leap.pays)) for leap in rules.leaps]
-        self.needs = [(shifts(needs), packed(needs)) for needs in course.needs]
-        self.gives = [packed(gives) for gives in prospect.gives]
+        self.leaps = [(leap, shifts(leap.asks), packed(leap.asks)) for leap in rules.leaps]
+        self.asks = [(shifts(asks), packed(asks)) for asks in course.asks]
+        self.gives = [gift(gives) for gives in prospect.gives]
         self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
 
     def run(self, held: int, walked: Sequence[Step] = ()) -> None:
@@ -193,9 +193,9 @@ class Search:
                 )
                 if crossed:
                     price = course.rules.cross_rooms
-                    if price is None or not affords(left, shifts(_times(price, crossed))):
+                    if price is None or not affords(left, shifts(added((price,) * crossed))):
                         continue
-                    left -= packed(_times(price, crossed))
+                    left -= packed(added((price,) * crossed))
                 low, high = min(place.door, door_here), max(place.door, door_here)
                 chords = (*chords, (at, low, high))
             if not course.rooms[target] and used >> target & 1:
@@ -254,7 +254,7 @@ class Search:
             if source < 0:
                 return
             used |= 1 << source
-        guards = course.rules.marks[course.rules.mark(leap.end_mark)].needs
+        guards = course.rules.marks[course.rules.mark(leap.end_mark)].asks
         for node, bits in course.ends[leap.end_mark]:
             if course.rooms[node]:
                 if guards and place.cleared >> node & 1:
@@ -310,7 +310,7 @@ class Search:
         return place
 
     def meet(self, place: Place, node: int, *, cleared: int) -> Place:
-        price, cost = self.needs[node]
+        price, cost = self.asks[node]
         if not affords(place.held, price):
             return place._replace(at=node, open=False)
         return place._replace(
@@ -319,10 +319,6 @@ class Search:
             held=place.held - cost + self.gives[node],
             score=place.score + self.prospect.worth[node],
         )
-
-
-def _times(price: Price, times: int) -> Price:
-    return tuple((resource, amount * times) for resource, amount in price)
 
 
 def _first_free(used: int, bits: tuple[int, ...]) -> int:

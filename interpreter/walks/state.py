@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from interpreter.walks.course import Course, Way
-from interpreter.walks.rules import LeapRule, Price
+from interpreter.walks.rules import LeapRule, Price, added
 
 START, WALK, FLIGHT, DROP = "start", "walk", "flight", "drop"
 Status = Literal["open", "stuck", "exit"]
@@ -77,7 +77,7 @@ def leap_targets(course: Course, state: WalkState, leap: LeapRule) -> Iterator[i
         if source is None:
             return
         taken = 1 << source
-    guards = course.rules.marks[course.rules.mark(leap.end_mark)].needs
+    guards = course.rules.marks[course.rules.mark(leap.end_mark)].asks
     for end in course.ends[leap.end_mark]:
         if guards and course.rooms[end.node] and state.cleared >> end.node & 1:
             continue  # whoever guarded it is gone
@@ -105,7 +105,7 @@ def crossing_price(course: Course, state: WalkState, way: Way) -> Price | None:
     price = course.rules.cross_rooms
     if not crossed:
         return ()
-    return tuple((resource, amount * crossed) for resource, amount in price) if price else None
+    return added((price,) * crossed) if price else None
 
 
 def interleave(a: int, b: int, c: int, d: int) -> bool:
@@ -115,11 +115,11 @@ def interleave(a: int, b: int, c: int, d: int) -> bool:
 
 
 def affords(held: tuple[int, ...], price: Price) -> bool:
-    return all(held[resource] >= amount for resource, amount in price)
+    return all(held[resource] >= have for resource, have, _ in price)
 
 
 def paid(held: tuple[int, ...], price: Price) -> tuple[int, ...]:
     left = list(held)
-    for resource, amount in price:
-        left[resource] -= amount
+    for resource, _, pay in price:
+        left[resource] -= pay
     return tuple(left)

@@ -81,7 +81,7 @@ def _leapt(course: Course, state: WalkState, kind: str, node: int) -> WalkState:
         bit = first_unused(used, course.ends_at.get((mark, end), ()))
         if bit is not None and leap.start not in ("below", "port"):
             used |= 1 << bit
-    return state._replace(used=used, resources=paid(state.resources, leap.pays), status="open")
+    return state._replace(used=used, resources=paid(state.resources, leap.asks), status="open")
 
 
 def _arrived(
@@ -111,10 +111,10 @@ def _arrived(
 
 def _met(course: Course, state: WalkState, node: int) -> WalkState:
     """Pay all that the marks of a node need, then find them all; or the walk ends here."""
-    needs = course.needs[node]
-    if not affords(state.resources, needs):
+    asks = course.asks[node]
+    if not affords(state.resources, asks):
         return state._replace(status="stuck")
-    held, found = list(paid(state.resources, needs)), list(state.tally)
+    held, found = list(paid(state.resources, asks)), list(state.tally)
     for mark in course.marks[node]:
         rule = course.rules.marks[mark]
         if not rule.links:
