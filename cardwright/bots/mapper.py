@@ -68,6 +68,7 @@ class MapperBot(GreedyBot):
                 budget=self.budget,
                 seed=len(hand),
                 align=mind.map.align,
+                turns=mind.map.turns,
             )
             self.effort += plan.expansions
             self.layouts = {key: plan.placements}
@@ -79,7 +80,7 @@ class MapperBot(GreedyBot):
             if one in laid:
                 continue
             for index, (card, turned, x, y) in options.items():
-                if Placement(mind.game.kind(card).name, bool(turned), x, y) == one:
+                if Placement(mind.game.kind(card).name, turned, x, y) == one:
                     return index
         return None
 

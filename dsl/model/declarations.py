@@ -54,6 +54,8 @@ class ZoneDecl(Declared):
     ordered: bool = False
     slots: int | None = None
     side_by_side: bool = False  # its cards are fragments, laid by their openings
+    turns: tuple[int, ...] = (0,)  # how they may be turned, in quarter turns clockwise
+    times: int | None = 1  # how often a walk may use a corridor; None: as often as it likes
     loose: Value | None = None  # when this holds, an opening may face a wall
     own_chance: bool = False  # random numbers of its own, whatever happens elsewhere
 
@@ -197,7 +199,7 @@ class LeapDecl(Declared):
 class CrossingDecl(Declared):
     """What it asks of a walk to cross its own line."""
 
-    toll: Toll = Toll()
+    toll: Toll = field(default_factory=Toll)
 
 
 @dataclass(slots=True)

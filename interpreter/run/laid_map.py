@@ -4,7 +4,7 @@ A ground has one cell for each player besides the zone itself, with plain data:
 
     (where each card lies, what the walker held at its start, the steps, what was left, supposed)
 
-Where a card lies is (card, half turned, x, y). What was left is what the counters were set to
+Where a card lies is (card, quarter turns, x, y). What was left is what the counters were set to
 after the last step: what has been gained or lost since counts as if held from the start.
 `supposed` is None; a bot may write there what it supposes a walk to meet.
 """
@@ -19,6 +19,7 @@ from typing import Any
 
 from dsl.boards.fragments import Align, Fragment, Laid, Placement, compose, places_for
 from dsl.boards.fragments.laid import look_up
+from dsl.boards.fragments.laying import Turns
 from interpreter.state.cells import Cells
 from interpreter.state.layout import KIND, Layout
 from interpreter.walks import (
@@ -33,7 +34,7 @@ from interpreter.walks import (
     take,
 )
 
-Spot = tuple[int, int, int, int]  # card, half turned, x, y
+Spot = tuple[int, int, int, int]  # card, quarter turns clockwise, x, y
 Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any]
 EMPTY: Walk = ((), (), (), (), None)
 LONGEST_RUN = 200
@@ -82,6 +83,7 @@ class Ground:
         rules: WalkRules,
         zone: str,
         *,
+        turns: Turns,
         loose: bool,
     ) -> None:
         self.kinds = kinds  # the names of the kinds of cards
@@ -91,6 +93,7 @@ class Ground:
         self.rules = rules
         self.counters = tuple(layout.counters[name] for name in self.rules.resources)
         self.align: Align = "lenient" if loose else "strict"
+        self.turns = turns
         self.marks = {mark.name: number for number, mark in enumerate(self.rules.marks)}
         self.marks["rooms"] = len(self.rules.marks)
         self.looks: dict[tuple[int, int], tuple[Any, Any, Any, Look]] = {}
@@ -111,7 +114,7 @@ class Ground:
         if steps:
             counters = tuple(h + n - one for h, n, one in zip(held, counters, left, strict=True))
         placements = tuple(
-            Placement(self.name(cells, card), bool(turned), x, y) for card, turned, x, y in there
+            Placement(self.name(cells, card), turned, x, y) for card, turned, x, y in there
         )
         found = Look(self, there, steps, counters, placements)
         if len(self.looks) >= MOST_LOOKS:
@@ -145,8 +148,8 @@ class Ground:
         if name not in self.fragments:
             return []
         laid = look_up(self.fragments, self.placements(cells, player))
-        found = kept_places(laid, self.fragments[name], self.align)
-        return [(card, int(place.half_turned), place.x, place.y) for place in found]
+        found = kept_places(laid, self.fragments[name], self.align, self.turns)
+        return [(card, place.turned, place.x, place.y) for place in found]
 
     def steps(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
         """Every legal next step, alone."""
@@ -194,8 +197,10 @@ class Ground:
 
 
 @lru_cache(maxsize=2048)
-def kept_places(laid: tuple[Laid, ...], fragment: Fragment, align: Align) -> tuple[Laid, ...]:
-    return tuple(places_for(laid, fragment, align))
+def kept_places(
+    laid: tuple[Laid, ...], fragment: Fragment, align: Align, turns: Turns
+) -> tuple[Laid, ...]:
+    return tuple(places_for(laid, fragment, align, turns))
 
 
 @lru_cache(maxsize=8192)

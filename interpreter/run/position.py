@@ -13,6 +13,7 @@ from dsl.boards.board import Board
 from dsl.boards.changes import Changes, board_now
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
+from dsl.boards.fragments.laying import Turns
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
@@ -409,6 +410,11 @@ class LaidMap:
     @property
     def align(self) -> Align:
         return self.ground.align
+
+    @property
+    def turns(self) -> Turns:
+        """How its cards may be turned, in quarter turns clockwise."""
+        return self.ground.turns
 
     @property
     def marks(self) -> Iterable[str]:

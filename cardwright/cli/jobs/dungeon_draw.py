@@ -32,7 +32,7 @@ def drawn(
     if fragment is not None:
         if fragment not in pack.fragments:
             raise named(fragment, pack.fragments, "fragment")
-        name, dungeon = fragment, compose(pack.fragments, [Placement(fragment, False, 0, 0)])
+        name, dungeon = fragment, compose(pack.fragments, [Placement(fragment, 0, 0, 0)])
     else:
         if game is None or player is None:
             raise click.UsageError("--player goes with --save.")

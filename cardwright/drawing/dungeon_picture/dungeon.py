@@ -44,8 +44,8 @@ def dungeon_svg(
     state = check(way, resources or {}, path).state
     left = min(one.x for one in dungeon.laid)
     top = min(one.y for one in dungeon.laid)
-    wide = (max(one.x + one.fragment.width for one in dungeon.laid) - left) * SQUARE
-    high = (max(one.y + one.fragment.height for one in dungeon.laid) - top) * SQUARE
+    wide = (max(one.x + one.width for one in dungeon.laid) - left) * SQUARE
+    high = (max(one.y + one.height for one in dungeon.laid) - top) * SQUARE
     legend = legend_of_marks(pack, dungeon, lang)
     heading = title if title is not None else _heading(pack, dungeon, lang)
     columns = dungeon.levels
@@ -109,12 +109,12 @@ def fragment_svg(
     pack: Pack,
     name: str,
     *,
-    half_turned: bool = False,
+    turned: int = 0,
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
     """A fragment as SVG, by its name."""
-    placed = compose(pack.fragments, [Placement(name, half_turned, 0, 0)])
+    placed = compose(pack.fragments, [Placement(name, turned, 0, 0)])
     return dungeon_svg(pack, placed, theme=theme, lang=lang)
 
 

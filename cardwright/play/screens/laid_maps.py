@@ -65,7 +65,7 @@ def hand(decision: Decision, cards: list[int], page: Page) -> list[str]:
     blocks: list[list[str]] = []
     for card in cards:
         decl = game.kind(card)
-        dungeon = compose(pack.fragments, [Placement(decl.name, False, 0, 0)])
+        dungeon = compose(pack.fragments, [Placement(decl.name, 0, 0, 0)])
         drawn = dungeon_text(pack, dungeon, lang=game.lang, legend=False)
         blocks.append([card_title(decl, game.lang), *drawn.rstrip("\n").split("\n")])
     lines: list[str] = []
@@ -97,8 +97,8 @@ def fitted(lines: list[str], dungeon: Dungeon, page: Page) -> list[str]:
     if all(len(line) <= page.width for line in lines) or dungeon.levels == 1:
         return lines
     left = min(one.x for one in dungeon.laid)
-    width = 2 * (max(one.x + one.fragment.width for one in dungeon.laid) - left)
-    height = max(one.y + one.fragment.height for one in dungeon.laid)
+    width = 2 * (max(one.x + one.width for one in dungeon.laid) - left)
+    height = max(one.y + one.height for one in dungeon.laid)
     height -= min(one.y for one in dungeon.laid)
     drawn, legend = lines[:height], lines[height:]
     found: list[str] = []

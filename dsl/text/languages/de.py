@@ -409,6 +409,8 @@ PLACEMENTS: Texts = {
     "↑": "{n} höher",
     "↓": "{n} tiefer",
     "turned": "auf dem Kopf",
+    "turned_right": "nach rechts gedreht",
+    "turned_left": "nach links gedreht",
     "upright": "aufrecht",
     "aligned": "bündig",
     "side": "{side}:",

@@ -398,6 +398,8 @@ PLACEMENTS: Texts = {
     "↑": "{n} higher",
     "↓": "{n} lower",
     "turned": "upside down",
+    "turned_right": "turned to the right",
+    "turned_left": "turned to the left",
     "upright": "upright",
     "aligned": "aligned",
     "side": "{side}:",

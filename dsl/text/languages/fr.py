@@ -400,6 +400,8 @@ PLACEMENTS: Texts = {
     "↑": "{n} plus haut",
     "↓": "{n} plus bas",
     "turned": "à l'envers",
+    "turned_right": "tournée vers la droite",
+    "turned_left": "tournée vers la gauche",
     "upright": "à l'endroit",
     "aligned": "aligné",
     "side": "{side} :",

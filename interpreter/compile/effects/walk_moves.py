@@ -37,6 +37,7 @@ def ground_of(c: Lowering, zone: str) -> Ground:
             c.program.pack.fragments,
             walk_rules(c.vocabulary),
             zone,
+            turns=c.vocabulary.zones[zone].turns,
             loose=loose is not None and bool(c.compiled(c.lower(loose))([], (0, 0, 0))),
         )
     return grounds[zone]
