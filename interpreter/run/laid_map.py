@@ -212,12 +212,14 @@ def walked(way: Course, held: tuple[int, ...], done: tuple[Step, ...]) -> WalkSt
 
 
 def run(way: Course, state: WalkState, step: Step) -> tuple[Step, ...]:
-    """A step and all that follow it without a choice. Leaps from anywhere wait to be chosen."""
+    """A step and all that follow it without a choice. Leaps from anywhere wait to be chosen, and
+    so does going back."""
     anywhere = {leap.name for leap in way.rules.leaps if leap.start == "anywhere"}
     found = [step]
     state = take(way, state, step)
     while len(found) < LONGEST_RUN:
-        following = [one for one in steps(way, state) if one.kind not in anywhere]
+        back = Step("walk", state.before)
+        following = [one for one in steps(way, state) if one.kind not in anywhere and one != back]
         if len(following) != 1 or following[0].kind not in ("walk", "flight", "drop"):
             break
         found.append(following[0])

@@ -1,8 +1,9 @@
 """What a walk could still be worth at most: a bound for the search of the best one.
 
-Everything that can be reached without using anything twice is counted, whatever the order, as if
-no step stood in the way of another; but of all blind ends only the best one. Of what must be paid
-for, only as much is counted as there are resources in hand and in reach.
+Everything that can be reached without using anything more often than allowed is counted, whatever
+the order, as if no step stood in the way of another; but where corridors are used once, of all
+blind ends only the best one. Of what must be paid for, only as much is counted as there are
+resources in hand and in reach; of what must be had, only where it can be.
 """
 
 from __future__ import annotations
@@ -126,9 +127,13 @@ class Prospect:
 
     def bound(self, at: int, used: int, cleared: int, held: int, score: float) -> float:
         """The most that any walk going on from here can come to."""
+        course = self.course
+        spent = used >> course.last
         if self.fork_price is not None and affords(held, self.fork_price):
-            used &= ~self.fork_mask
-        free = self.whole & ~used | self.rooms
+            spent &= ~self.fork_mask
+            if course.once:
+                used &= ~self.fork_mask
+        free = self.whole & ~spent | self.rooms
         seen = self._reached(at, free, cleared | used, held)
         fresh = seen & ~(cleared | used)
         total, core, last = score, fresh, 0.0
@@ -136,8 +141,9 @@ class Prospect:
             if fresh & mask == mask and not mask >> at & 1:
                 last = max(last, worth)
                 core &= ~mask
-        total += max(last, self.leaving if core & self.outside else 0.0)
-        if self.course.falls[at] and not used >> self.course.drops[at][0].bit & 1:
+        outside = (core if course.once else seen) & self.outside
+        total += max(last, self.leaving if outside else 0.0)
+        if course.falls[at] and not used >> course.drops[at][0].bit + course.last & 1:
             total += self.worth[at]
         for bit, ends, worth in self.flights:
             if not used & bit and ends & seen:
@@ -184,6 +190,8 @@ class Prospect:
     def _blind_ends(self) -> list[tuple[float, int]]:
         """The parts of the course that no walk comes back from, the best first: their worth and
         their nodes. An opening is the end of one. Where a leap leaves or leads to, none is."""
+        if not self.course.once:
+            return []
         around, left = self.around, self.whole
         kept = 0
         for _, ends, starts in self.leaps:

@@ -43,13 +43,14 @@ class WalkRules(NamedTuple):
     leaps: tuple[LeapRule, ...]
     cross_rooms: Price | None
     cross_forks: Price | None
+    times: int | None = 1  # how often a corridor may be used; None: as often as a walk likes
 
     def mark(self, name: str) -> int:
         return next(index for index, mark in enumerate(self.marks) if mark.name == name)
 
 
-def walk_rules(vocabulary: Vocabulary) -> WalkRules:
-    """The rules of walks in the order of the pack's declarations."""
+def walk_rules(vocabulary: Vocabulary, zone: str | None = None) -> WalkRules:
+    """The rules of walks in the order of the pack's declarations, and as a zone has them."""
     numbers: dict[str, int] = {}
 
     def gift(charges: Charges) -> Gift:
@@ -80,7 +81,8 @@ def walk_rules(vocabulary: Vocabulary) -> WalkRules:
     rooms, forks = (vocabulary.crossings.get(where) for where in (ROOMS, FORKS))
     cross_rooms = price(rooms.toll) if rooms else None
     cross_forks = price(forks.toll) if forks else None
-    return WalkRules(tuple(numbers), marks, leaps, cross_rooms, cross_forks)
+    times = vocabulary.zones[zone].times if zone is not None else 1
+    return WalkRules(tuple(numbers), marks, leaps, cross_rooms, cross_forks, times)
 
 
 def added(prices: Iterable[Price]) -> Price:

@@ -441,7 +441,7 @@ REFUSALS: Texts = {
     "not_open": "das ist keine Öffnung nach außen",
     "over": "der Weg ist zu Ende",
     "no_way": "so führt nichts dorthin",
-    "used": "der Weg ist dort schon gewesen",
+    "used": "der Weg kann dort nicht noch einmal entlang",
     "turned": "ein Weg kann in einer Tür nicht umkehren",
     "crosses": "der Weg würde sich in diesem Raum kreuzen",
     "must_drop": "der Weg muss hier hinab, oder man zahlt, um weiterzugehen",

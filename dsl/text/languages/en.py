@@ -430,7 +430,7 @@ REFUSALS: Texts = {
     "not_open": "this is not an opening to the outside",
     "over": "the walk is over",
     "no_way": "nothing leads there like this",
-    "used": "the walk has been there already",
+    "used": "the walk cannot go there again",
     "turned": "a walk cannot turn round in a doorway",
     "crosses": "the walk would cross itself in this room",
     "must_drop": "the walk must fall here, or pay to go on",

@@ -432,7 +432,7 @@ REFUSALS: Texts = {
     "not_open": "ce n'est pas une ouverture vers l'extérieur",
     "over": "le chemin est terminé",
     "no_way": "rien n'y mène ainsi",
-    "used": "le chemin est déjà passé par là",
+    "used": "le chemin ne peut pas y repasser",
     "turned": "le chemin ne peut pas faire demi-tour dans une porte",
     "crosses": "le chemin se croiserait dans cette salle",
     "must_drop": "le chemin doit tomber ici, ou payer pour continuer",

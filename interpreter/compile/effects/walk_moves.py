@@ -35,7 +35,7 @@ def ground_of(c: Lowering, zone: str) -> Ground:
             c.layout,
             list(c.vocabulary.cards),
             c.program.pack.fragments,
-            walk_rules(c.vocabulary),
+            walk_rules(c.vocabulary, zone),
             zone,
             turns=c.vocabulary.zones[zone].turns,
             loose=loose is not None and bool(c.compiled(c.lower(loose))([], (0, 0, 0))),
