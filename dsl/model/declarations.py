@@ -100,6 +100,11 @@ class Param:
     low: Value | None = None
     high: Value | None = None
 
+    @property
+    def ground(self) -> str:
+        """The zone that it is in, when it is a spot or a step."""
+        return self.domain.ground() if self.domain is not None else ""
+
 
 @dataclass(slots=True)
 class DefineDecl(Declared):

@@ -1,6 +1,7 @@
-"""Grounds: zones whose cards lie side by side, and the walk through them.
+"""Grounds: zones whose cards lie side by side, and the walks through them.
 
-A ground has one cell for each player besides the zone itself, with plain data:
+A ground has one cell for each player besides the zone itself, with plain data; where the zone is
+shared, they all say the same of where cards lie:
 
     (where each card lies, what the walker held at its start, the steps, what was left, supposed)
 
@@ -73,7 +74,7 @@ class Look:
 
 
 class Ground:
-    """One zone of each player in which cards lie side by side."""
+    """One zone of each player, or a shared one, in which cards lie side by side."""
 
     def __init__(
         self,
@@ -83,10 +84,12 @@ class Ground:
         rules: WalkRules,
         zone: str,
         *,
+        shared: bool,
         turns: Turns,
         loose: bool,
     ) -> None:
         self.kinds = kinds  # the names of the kinds of cards
+        self.shared, self.players = shared, layout.players
         self.zone = layout.zones[zone]
         self.cell = layout.walks[zone]
         self.fragments = fragments
@@ -101,7 +104,7 @@ class Ground:
     def look(self, cells: Cells, player: int) -> Look:
         """Where cards lie and how the walk went; a card that is gone takes the walk with it. What
         was worked out before is kept as long as nothing that it depends on is another."""
-        cell, zone = cells[self.cell + player], cells[self.zone + player]
+        cell, zone = cells[self.cell + player], cells[self.zone_of(player)]
         now = [cells[counter + player] for counter in self.counters]
         now += [cells[card] for card in zone]
         kept = self.looks.get((id(cell), id(zone)))
@@ -121,6 +124,15 @@ class Ground:
             self.looks.clear()
         self.looks[id(cell), id(zone)] = (cell, zone, now, found)
         return found
+
+    def zone_of(self, player: int) -> int:
+        """The cell of the zone where a player lays and walks."""
+        return self.zone if self.shared else self.zone + player
+
+    def walks_of(self, player: int) -> list[int]:
+        """The cells of all walks through that zone."""
+        first = self.cell if self.shared else self.cell + player
+        return list(range(first, first + (self.players if self.shared else 1)))
 
     def name(self, cells: Cells, card: int) -> str:
         return self.kinds[cells[card + KIND]]

@@ -313,9 +313,10 @@ class Position:
         """The zone whose cards are laid side by side and walked through, if there is one."""
         return next(iter(self.program.layout.walks), None)
 
-    def laid(self, player: int, zone: str | None = None) -> LaidMap:
+    def laid(self, player: int, zone: str = "") -> LaidMap:
         """What a player has laid side by side, and the walk through it: `laid(0).graph` is the
-        dungeon as a networkx graph."""
+        dungeon as a networkx graph. Where there are several such zones, the first is meant unless
+        one is named."""
         name = zone or self.laying_zone
         if name not in self.program.grounds:
             raise ValueError(f"in {self.program.pack.id} nothing is laid in {zone or 'any zone'}")
@@ -355,7 +356,8 @@ class Position:
 
 
 class LaidMap:
-    """The cards that one player has laid side by side, and the walk through them."""
+    """The cards that one player has laid side by side, or all in a shared zone, and this player's
+    walk through them."""
 
     __slots__ = ("ground", "player", "position")
 

@@ -34,7 +34,7 @@ class Beside:
         return along[self.shift > 0] if self.shift else ""
 
 
-def beside(position: Position, spot: Spot, player: int) -> Beside | None:
+def beside(position: Position, spot: Spot, player: int, zone: str = "") -> Beside | None:
     """How a spot lies to the card that it has most of a side in common with; None when it touches
     none, as the first one does."""
     card, turned, x, y = spot
@@ -42,7 +42,7 @@ def beside(position: Position, spot: Spot, player: int) -> Beside | None:
     (one,) = look_up(fragments, [Placement(position.kind(card).name, turned, x, y)])
     found: Beside | None = None
     most = 0
-    for slot, other in enumerate(look_up(fragments, position.laid(player).placements)):
+    for slot, other in enumerate(look_up(fragments, position.laid(player, zone).placements)):
         shared, way = _touching(one, other, slot)
         if shared > most:
             most, found = shared, way
@@ -61,14 +61,14 @@ def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
     return 0, None
 
 
-def spot_text(position: Position, spot: Spot, player: int) -> str:
+def spot_text(position: Position, spot: Spot, player: int, zone: str = "") -> str:
     """A card and where it is laid: "Fern upside down above Moss, 3 to the right"."""
     card, turned, _, _ = spot
     texts = language(position.lang).placements
     parts = [card_title(position.kind(card), position.lang)]
     if turned:
         parts.append(texts[TURNED[turned]])
-    way = beside(position, spot, player)
+    way = beside(position, spot, player, zone)
     if way is not None:
         shift = f", {texts[way.arrow].format(n=abs(way.shift))}" if way.shift else ""
         title = card_title(position.program.vocabulary.cards[way.card], position.lang)

@@ -14,9 +14,9 @@ from interpreter.walks import Course, Step
 Steps = Sequence[tuple[str, int]]  # how each goes, and where to
 
 
-def step_text(position: Position, steps: Steps, player: int) -> str:
+def step_text(position: Position, steps: Steps, player: int, zone: str = "") -> str:
     """Where a step or a run leads; then what it meets, what it pays and how it ends."""
-    laid = position.laid(player)
+    laid = position.laid(player, zone)
     way, held, done = laid.course, laid.held, laid.done
     assert way is not None
     taken = tuple(Step(*step) for step in steps)
@@ -83,9 +83,9 @@ def how(position: Position, step: Step) -> str:
     return language(position.lang).walks[step.kind]
 
 
-def step_names(position: Position, steps: Steps, player: int) -> list[str]:
+def step_names(position: Position, steps: Steps, player: int, zone: str = "") -> list[str]:
     """The names of all the places that a step or run comes to, and how it goes."""
-    way = position.laid(player).course
+    way = position.laid(player, zone).course
     assert way is not None
     names: list[str] = []
     for kind, node in steps:

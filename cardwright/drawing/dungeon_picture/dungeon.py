@@ -35,12 +35,14 @@ def dungeon_svg(
     resources: Mapping[str, int] | None = None,
     player: int = 0,
     title: str | None = None,
+    zone: str | None = None,
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
-    """A dungeon as SVG. With a path also its line, and all that it has met is circled."""
+    """A dungeon as SVG. With a path also its line, and all that it has met is circled; `zone` is
+    where it is laid, which says how often corridors are used."""
     colours = THEMES[theme]
-    way = course(dungeon, walk_rules(pack.vocabulary))
+    way = course(dungeon, walk_rules(pack.vocabulary, zone))
     state = check(way, resources or {}, path).state
     left = min(one.x for one in dungeon.laid)
     top = min(one.y for one in dungeon.laid)

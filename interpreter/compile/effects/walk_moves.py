@@ -37,6 +37,7 @@ def ground_of(c: Lowering, zone: str) -> Ground:
             c.program.pack.fragments,
             walk_rules(c.vocabulary, zone),
             zone,
+            shared=c.vocabulary.zones[zone].owner == "shared",
             turns=c.vocabulary.zones[zone].turns,
             loose=loose is not None and bool(c.compiled(c.lower(loose))([], (0, 0, 0))),
         )
@@ -44,9 +45,9 @@ def ground_of(c: Lowering, zone: str) -> Ground:
 
 
 def whose(c: Lowering, zone: v.Value) -> n.Expr:
+    """The player who lays or walks there; in a shared zone, whoever acts."""
     of = zone.whose()
-    assert of is not None
-    return c.lower(of)
+    return THEY if of is None else c.lower(of)
 
 
 @lowers(v.Spots)
@@ -93,16 +94,16 @@ def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
 
     def run(machine: Machine, player: int, spot: Spot) -> None:
         lies = laid.look(machine.cells, player).lies
-        machine.move(spot[0], laid.zone + player, False, site)
-        machine.write(laid.cell + player, ((*lies, spot), (), (), (), None), site)
+        machine.move(spot[0], laid.zone_of(player), False, site)
+        for cell in laid.walks_of(player):
+            machine.write(cell, ((*lies, spot), (), (), (), None), site)
 
     return (o.Run(run, (whose(c, effect.zone), c.ready(effect.spot))),)
 
 
 @does(e.WalkOn)
 def walk_on(c: Compiler, effect: e.WalkOn, depth: int) -> o.Ops:
-    walks = next(zone.name for zone in c.vocabulary.zones.values() if zone.side_by_side)
-    laid, site = ground_of(c, walks), c.site(effect)
+    laid, site = ground(c, effect.zone), c.site(effect)
 
     def run(machine: Machine, player: int, way: list[tuple[str, int]]) -> None:
         done = laid.done(machine.cells, player)
