@@ -3,11 +3,13 @@
 A ground has one cell for each player besides the zone itself, with plain data; where the zone is
 shared, they all say the same of where cards lie:
 
-    (where each card lies, what the walker held at its start, the steps, what was left, supposed)
+    (where each card lies, what the walker held at its start, the steps, what was left, supposed,
+     what was lost)
 
 Where a card lies is (card, quarter turns, x, y). What was left is what the counters were set to
-after the last step: what has been gained or lost since counts as if held from the start.
-`supposed` is None; a bot may write there what it supposes a walk to meet.
+after the last step: what has been gained since counts as if held from the start, and what has been
+lost since, to a walk elsewhere perhaps, is lost after so many steps. `supposed` is None; a bot may
+write there what it supposes a walk to meet.
 """
 
 from __future__ import annotations
@@ -36,8 +38,9 @@ from interpreter.walks import (
 )
 
 Spot = tuple[int, int, int, int]  # card, quarter turns clockwise, x, y
-Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any]
-EMPTY: Walk = ((), (), (), (), None)
+Lost = tuple[tuple[int, tuple[int, ...]], ...]  # after so many steps, how much of each resource
+Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any, Lost]
+EMPTY: Walk = ((), (), (), (), None, ())
 LONGEST_RUN = 200
 MOST_LOOKS = 256  # that are kept
 
@@ -50,6 +53,7 @@ class Look:
     lies: tuple[Spot, ...]
     steps: tuple[Step, ...]
     held: tuple[int, ...]
+    lost: Lost
     placements: tuple[Placement, ...]
     _course: Course | None = None
     _state: WalkState | None = None
@@ -69,7 +73,7 @@ class Look:
     @property
     def state(self) -> WalkState | None:
         if self._state is None and self.course is not None:
-            self._state = walked(self.course, self.held, self.steps)
+            self._state = walked(self.course, self.held, self.steps, self.lost)
         return self._state
 
 
@@ -110,16 +114,19 @@ class Ground:
         kept = self.looks.get((id(cell), id(zone)))
         if kept is not None and kept[0] is cell and kept[1] is zone and kept[2] == now:
             return kept[3]
-        lies, held, done, left, _ = cell
+        lies, held, done, left, _, lost = cell
         there = tuple(spot for spot in lies if spot[0] in zone)
         steps = tuple(Step(*step) for step in done) if len(there) == len(lies) else ()
         counters = tuple(now[: len(self.counters)])
         if steps:
-            counters = tuple(h + n - one for h, n, one in zip(held, counters, left, strict=True))
+            changes = [n - one for n, one in zip(counters, left, strict=True)]
+            counters = tuple(h + max(0, one) for h, one in zip(held, changes, strict=True))
+            if min(changes, default=0) < 0:
+                lost = (*lost, (len(steps), tuple(max(0, -one) for one in changes)))
         placements = tuple(
             Placement(self.name(cells, card), turned, x, y) for card, turned, x, y in there
         )
-        found = Look(self, there, steps, counters, placements)
+        found = Look(self, there, steps, counters, lost if steps else (), placements)
         if len(self.looks) >= MOST_LOOKS:
             self.looks.clear()
         self.looks[id(cell), id(zone)] = (cell, zone, now, found)
@@ -199,13 +206,17 @@ class Ground:
             look.course is not None and look.state is not None and complete(look.course, look.state)
         )
 
-    def after(self, cells: Cells, player: int, done: tuple[Step, ...]) -> tuple[Walk, WalkState]:
-        """The cell and the state once the walk is these steps."""
+    def after(
+        self, cells: Cells, player: int, done: tuple[Step, ...]
+    ) -> tuple[Walk, tuple[int, ...]]:
+        """The cell once the walk is these steps, and what is left then."""
         look = self.look(cells, player)
         if look.course is None:
             raise ValueError("not_begun")
-        state = walked(look.course, look.held, done)
-        return (look.lies, look.held, done, state.resources, None), state
+        lost = tuple((min(at, len(done)), amounts) for at, amounts in look.lost)
+        state = walked(look.course, look.held, done, lost)
+        left = tuple(max(0, amount) for amount in state.resources)
+        return (look.lies, look.held, done, left, None, lost), left
 
 
 @lru_cache(maxsize=2048)
@@ -216,11 +227,21 @@ def kept_places(
 
 
 @lru_cache(maxsize=8192)
-def walked(way: Course, held: tuple[int, ...], done: tuple[Step, ...]) -> WalkState:
-    """The state after these steps. Raises ValueError when one of them is not legal."""
-    if not done:
-        return start(way, dict(zip(way.resources, held, strict=True)))
-    return take(way, walked(way, held, done[:-1]), done[-1])
+def walked(
+    way: Course, held: tuple[int, ...], done: tuple[Step, ...], lost: Lost = ()
+) -> WalkState:
+    """The state after these steps. Raises ValueError when one of them is not legal. What is taken
+    back after it was spent elsewhere is owed: there is less than nothing of it."""
+    if done:
+        before = tuple(one for one in lost if one[0] < len(done))
+        state = take(way, walked(way, held, done[:-1], before), done[-1])
+    else:
+        state = start(way, dict(zip(way.resources, held, strict=True)))
+    for at, amounts in lost:
+        if at == len(done):
+            left = (r - amount for r, amount in zip(state.resources, amounts, strict=True))
+            state = state._replace(resources=tuple(left))
+    return state
 
 
 def run(way: Course, state: WalkState, step: Step) -> tuple[Step, ...]:

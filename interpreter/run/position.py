@@ -20,7 +20,7 @@ from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.crossings import Way
 from interpreter.run.history.telling import Telling, Told, telling_in
 from interpreter.run.interchangeable import borne, changed
-from interpreter.run.laid_map import Ground
+from interpreter.run.laid_map import Ground, walked
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
@@ -405,6 +405,12 @@ class LaidMap:
     def state(self) -> WalkState | None:
         return self.ground.state(self.position.machine.cells, self.player)
 
+    def after(self, steps: Sequence[Step]) -> WalkState:
+        """How the walk would stand after some more steps."""
+        look = self.ground.look(self.position.machine.cells, self.player)
+        assert look.course is not None
+        return walked(look.course, look.held, (*look.steps, *steps), look.lost)
+
     @property
     def rules(self) -> WalkRules:
         return self.ground.rules
@@ -429,5 +435,5 @@ class LaidMap:
         position = self.position
         cells, at = position.machine.cells[:], self.ground.cell + self.player
         tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
-        cells[at] = (*cells[at][:4], (tally, outside))
+        cells[at] = (*cells[at][:4], (tally, outside), *cells[at][5:])
         return position.with_cells(cells)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dsl.boards.fragments.notation import Side
 from dsl.text.describe import title_of
 from dsl.text.grammar.language import language
-from interpreter.run.laid_map import walked
 from interpreter.run.position import Position
 from interpreter.walks import Course, Step
 
@@ -17,10 +16,11 @@ Steps = Sequence[tuple[str, int]]  # how each goes, and where to
 def step_text(position: Position, steps: Steps, player: int, zone: str = "") -> str:
     """Where a step or a run leads; then what it meets, what it pays and how it ends."""
     laid = position.laid(player, zone)
-    way, held, done = laid.course, laid.held, laid.done
+    way, before = laid.course, laid.state
     assert way is not None
+    assert before is not None
     taken = tuple(Step(*step) for step in steps)
-    before, after = walked(way, held, done), walked(way, held, (*done, *taken))
+    after = laid.after(taken)
     texts, vocabulary = language(position.lang).walks, position.program.vocabulary
     parts = [how(position, taken[0]), place_text(way, taken[-1].node, position.lang)]
     if taken[0].kind == "start" and len(taken) > 1:

@@ -10,7 +10,7 @@ from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_value
 from dsl.resolve.phrases.read_context import ReadContext
-from dsl.resolve.phrases.tree_parts import token_of
+from dsl.resolve.phrases.tree_parts import child, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
 COUNTED = ("rooms", "steps")
@@ -28,6 +28,23 @@ def read_walked(ctx: ReadContext, token: Token, zone: v.Value, span: Span) -> v.
     if mark is None:
         ctx.unknown("N027", token, "mark", [*ctx.vocabulary.marks, *COUNTED, *COME_TO])
     return v.Walked(span, zone, mark.name)
+
+
+def shared_walk(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value | None:
+    """`p's field` or `your field` before a part of the walk there: the cards are shared, and each
+    player has a walk through them."""
+    if tree.data not in ("member", "possessive", "your", "their"):
+        return None
+    token = tokens(tree)[-1]
+    zone = ctx.vocabulary.zones.get(str(token))
+    if zone is None or not zone.side_by_side or zone.owner != "shared":
+        return None
+    if tree.data in ("your", "their"):
+        of: v.Value = v.You(ctx.span(tree)) if tree.data == "your" else v.They(ctx.span(tree))
+    else:
+        of = ctx.as_type(read_value(ctx, child(tree, 0), scope), "player")
+    ctx.word(token)
+    return v.Zone(ctx.span(tree), zone.name, of)
 
 
 def is_side_by_side(ctx: ReadContext, zone: v.Value) -> bool:

@@ -10,7 +10,7 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.values.lowering import Lowering, lowers
 from interpreter.compile.values.selections import things
-from interpreter.run.laid_map import Ground
+from interpreter.run.laid_map import EMPTY, Ground
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells
@@ -96,7 +96,7 @@ def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
         lies = laid.look(machine.cells, player).lies
         machine.move(spot[0], laid.zone_of(player), False, site)
         for cell in laid.walks_of(player):
-            machine.write(cell, ((*lies, spot), (), (), (), None), site)
+            machine.write(cell, ((*lies, spot), *EMPTY[1:]), site)
 
     return (o.Run(run, (whose(c, effect.zone), c.ready(effect.spot))),)
 
@@ -136,10 +136,10 @@ def goes(
 ) -> None:
     """Let the walk be these steps, and the counters what it leaves of what was held."""
     try:
-        cell, state = ground.after(machine.cells, player, done)
+        cell, left = ground.after(machine.cells, player, done)
     except ValueError as error:
         raise PlayError(f"this step is not legal: {error} ({span})") from error
     machine.write(ground.cell + player, cell, site)
-    for counter, amount in zip(ground.counters, state.resources, strict=True):
+    for counter, amount in zip(ground.counters, left, strict=True):
         if machine.cells[counter + player] != amount:
             machine.write(counter + player, amount, site)
