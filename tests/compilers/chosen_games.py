@@ -57,7 +57,7 @@ def settings_of(name: str) -> list[Setting]:
 
 
 def every_setting() -> Iterator[Setting]:
-    for name in (*ALL, "burrow", "examples", "walkers"):
+    for name in (*ALL, "burrow", "examples", "tracks", "walkers"):
         yield from settings_of(name)
 
 

@@ -10,11 +10,18 @@ from interpreter.testing.scenarios import matches, run_scenario
 from tests.paths import PACKS
 
 PACK = load(PACKS / "meanings")
+TRACKS = load(PACKS / "tracks")
 
 
 @pytest.mark.parametrize("scenario", PACK.scenarios, ids=lambda scenario: scenario.name)
 def test_what_is_written_is_done(scenario: Scenario) -> None:
     outcome = run_scenario(PACK, scenario)
+    assert outcome.problem is None, f"{outcome.span}: {outcome.problem}"
+
+
+@pytest.mark.parametrize("scenario", TRACKS.scenarios, ids=lambda scenario: scenario.name)
+def test_what_is_said_of_laying_and_walking_is_done(scenario: Scenario) -> None:
+    outcome = run_scenario(TRACKS, scenario)
     assert outcome.problem is None, f"{outcome.span}: {outcome.problem}"
 
 
