@@ -231,7 +231,7 @@ def walked(
     way: Course, held: tuple[int, ...], done: tuple[Step, ...], lost: Lost = ()
 ) -> WalkState:
     """The state after these steps. Raises ValueError when one of them is not legal. What is taken
-    back after it was spent elsewhere is owed: there is less than nothing of it."""
+    back after it was used elsewhere is owed: there is less than nothing of it."""
     if done:
         before = tuple(one for one in lost if one[0] < len(done))
         state = take(way, walked(way, held, done[:-1], before), done[-1])

@@ -217,7 +217,7 @@ class Course:
         times = self.rules.times
         return 0 if times == 1 else self.layer * (2 if times is None else times - 1)
 
-    def spent(self, used: int, bit: int) -> bool:
+    def used_up(self, used: int, bit: int) -> bool:
         """Whether a corridor spot or a shaft is used up."""
         return bool(used >> bit + self.last & 1)
 
@@ -238,7 +238,7 @@ class Course:
         fresh = next((bit for bit in bits if not used >> bit & 1), None)
         if fresh is not None or self.once:
             return fresh
-        return next((bit for bit in bits if not self.spent(used, bit)), None)
+        return next((bit for bit in bits if not self.used_up(used, bit)), None)
 
     @lru_cache(maxsize=256)  # noqa: B019 courses are few, and kept by a cache themselves
     def opposite(self, node: int, leap: LeapRule) -> tuple[int, ...]:

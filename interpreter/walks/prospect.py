@@ -51,6 +51,7 @@ class Prospect:
     ) -> None:
         rules = course.rules
         self.course, self.weights, self.leaving = course, weights, leaving
+        self.once, self.last = course.once, course.last
         weight = [weights.get(mark.name, 0.0) for mark in rules.marks]
         per_room = weights.get(ROOMS_FOUND, 0.0)
         self.worth = [
@@ -128,12 +129,12 @@ class Prospect:
     def bound(self, at: int, used: int, cleared: int, held: int, score: float) -> float:
         """The most that any walk going on from here can come to."""
         course = self.course
-        spent = used >> course.last
+        used_up = used >> self.last
         if self.fork_price is not None and affords(held, self.fork_price):
-            spent &= ~self.fork_mask
-            if course.once:
+            used_up &= ~self.fork_mask
+            if self.once:
                 used &= ~self.fork_mask
-        free = self.whole & ~spent | self.rooms
+        free = self.whole & ~used_up | self.rooms
         seen = self._reached(at, free, cleared | used, held)
         fresh = seen & ~(cleared | used)
         total, core, last = score, fresh, 0.0
@@ -141,9 +142,9 @@ class Prospect:
             if fresh & mask == mask and not mask >> at & 1:
                 last = max(last, worth)
                 core &= ~mask
-        outside = (core if course.once else seen) & self.outside
+        outside = (core if self.once else seen) & self.outside
         total += max(last, self.leaving if outside else 0.0)
-        if course.falls[at] and not used >> course.drops[at][0].bit + course.last & 1:
+        if course.falls[at] and not used >> course.drops[at][0].bit + self.last & 1:
             total += self.worth[at]
         for bit, ends, worth in self.flights:
             if not used & bit and ends & seen:

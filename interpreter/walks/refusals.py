@@ -94,7 +94,7 @@ def _refuse_passage(
         return "no_way"
     if must_fall(course, state) and not falling:
         return "must_drop"
-    if all(course.spent(state.used, passage.bit) for passage in here):
+    if all(course.used_up(state.used, passage.bit) for passage in here):
         return "used"
     return _refuse_arrival(course, state, node)
 

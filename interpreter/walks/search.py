@@ -194,14 +194,15 @@ class Search:
                 return
             held -= packed(unless)
             score += 0.0 if course.again(place.used, at) else self.weight[mark]
-        forks = course.rules.cross_forks
+        forks, last = course.rules.cross_forks, self.last
         for target, door_here, door_there in course.ways[at]:
             used, left, chords = place.used, held, place.chords
-            spent = not course.rooms[target] and used >> target + self.last & 1
-            if course.rooms[target]:
+            room = course.rooms[target]
+            used_up = not room and used >> target + last & 1
+            if room:
                 if place.before == target:
                     continue
-            elif spent:
+            elif used_up:
                 second = course.forks.get(target)
                 if second is None or forks is None or used >> second & 1 or place.before == target:
                     continue
@@ -217,7 +218,7 @@ class Search:
                 low, high = min(place.door, door_here), max(place.door, door_here)
                 if self.once or (at, low, high) not in chords:
                     chords = (*chords, (at, low, high))
-            if spent:
+            if used_up:
                 assert forks is not None
                 if not affords(left, shifts(forks)):
                     continue
@@ -246,6 +247,8 @@ class Search:
 
     def first(self, passages: tuple[Passage, ...], passage: Passage, used: int) -> bool:
         """Of several passages to one room, only the one that is taken is looked at."""
+        if len(passages) == 1:
+            return True
         alike = [one.bit for one in passages if one.target == passage.target]
         return passage.bit == self.course.shaft(used, alike)
 

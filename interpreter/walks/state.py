@@ -68,7 +68,7 @@ def leap_targets(course: Course, state: WalkState, leap: LeapRule) -> Iterator[i
     if leap.start == "below":
         for passage in course.above[at]:
             named = course.rules.marks[passage.mark].name == leap.end_mark
-            free = not course.spent(used, passage.bit)
+            free = not course.used_up(used, passage.bit)
             if named and free and is_free(course, used, passage.target):
                 yield passage.target
         return
@@ -87,7 +87,7 @@ def leap_targets(course: Course, state: WalkState, leap: LeapRule) -> Iterator[i
 
 
 def is_free(course: Course, used: int, node: int) -> bool:
-    return course.rooms[node] or not course.spent(used, node)
+    return course.rooms[node] or not course.used_up(used, node)
 
 
 def first_unused(used: int, bits: Iterable[int]) -> int | None:

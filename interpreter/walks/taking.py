@@ -104,7 +104,7 @@ def _arrived(
     state = state._replace(at=node, door=door, before=before)
     if course.rooms[node]:
         return state if state.cleared >> node & 1 else _met(course, state, node)
-    if course.spent(state.used, node):
+    if course.used_up(state.used, node):
         price = course.rules.cross_forks or ()
         second = 1 << course.forks[node]
         return state._replace(used=state.used | second, resources=paid(state.resources, price))
