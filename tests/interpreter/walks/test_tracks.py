@@ -117,7 +117,7 @@ def test_a_referee_that_reads_the_graph_says_the_same_of_thousands_of_paths(game
             assert (verdict.state.status == "open") == (not other.over)
             said[f"{zone} {reason or verdict.state.status}"] += 1
             walked += 1
-    assert walked >= 200 * games, walked
+    assert walked >= 150 * games, walked
     often, seldom = (
         ("used", "no_way", "exit", "stuck"),
         ("turned", "crosses", "unpaid", "must_drop"),
