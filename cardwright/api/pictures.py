@@ -18,11 +18,13 @@ def draw(
     name: str | None = None,
     *,
     player: int | None = None,
+    zone: str | None = None,
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
     """A picture as SVG, which a notebook shows: of a pack its board, or the board or the fragment
-    with a `name`; of a game the board as it stands, or what a `player` has laid side by side.
+    with a `name`; of a game the board as it stands, or what a `player` has laid side by side, in a
+    `zone` where there are several for that.
 
     >>> from cardwright import draw, load
     >>> draw(load("tutorial"))[:4]
@@ -36,10 +38,12 @@ def draw(
         raise ValueError("only of a pack a board or a fragment can be named")
     if player is not None and not isinstance(thing, Game):
         raise ValueError("only in a game a player has laid anything")
+    if zone is not None and player is None:
+        raise ValueError("of a zone can be drawn what a player has laid: say which `player`")
     if isinstance(thing, Board):
         return alone(thing, theme=theme, lang=lang)
     if isinstance(thing, Game):
-        return _game(thing, player, theme, lang)
+        return _game(thing, player, zone, theme, lang)
     if name is not None and name in thing.fragments:
         return fragment_svg(thing, name, theme=theme, lang=lang)
     if name is not None and name not in thing.boards and thing.fragments:
@@ -48,14 +52,16 @@ def draw(
     return board_svg(thing, name, theme=theme, lang=lang)
 
 
-def _game(game: Game, player: int | None, theme: ThemeName, lang: str) -> Svg:
+def _game(game: Game, player: int | None, zone: str | None, theme: ThemeName, lang: str) -> Svg:
     pack = game.program.pack
     if player is None:
         return board_svg(pack, game=game, theme=theme, lang=lang)
     check_player(player, game.program.players)
     if game.laying_zone is None:
         raise ValueError(f"in {pack.id} nothing is laid side by side: draw it without a player")
-    laid = game.laid(player)
+    if zone is not None and zone not in game.laying_zones:
+        raise ValueError(no_such("zone for laying", zone, list(game.laying_zones), pack.id))
+    laid = game.laid(player, zone or "")
     if laid.course is None:
         raise ValueError(f"player {player} has laid nothing yet")
     held = dict(zip(laid.course.resources, laid.held, strict=True))
@@ -65,6 +71,7 @@ def _game(game: Game, player: int | None, theme: ThemeName, lang: str) -> Svg:
         path=laid.done,
         resources=held,
         player=player,
+        zone=zone or game.laying_zone,
         theme=theme,
         lang=lang,
     )

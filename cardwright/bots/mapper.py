@@ -38,8 +38,23 @@ class MapperBot(GreedyBot):
         self.effort = 0
         if not lays_or_walks(game, player):
             return super().choose(game, player)
-        mind = Mind(game, player)
-        spots, steps = offered(game, "spot"), offered(game, "step")
+        besides: set[int] = set()
+        for zone in game.laying_zones:
+            mind = Mind(game, player, zone)
+            spots, steps = offered(game, "spot", zone), offered(game, "step", zone)
+            if mind.map.ground.shared:
+                spots = {}  # what others lay there is not planned
+            besides |= {*spots, *steps}
+            chosen = self.on_ground(mind, spots, steps)
+            if chosen is not None:
+                return chosen
+        chosen = self.otherwise(game, player, besides)
+        return super().choose(game, player) if chosen is None else chosen
+
+    def on_ground(
+        self, mind: Mind, spots: dict[int, OptionValue], steps: dict[int, OptionValue]
+    ) -> int | None:
+        """What lays and walks best in one zone; None when nothing is left to do there."""
         chosen = None
         if spots and not mind.done:
             chosen = self.lay(mind, spots)
@@ -47,16 +62,14 @@ class MapperBot(GreedyBot):
             chosen = self.back(mind, {*spots, *steps})
         if chosen is None and steps:
             chosen = self.go(mind, steps)
-        if chosen is None:
-            chosen = self.otherwise(game, player, {*spots, *steps})
-        return super().choose(game, player) if chosen is None else chosen
+        return chosen
 
     def lay(self, mind: Mind, options: dict[int, OptionValue]) -> int | None:
         """The next card of the planned layout; None when all of it lies."""
         laid = mind.laid
         free = mind.free({spot[0] for spot in options.values()})
         hand = tuple(sorted([*(one.fragment for one in laid), *free]))
-        key = (hand, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
+        key = (mind.zone, hand, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit)
         if key not in self.layouts:
             plan = best_layout(
                 mind.fragments,
@@ -68,6 +81,7 @@ class MapperBot(GreedyBot):
                 budget=self.budget,
                 seed=len(hand),
                 align=mind.map.align,
+                turns=mind.map.turns,
             )
             self.effort += plan.expansions
             self.layouts = {key: plan.placements}
@@ -79,7 +93,7 @@ class MapperBot(GreedyBot):
             if one in laid:
                 continue
             for index, (card, turned, x, y) in options.items():
-                if Placement(mind.game.kind(card).name, bool(turned), x, y) == one:
+                if Placement(mind.game.kind(card).name, turned, x, y) == one:
                     return index
         return None
 
@@ -126,7 +140,7 @@ class MapperBot(GreedyBot):
         start, turn = game.length, game.moment
         try:
             game.push(option)
-            left = game.laid(mind.player).done
+            left = game.laid(mind.player, mind.zone).done
             return left if game.moment == turn else mind.done
         except PlayError:
             return mind.done
@@ -139,13 +153,14 @@ class MapperBot(GreedyBot):
         way = mind.map.course
         if way is None:
             return None
-        key = (mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()), mind.exit, walked)
+        asked = (mind.zone, mind.laid, tuple(mind.held.items()), tuple(mind.weights.items()))
+        key = (*asked, mind.exit, walked)
         if key not in self.paths:
             advice = best_path(
                 way, mind.held, mind.weights, exit=mind.exit, budget=PATH_BUDGET, walked=walked
             )
             self.effort += advice.expansions
-            self.paths = {one: kept for one, kept in self.paths.items() if one[:4] == key[:4]}
+            self.paths = {one: kept for one, kept in self.paths.items() if one[:5] == key[:5]}
             self.paths[key] = advice
         return self.paths[key]
 
@@ -160,9 +175,9 @@ class MapperBot(GreedyBot):
 class Mind:
     """What a bot knows where it lays and walks: the map, and what things are worth there."""
 
-    def __init__(self, game: Game, player: int) -> None:
-        self.game, self.player = game, player
-        self.map = game.laid(player)
+    def __init__(self, game: Game, player: int, zone: str) -> None:
+        self.game, self.player, self.zone = game, player, zone
+        self.map = game.laid(player, zone)
         self.fragments = game.program.pack.fragments
         self.laid = self.map.placements
         self.done = self.map.done
@@ -192,19 +207,21 @@ def lays_or_walks(game: Game, player: int) -> bool:
     decision = game.decision
     if decision is None or decision.kind != "action" or game.laying_zone is None:
         return False
-    begun = bool(game.laid(player).done)
+    begun = any(game.laid(player, zone).done for zone in game.laying_zones)
     return bool(offered(game, "spot") or offered(game, "step")) or begun
 
 
-def offered(game: Game, type_: str) -> dict[int, OptionValue]:
-    """The options that are done with a thing of a type alone, and that thing."""
+def offered(game: Game, type_: str, zone: str = "") -> dict[int, OptionValue]:
+    """The options that are done with a thing of a type alone, in a zone if one is said, and that
+    thing."""
     decision = game.decision
     assert decision is not None
     actions = list(game.program.vocabulary.actions.values())
     return {
         index: value[1]
         for index, value in enumerate(decision.values)
-        if len(actions[value[0]].params) == 1 and actions[value[0]].params[0].type == type_
+        for params in [actions[value[0]].params]
+        if len(params) == 1 and params[0].type == type_ and zone in ("", params[0].ground)
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dsl.diagnostics.spans import Span
 from dsl.model.effects import Block, Event
@@ -55,6 +55,8 @@ class ZoneDecl(Declared):
     ordered: bool = False
     slots: int | None = None
     side_by_side: bool = False  # its cards are fragments, laid by their openings
+    turns: tuple[int, ...] = (0,)  # how they may be turned, in quarter turns clockwise
+    times: int | None = 1  # how often a walk may use a corridor; None: as often as it likes
     loose: Value | None = None  # when this holds, an opening may face a wall
     own_chance: bool = False  # random numbers of its own, whatever happens elsewhere
     top_seen: bool = False  # all see the first of its cards, whoever sees the others
@@ -99,6 +101,11 @@ class Param:
     domain: Value | None = None
     low: Value | None = None
     high: Value | None = None
+
+    @property
+    def ground(self) -> str:
+        """The zone that it is in, when it is a spot or a step."""
+        return self.domain.ground() if self.domain is not None else ""
 
 
 @dataclass(slots=True)
@@ -159,6 +166,13 @@ class TunnelKindDecl(Declared):
 Charges = tuple[tuple[str, int], ...]  # counters of the walker, and how much of each
 
 
+class Toll(NamedTuple):
+    """What a walk must have, and what it pays."""
+
+    needs: Charges = ()
+    pays: Charges = ()
+
+
 @dataclass(slots=True)
 class MarkDecl(Declared):
     """A thing drawn on a fragment of a board, and what a walk that meets it pays and finds."""
@@ -166,9 +180,10 @@ class MarkDecl(Declared):
     sign: str = ""
     symbol: str = ""
     gives: Charges = ()
-    needs: Charges = ()
+    needs: Charges = ()  # must be had, and is kept
+    pays: Charges = ()
     drops: bool = False
-    unless: Charges | None = None  # what going on costs where it would drop
+    unless: Toll | None = None  # what going on asks where it would drop
     links: bool = False
 
 
@@ -183,14 +198,15 @@ class LeapDecl(Declared):
     start_mark: str = ""
     sides: tuple[str, ...] = ()
     end_mark: str = ""  # none: to the opening opposite
+    needs: Charges = ()  # must be had, and is kept
     pays: Charges = ()
 
 
 @dataclass(slots=True)
 class CrossingDecl(Declared):
-    """What it costs a walk to cross its own line."""
+    """What it asks of a walk to cross its own line."""
 
-    pays: Charges = ()
+    toll: Toll = field(default_factory=Toll)
 
 
 @dataclass(slots=True)

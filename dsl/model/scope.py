@@ -20,9 +20,12 @@ class Scope:
     heads: bool = False  # `needs` and `pay` may stand here
     standing: bool = False  # modifiers may stand here
     unread: frozenset[str] = frozenset()  # words whose `let` has a mistake in it
+    grounds: tuple[tuple[str, str], ...] = ()  # of spots and steps, the zone that they are in
 
-    def bind(self, name: str, type_: Type) -> Scope:
-        return replace(self, bound=(*self.bound, (name, self.size, type_)), size=self.size + 1)
+    def bind(self, name: str, type_: Type, ground: str = "") -> Scope:
+        bound = (*self.bound, (name, self.size, type_))
+        grounds = (*self.grounds, (name, ground)) if ground or self.grounds else ()
+        return replace(self, bound=bound, size=self.size + 1, grounds=grounds)
 
     def with_unread(self, name: str) -> Scope:
         """The scope after a `let` that could not be read: what its word stands for is not known."""
@@ -33,6 +36,10 @@ class Scope:
             if bound == name:
                 return index, type_
         return None
+
+    def ground(self, name: str) -> str:
+        """The zone that a spot or a step is in, if that is known here."""
+        return next((zone for bound, zone in reversed(self.grounds) if bound == name), "")
 
     def inside(self, *, standing: bool | None = None, would: bool | None = None) -> Scope:
         """The scope of a block under an effect: nothing leads it any more."""

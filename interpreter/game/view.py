@@ -185,7 +185,8 @@ def _walks(position: Position, viewer: int) -> list[WalkView]:
     found: list[WalkView] = []
     for zone in position.laying_zones:
         for player in range(position.program.players):
-            if not sees_zone(position, viewer, zone, player):
+            shared = position.program.vocabulary.zones[zone].owner == "shared"
+            if not sees_zone(position, viewer, zone, 0 if shared else player):
                 continue
             laid = position.laid(player, zone)
             found.append(

@@ -1,12 +1,15 @@
-"""Grounds: zones whose cards lie side by side, and the walk through them.
+"""Grounds: zones whose cards lie side by side, and the walks through them.
 
-A ground has one cell for each player besides the zone itself, with plain data:
+A ground has one cell for each player besides the zone itself, with plain data; where the zone is
+shared, they all say the same of where cards lie:
 
-    (where each card lies, what the walker held at its start, the steps, what was left, supposed)
+    (where each card lies, what the walker held at its start, the steps, what was left, supposed,
+     what was lost)
 
-Where a card lies is (card, half turned, x, y). What was left is what the counters were set to
-after the last step: what has been gained or lost since counts as if held from the start.
-`supposed` is None; a bot may write there what it supposes a walk to meet.
+Where a card lies is (card, quarter turns, x, y). What was left is what the counters were set to
+after the last step: what has been gained since counts as if held from the start, and what has been
+lost since, to a walk elsewhere perhaps, is lost after so many steps. `supposed` is None; a bot may
+write there what it supposes a walk to meet.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from typing import Any
 
 from dsl.boards.fragments import Align, Fragment, Laid, Placement, compose, places_for
 from dsl.boards.fragments.laid import look_up
+from dsl.boards.fragments.laying import Turns
 from interpreter.state.cells import Cells
 from interpreter.state.layout import KIND, Layout
 from interpreter.walks import (
@@ -33,9 +37,10 @@ from interpreter.walks import (
     take,
 )
 
-Spot = tuple[int, int, int, int]  # card, half turned, x, y
-Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any]
-EMPTY: Walk = ((), (), (), (), None)
+Spot = tuple[int, int, int, int]  # card, quarter turns clockwise, x, y
+Lost = tuple[tuple[int, tuple[int, ...]], ...]  # after so many steps, how much of each resource
+Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any, Lost]
+EMPTY: Walk = ((), (), (), (), None, ())
 LONGEST_RUN = 200
 MOST_LOOKS = 256  # that are kept
 
@@ -48,6 +53,7 @@ class Look:
     lies: tuple[Spot, ...]
     steps: tuple[Step, ...]
     held: tuple[int, ...]
+    lost: Lost
     placements: tuple[Placement, ...]
     _course: Course | None = None
     _state: WalkState | None = None
@@ -67,12 +73,12 @@ class Look:
     @property
     def state(self) -> WalkState | None:
         if self._state is None and self.course is not None:
-            self._state = walked(self.course, self.held, self.steps)
+            self._state = walked(self.course, self.held, self.steps, self.lost)
         return self._state
 
 
 class Ground:
-    """One zone of each player in which cards lie side by side."""
+    """One zone of each player, or a shared one, in which cards lie side by side."""
 
     def __init__(
         self,
@@ -82,15 +88,19 @@ class Ground:
         rules: WalkRules,
         zone: str,
         *,
+        shared: bool,
+        turns: Turns,
         loose: bool,
     ) -> None:
         self.kinds = kinds  # the names of the kinds of cards
+        self.shared, self.players = shared, layout.players
         self.zone = layout.zones[zone]
         self.cell = layout.walks[zone]
         self.fragments = fragments
         self.rules = rules
         self.counters = tuple(layout.counters[name] for name in self.rules.resources)
         self.align: Align = "lenient" if loose else "strict"
+        self.turns = turns
         self.marks = {mark.name: number for number, mark in enumerate(self.rules.marks)}
         self.marks["rooms"] = len(self.rules.marks)
         self.looks: dict[tuple[int, int], tuple[Any, Any, Any, Look]] = {}
@@ -98,26 +108,38 @@ class Ground:
     def look(self, cells: Cells, player: int) -> Look:
         """Where cards lie and how the walk went; a card that is gone takes the walk with it. What
         was worked out before is kept as long as nothing that it depends on is another."""
-        cell, zone = cells[self.cell + player], cells[self.zone + player]
+        cell, zone = cells[self.cell + player], cells[self.zone_of(player)]
         now = [cells[counter + player] for counter in self.counters]
         now += [cells[card] for card in zone]
         kept = self.looks.get((id(cell), id(zone)))
         if kept is not None and kept[0] is cell and kept[1] is zone and kept[2] == now:
             return kept[3]
-        lies, held, done, left, _ = cell
+        lies, held, done, left, _, lost = cell
         there = tuple(spot for spot in lies if spot[0] in zone)
         steps = tuple(Step(*step) for step in done) if len(there) == len(lies) else ()
         counters = tuple(now[: len(self.counters)])
         if steps:
-            counters = tuple(h + n - one for h, n, one in zip(held, counters, left, strict=True))
+            changes = [n - one for n, one in zip(counters, left, strict=True)]
+            counters = tuple(h + max(0, one) for h, one in zip(held, changes, strict=True))
+            if min(changes, default=0) < 0:
+                lost = (*lost, (len(steps), tuple(max(0, -one) for one in changes)))
         placements = tuple(
-            Placement(self.name(cells, card), bool(turned), x, y) for card, turned, x, y in there
+            Placement(self.name(cells, card), turned, x, y) for card, turned, x, y in there
         )
-        found = Look(self, there, steps, counters, placements)
+        found = Look(self, there, steps, counters, lost if steps else (), placements)
         if len(self.looks) >= MOST_LOOKS:
             self.looks.clear()
         self.looks[id(cell), id(zone)] = (cell, zone, now, found)
         return found
+
+    def zone_of(self, player: int) -> int:
+        """The cell of the zone where a player lays and walks."""
+        return self.zone if self.shared else self.zone + player
+
+    def walks_of(self, player: int) -> list[int]:
+        """The cells of all walks through that zone."""
+        first = self.cell if self.shared else self.cell + player
+        return list(range(first, first + (self.players if self.shared else 1)))
 
     def name(self, cells: Cells, card: int) -> str:
         return self.kinds[cells[card + KIND]]
@@ -145,8 +167,8 @@ class Ground:
         if name not in self.fragments:
             return []
         laid = look_up(self.fragments, self.placements(cells, player))
-        found = kept_places(laid, self.fragments[name], self.align)
-        return [(card, int(place.half_turned), place.x, place.y) for place in found]
+        found = kept_places(laid, self.fragments[name], self.align, self.turns)
+        return [(card, place.turned, place.x, place.y) for place in found]
 
     def steps(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
         """Every legal next step, alone."""
@@ -184,35 +206,53 @@ class Ground:
             look.course is not None and look.state is not None and complete(look.course, look.state)
         )
 
-    def after(self, cells: Cells, player: int, done: tuple[Step, ...]) -> tuple[Walk, WalkState]:
-        """The cell and the state once the walk is these steps."""
+    def after(
+        self, cells: Cells, player: int, done: tuple[Step, ...]
+    ) -> tuple[Walk, tuple[int, ...]]:
+        """The cell once the walk is these steps, and what is left then."""
         look = self.look(cells, player)
         if look.course is None:
             raise ValueError("not_begun")
-        state = walked(look.course, look.held, done)
-        return (look.lies, look.held, done, state.resources, None), state
+        lost = tuple((min(at, len(done)), amounts) for at, amounts in look.lost)
+        state = walked(look.course, look.held, done, lost)
+        left = tuple(max(0, amount) for amount in state.resources)
+        return (look.lies, look.held, done, left, None, lost), left
 
 
 @lru_cache(maxsize=2048)
-def kept_places(laid: tuple[Laid, ...], fragment: Fragment, align: Align) -> tuple[Laid, ...]:
-    return tuple(places_for(laid, fragment, align))
+def kept_places(
+    laid: tuple[Laid, ...], fragment: Fragment, align: Align, turns: Turns
+) -> tuple[Laid, ...]:
+    return tuple(places_for(laid, fragment, align, turns))
 
 
 @lru_cache(maxsize=8192)
-def walked(way: Course, held: tuple[int, ...], done: tuple[Step, ...]) -> WalkState:
-    """The state after these steps. Raises ValueError when one of them is not legal."""
-    if not done:
-        return start(way, dict(zip(way.resources, held, strict=True)))
-    return take(way, walked(way, held, done[:-1]), done[-1])
+def walked(
+    way: Course, held: tuple[int, ...], done: tuple[Step, ...], lost: Lost = ()
+) -> WalkState:
+    """The state after these steps. Raises ValueError when one of them is not legal. What is taken
+    back after it was used elsewhere is owed: there is less than nothing of it."""
+    if done:
+        before = tuple(one for one in lost if one[0] < len(done))
+        state = take(way, walked(way, held, done[:-1], before), done[-1])
+    else:
+        state = start(way, dict(zip(way.resources, held, strict=True)))
+    for at, amounts in lost:
+        if at == len(done):
+            left = (r - amount for r, amount in zip(state.resources, amounts, strict=True))
+            state = state._replace(resources=tuple(left))
+    return state
 
 
 def run(way: Course, state: WalkState, step: Step) -> tuple[Step, ...]:
-    """A step and all that follow it without a choice. Leaps from anywhere wait to be chosen."""
+    """A step and all that follow it without a choice. Leaps from anywhere wait to be chosen, and
+    so does going back."""
     anywhere = {leap.name for leap in way.rules.leaps if leap.start == "anywhere"}
     found = [step]
     state = take(way, state, step)
     while len(found) < LONGEST_RUN:
-        following = [one for one in steps(way, state) if one.kind not in anywhere]
+        back = Step("walk", state.before)
+        following = [one for one in steps(way, state) if one.kind not in anywhere and one != back]
         if len(following) != 1 or following[0].kind not in ("walk", "flight", "drop"):
             break
         found.append(following[0])

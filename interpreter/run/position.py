@@ -13,13 +13,14 @@ from dsl.boards.board import Board
 from dsl.boards.changes import Changes, board_now
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
+from dsl.boards.fragments.laying import Turns
 from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.crossings import Way
 from interpreter.run.history.telling import Telling, Told, telling_in
 from interpreter.run.interchangeable import borne, changed
-from interpreter.run.laid_map import Ground
+from interpreter.run.laid_map import Ground, walked
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import in_line, known
@@ -316,9 +317,10 @@ class Position:
         """The zone whose cards are laid side by side and walked through, if there is one."""
         return next(iter(self.program.layout.walks), None)
 
-    def laid(self, player: int, zone: str | None = None) -> LaidMap:
+    def laid(self, player: int, zone: str = "") -> LaidMap:
         """What a player has laid side by side, and the walk through it: `laid(0).graph` is the
-        dungeon as a networkx graph."""
+        dungeon as a networkx graph. Where there are several such zones, the first is meant unless
+        one is named."""
         name = zone or self.laying_zone
         if name not in self.program.grounds:
             raise ValueError(f"in {self.program.pack.id} nothing is laid in {zone or 'any zone'}")
@@ -358,7 +360,8 @@ class Position:
 
 
 class LaidMap:
-    """The cards that one player has laid side by side, and the walk through them."""
+    """The cards that one player has laid side by side, or all in a shared zone, and this player's
+    walk through them."""
 
     __slots__ = ("ground", "player", "position")
 
@@ -406,6 +409,12 @@ class LaidMap:
     def state(self) -> WalkState | None:
         return self.ground.state(self.position.machine.cells, self.player)
 
+    def after(self, steps: Sequence[Step]) -> WalkState:
+        """How the walk would stand after some more steps."""
+        look = self.ground.look(self.position.machine.cells, self.player)
+        assert look.course is not None
+        return walked(look.course, look.held, (*look.steps, *steps), look.lost)
+
     @property
     def rules(self) -> WalkRules:
         return self.ground.rules
@@ -413,6 +422,11 @@ class LaidMap:
     @property
     def align(self) -> Align:
         return self.ground.align
+
+    @property
+    def turns(self) -> Turns:
+        """How its cards may be turned, in quarter turns clockwise."""
+        return self.ground.turns
 
     @property
     def marks(self) -> Iterable[str]:
@@ -425,5 +439,5 @@ class LaidMap:
         position = self.position
         cells, at = position.machine.cells[:], self.ground.cell + self.player
         tally = tuple(met.get(mark, 0) for mark in self.ground.marks)
-        cells[at] = (*cells[at][:4], (tally, outside))
+        cells[at] = (*cells[at][:4], (tally, outside), *cells[at][5:])
         return position.with_cells(cells)

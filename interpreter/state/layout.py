@@ -110,10 +110,10 @@ def lay_out(
         next_cell += layout.width(zone.owner)
     for zone in vocabulary.zones.values():
         if zone.side_by_side:
-            layout.walks[zone.name] = next_cell
-            for index in range(layout.width(zone.owner)):
-                layout.names[next_cell + index] = ("walk", zone.name, zone.owner, index)
-            next_cell += layout.width(zone.owner)
+            layout.walks[zone.name] = next_cell  # of each player, through a shared zone too
+            for index in range(players):
+                layout.names[next_cell + index] = ("walk", zone.name, "player", index)
+            next_cell += players
     for cell, zone_cell in layout.zone_cells.items():
         if vocabulary.zones[zone_cell.name].own_chance:
             layout.chances[cell] = next_cell

@@ -17,7 +17,7 @@ def drawing_of(pack: Pack, card: str, lang: str) -> list[str]:
     """The drawing of a card and what its signs mean, in lines; none of a card without one."""
     if card not in pack.fragments:
         return []
-    dungeon = compose(pack.fragments, [Placement(card, False, 0, 0)])
+    dungeon = compose(pack.fragments, [Placement(card, 0, 0, 0)])
     return dungeon_text(pack, dungeon, lang=lang).rstrip("\n").split("\n")
 
 

@@ -83,7 +83,7 @@ def action_text(
     shown = {
         param.name: hidden
         if unseen.intersection(cards_in(param.type, thing))
-        else thing_text(position, param.type, thing, player)
+        else thing_text(position, param.type, thing, player, param.ground)
         for param, thing in zip(decl.params, given, strict=True)
     }
     template = title_in(decl.titles, position.lang)
@@ -112,8 +112,15 @@ def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:
     return (thing[0],) if type_ in ("spot", "ability") else ()
 
 
-def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: int) -> str:
-    """A card, a room, a player or a number, by name, as a player may know it."""
+def thing_text(
+    position: Position,
+    type_: v.Type,
+    thing: OptionValue,
+    player: int,
+    ground: str = "",
+) -> str:
+    """A card, a room, a player or a number, by name, as a player may know it. Spots and steps are
+    in a zone, which is the first of its sort unless another is said."""
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
@@ -128,9 +135,9 @@ def thing_text(position: Position, type_: v.Type, thing: OptionValue, player: in
     if type_ == "crossing":
         return crossing_text(position, thing, player)
     if type_ == "spot":
-        return spot_text(position, thing, player)
+        return spot_text(position, thing, player, ground)
     if type_ == "step":
-        return step_text(position, thing, player)
+        return step_text(position, thing, player, ground)
     if type_ == "ability":
         card = position.kind(thing[0])
         moment = list(program.vocabulary.moments)[thing[1]]
@@ -194,7 +201,10 @@ def names_in_order(position: Position, asked: Asked, value: OptionValue) -> list
     things = zip(decl.params, given, strict=True)
     return [
         [decl.name],
-        *(thing_names(position, param.type, thing, asked[1]) for param, thing in things),
+        *(
+            thing_names(position, param.type, thing, asked[1], param.ground)
+            for param, thing in things
+        ),
     ]
 
 
@@ -222,7 +232,13 @@ def option_names(position: Position, asked: Asked, value: OptionValue) -> list[s
     return thing_names(position, v.ONE_OF[among], value, player)
 
 
-def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: int) -> list[str]:
+def thing_names(
+    position: Position,
+    type_: v.Type,
+    thing: OptionValue,
+    player: int,
+    ground: str = "",
+) -> list[str]:
     program = position.program
     if type_ == "card":
         if not sees(position, player, thing):
@@ -240,7 +256,7 @@ def thing_names(position: Position, type_: v.Type, thing: OptionValue, player: i
     if type_ == "spot":
         return spot_names(position, thing)
     if type_ == "step":
-        return step_names(position, thing, player)
+        return step_names(position, thing, player, ground)
     if type_ == "ability":
         return [position.kind(thing[0]).name, str(thing[2] + 1)]
     return [str(thing)]

@@ -38,8 +38,8 @@ def dungeon_text(
     gone, rooms = _gone(way, path)
     left = min(one.x for one in dungeon.laid)
     top = min(one.y for one in dungeon.laid)
-    width = max(one.x + one.fragment.width for one in dungeon.laid) - left
-    height = max(one.y + one.fragment.height for one in dungeon.laid) - top
+    width = max(one.x + one.width for one in dungeon.laid) - left
+    height = max(one.y + one.height for one in dungeon.laid) - top
     levels: list[list[list[str]]] = []
     for level in range(dungeon.levels):
         page = [[NOTHING * 2] * width for _ in range(height)]
@@ -70,8 +70,8 @@ def dungeon_text(
 
 def _name(page: list[list[str]], name: str, x: int, y: int, one: Laid) -> None:
     """Write a name where a fragment has room for it."""
-    for row in page[y : y + one.fragment.height]:
-        for column in range(x, x + one.fragment.width):
+    for row in page[y : y + one.height]:
+        for column in range(x, x + one.width):
             if row[column] == NOTHING * 2:
                 row[column] = f"{name:<2}"[:2]
                 return
@@ -101,7 +101,7 @@ def _squares(
     gone: Mapping[tuple[int, int, Square], set[Square]],
     rooms: set[int],
 ) -> list[tuple[Square, str]]:
-    grid = one.fragment.grid(level, half_turned=one.half_turned)
+    grid = one.grid(level)
     found: list[tuple[Square, str]] = []
     for square, character in grid.squares():
         if is_room(character):

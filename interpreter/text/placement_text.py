@@ -13,6 +13,9 @@ from dsl.text.grammar.nouns import polish
 from interpreter.run.laid_map import Spot
 from interpreter.run.position import Position
 
+TURNED = ("upright", "turned_right", "turned", "turned_left")  # by quarter turns clockwise
+ARROWS = ("", "↱", "↻", "↰")
+
 Where = Literal["above", "below", "left", "right"]
 
 
@@ -31,15 +34,15 @@ class Beside:
         return along[self.shift > 0] if self.shift else ""
 
 
-def beside(position: Position, spot: Spot, player: int) -> Beside | None:
+def beside(position: Position, spot: Spot, player: int, zone: str = "") -> Beside | None:
     """How a spot lies to the card that it has most of a side in common with; None when it touches
     none, as the first one does."""
     card, turned, x, y = spot
     fragments = position.program.pack.fragments
-    (one,) = look_up(fragments, [Placement(position.kind(card).name, bool(turned), x, y)])
+    (one,) = look_up(fragments, [Placement(position.kind(card).name, turned, x, y)])
     found: Beside | None = None
     most = 0
-    for slot, other in enumerate(look_up(fragments, position.laid(player).placements)):
+    for slot, other in enumerate(look_up(fragments, position.laid(player, zone).placements)):
         shared, way = _touching(one, other, slot)
         if shared > most:
             most, found = shared, way
@@ -48,8 +51,8 @@ def beside(position: Position, spot: Spot, player: int) -> Beside | None:
 
 def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
     """How long the side is that two have in common, and how the first lies to the other."""
-    wide = min(one.x + one.fragment.width, other.x + other.fragment.width) - max(one.x, other.x)
-    high = min(one.y + one.fragment.height, other.y + other.fragment.height) - max(one.y, other.y)
+    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     name = other.fragment.name
     if wide > 0 and high == 0:
         return wide, Beside("above" if one.y < other.y else "below", slot, name, one.x - other.x)
@@ -58,14 +61,14 @@ def _touching(one: Laid, other: Laid, slot: int) -> tuple[int, Beside | None]:
     return 0, None
 
 
-def spot_text(position: Position, spot: Spot, player: int) -> str:
+def spot_text(position: Position, spot: Spot, player: int, zone: str = "") -> str:
     """A card and where it is laid: "Fern upside down above Moss, 3 to the right"."""
     card, turned, _, _ = spot
     texts = language(position.lang).placements
     parts = [card_title(position.kind(card), position.lang)]
     if turned:
-        parts.append(texts["turned"])
-    way = beside(position, spot, player)
+        parts.append(texts[TURNED[turned]])
+    way = beside(position, spot, player, zone)
     if way is not None:
         shift = f", {texts[way.arrow].format(n=abs(way.shift))}" if way.shift else ""
         title = card_title(position.program.vocabulary.cards[way.card], position.lang)
@@ -80,9 +83,9 @@ def side_text(position: Position, way: Beside, title: str) -> str:
 def shift_text(position: Position, spot: Spot, way: Beside | None) -> str:
     """The same in short, where the card and its neighbour have been named: "↻ 3→"."""
     texts = language(position.lang).placements
-    turned = "↻" if spot[1] else ""
+    turned = ARROWS[spot[1]]
     if way is None:
-        return f"{turned} {texts['turned' if spot[1] else 'upright']}".lstrip()
+        return f"{turned} {texts[TURNED[spot[1]]]}".lstrip()
     shift = f"{abs(way.shift)}{way.arrow}" if way.shift else texts["aligned"]
     return f"{turned} {shift}".lstrip()
 
@@ -91,4 +94,4 @@ def spot_names(position: Position, spot: Spot) -> list[str]:
     """The plain names for scripts: the card, how it is turned, and where its first square lies."""
     card, turned, x, y = spot
     name = position.kind(card).name
-    return [name, "turned" if turned else "upright", f"{x},{y}"]
+    return [name, TURNED[turned], f"{x},{y}"]

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from dsl.boards.fragments.notation import Side
 from dsl.text.describe import title_of
 from dsl.text.grammar.language import language
-from interpreter.run.laid_map import walked
 from interpreter.run.position import Position
 from interpreter.walks import Course, Step
 
 Steps = Sequence[tuple[str, int]]  # how each goes, and where to
 
 
-def step_text(position: Position, steps: Steps, player: int) -> str:
+def step_text(position: Position, steps: Steps, player: int, zone: str = "") -> str:
     """Where a step or a run leads; then what it meets, what it pays and how it ends."""
-    laid = position.laid(player)
-    way, held, done = laid.course, laid.held, laid.done
+    laid = position.laid(player, zone)
+    way, before = laid.course, laid.state
     assert way is not None
+    assert before is not None
     taken = tuple(Step(*step) for step in steps)
-    before, after = walked(way, held, done), walked(way, held, (*done, *taken))
+    after = laid.after(taken)
     texts, vocabulary = language(position.lang).walks, position.program.vocabulary
     parts = [how(position, taken[0]), place_text(way, taken[-1].node, position.lang)]
     if taken[0].kind == "start" and len(taken) > 1:
@@ -83,9 +83,9 @@ def how(position: Position, step: Step) -> str:
     return language(position.lang).walks[step.kind]
 
 
-def step_names(position: Position, steps: Steps, player: int) -> list[str]:
+def step_names(position: Position, steps: Steps, player: int, zone: str = "") -> list[str]:
     """The names of all the places that a step or run comes to, and how it goes."""
-    way = position.laid(player).course
+    way = position.laid(player, zone).course
     assert way is not None
     names: list[str] = []
     for kind, node in steps:

@@ -63,7 +63,7 @@ def worth_of(
 def _to_its_end(
     course: Course, resources: Mapping[str, int], path: list[Step]
 ) -> tuple[list[Step], WalkState]:
-    """The path walked by the referee, then on along corridors until none leads on."""
+    """The path walked by the referee, then on along corridors until none leads to anything new."""
     path = list(path)
     verdict = check(course, resources, path)
     assert verdict.reason is None, (verdict, path)
@@ -71,8 +71,11 @@ def _to_its_end(
     while path and not complete(course, state):
         for step in steps(course, state):
             after = take(course, state, step)
-            if step.kind in (WALK, FLIGHT, DROP) and after.status != "stuck":
+            new = course.once or not (state.used | state.cleared) >> step.node & 1
+            if step.kind in (WALK, FLIGHT, DROP) and after.status != "stuck" and new:
                 path.append(step)
                 state = after
                 break
+        else:
+            break
     return path, state

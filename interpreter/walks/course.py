@@ -1,7 +1,9 @@
 """A dungeon as tables of numbers, for walking on it under a pack's rules.
 
 Whatever a walk can use up has a bit of its own: each corridor spot, each fork once more (it may be
-allowed a second pass), each shaft, and each mark that a leap leaves from or leads to.
+allowed one pass more than others), each shaft, and each mark that a leap leaves from or leads to.
+Where corridors may be used several times, there are as many such layers of bits: the first for what
+has been used at all, the next for what has been used again.
 
 `tables_of` compiles the tables from a dungeon's graph. In play they are made of the dungeon's rows,
 each when it is asked for: a search for a layout looks at thousands of dungeons, a graph of each
@@ -11,14 +13,14 @@ form of the graph, so that both are the same tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.fragments import Dungeon, Opening
 from dsl.boards.fragments.notation import BACK, Side, Square
-from interpreter.walks.rules import LeapRule, Price, WalkRules
+from interpreter.walks.rules import LeapRule, Price, WalkRules, added
 
 if TYPE_CHECKING:
     from dsl.boards.fragments.fragment_graph import SpotGraph
@@ -60,7 +62,7 @@ class Tables(NamedTuple):
     drops: tuple[tuple[Passage, ...], ...]
     above: tuple[tuple[Passage, ...], ...]
     ends: Mapping[str, tuple[Ends, ...]]
-    needs: tuple[Price, ...]
+    asks: tuple[Price, ...]
     falls: tuple[bool, ...]
     plain: Mapping[tuple[int, int, Square], tuple[int, int]]
 
@@ -118,7 +120,7 @@ class Course:
 
     @cached_property
     def forks(self) -> Mapping[int, int]:
-        """The crossings of four corridors, each with the bit of its second pass."""
+        """The crossings of four corridors, each with the bit of the pass that is paid for."""
         first = len(self.dungeon.spots)
         crossings = [
             node for node, ways in enumerate(self.ways) if len(ways) >= 4 and not self.rooms[node]
@@ -186,21 +188,57 @@ class Course:
         return {(mark, end.node): end.bits for mark, ends in self.ends.items() for end in ends}
 
     @cached_property
-    def needs(self) -> tuple[Price, ...]:
+    def asks(self) -> tuple[Price, ...]:
         """What all the marks of a node ask together of who meets them."""
-        found: list[Price] = []
-        for marks in self.marks:
-            total: dict[int, int] = {}
-            for mark in marks:
-                for resource, amount in self.rules.marks[mark].needs:
-                    total[resource] = total.get(resource, 0) + amount
-            found.append(tuple(sorted(total.items())))
-        return tuple(found)
+        rules = self.rules.marks
+        return tuple(added(rules[mark].asks for mark in marks) for marks in self.marks)
 
     @cached_property
     def falls(self) -> tuple[bool, ...]:
         """Whether a node is a corridor square with a drop: one must fall, or pay to go on."""
         return tuple(bool(found) and not self.rooms[n] for n, found in enumerate(self.drops))
+
+    @property
+    def once(self) -> bool:
+        """Whether a corridor is used up by being used."""
+        return self.rules.times == 1
+
+    @cached_property
+    def layer(self) -> int:
+        """How many bits there are before those of what has been used again."""
+        before = len(self.dungeon.spots) + len(self.forks)
+        before += len(self.dungeon.flights) + len(self.dungeon.drops)
+        return before + sum(len(end.bits) for ends in self.ends.values() for end in ends)
+
+    @cached_property
+    def last(self) -> int:
+        """How many bits there are before those of what is used up. Where nothing ever is, they come
+        after all that are set."""
+        times = self.rules.times
+        return 0 if times == 1 else self.layer * (2 if times is None else times - 1)
+
+    def used_up(self, used: int, bit: int) -> bool:
+        """Whether a corridor spot or a shaft is used up."""
+        return bool(used >> bit + self.last & 1)
+
+    def again(self, used: int, bit: int) -> bool:
+        """Whether a corridor spot or a shaft has been used more than once."""
+        return not self.once and bool(used >> bit + self.layer & 1)
+
+    def use(self, used: int, bit: int) -> int:
+        """What is used after a corridor spot or a shaft is, which is not used up."""
+        if self.once:
+            return used | 1 << bit
+        layers = 2 if self.rules.times is None else self.rules.times
+        flags = (1 << bit + layer * self.layer for layer in range(layers))
+        return used | next((flag for flag in flags if not used & flag), 0)
+
+    def shaft(self, used: int, bits: Sequence[int]) -> int | None:
+        """Of several shafts that lead to the same, the one that is taken: one that was not yet."""
+        fresh = next((bit for bit in bits if not used >> bit & 1), None)
+        if fresh is not None or self.once:
+            return fresh
+        return next((bit for bit in bits if not self.used_up(used, bit)), None)
 
     @lru_cache(maxsize=256)  # noqa: B019 courses are few, and kept by a cache themselves
     def opposite(self, node: int, leap: LeapRule) -> tuple[int, ...]:

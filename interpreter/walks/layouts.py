@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dsl.boards.fragments import Align, Dungeon, Fragment, Laid, Placement, dungeon_of, places_for
+from dsl.boards.fragments.laying import Turns
+from dsl.boards.fragments.notation import HALF_TURNS
 from interpreter.walks.adviser import Advice, best_path
 from interpreter.walks.course import Course
 from interpreter.walks.rules import WalkRules
@@ -45,6 +47,7 @@ def best_layout(
     budget: int = 20_000,
     seed: int = 0,
     align: Align = "strict",
+    turns: Turns = HALF_TURNS,
 ) -> Plan:
     """A good layout of the fragments of a hand, and a good walk through it.
 
@@ -52,7 +55,7 @@ def best_layout(
     """
     if not hand:
         raise ValueError("there is nothing to lay")
-    search = _LayoutSearch(fragments, hand, rules, resources, weights, exit, align, seed)
+    search = _LayoutSearch(fragments, hand, rules, resources, weights, exit, align, turns, seed)
     return search.run(budget)
 
 
@@ -66,11 +69,13 @@ class _LayoutSearch:
         weights: Mapping[str, float],
         exit: float,
         align: Align,
+        turns: Turns,
         seed: int,
     ) -> None:
         self.hand = [fragments[name] for name in hand]
         self.rules, self.resources, self.weights, self.exit = rules, resources, weights, exit
         self.align: Align = align
+        self.turns = turns
         self.chance = random.Random(seed)
         self.expansions = self.looks = 0
         self.look = LEAST_LOOK
@@ -126,7 +131,7 @@ class _LayoutSearch:
         for _ in range(TRIES):
             laid: tuple[Laid, ...] = ()
             for fragment in self.chance.sample(self.hand, len(self.hand)):
-                places = places_for(laid, fragment, self.align)
+                places = places_for(laid, fragment, self.align, self.turns)
                 if places:
                     laid = (*laid, self.chance.choice(places))
             if len(laid) > len(most):
@@ -149,7 +154,7 @@ class _LayoutSearch:
         for one in rest:
             away.remove(one.fragment)
         for fragment in self.chance.sample(away, len(away)):
-            places = places_for(rest, fragment, self.align)
+            places = places_for(rest, fragment, self.align, self.turns)
             if places:
                 rest = (*rest, self.chance.choice(places))
         return rest if len(rest) >= len(laid) else laid

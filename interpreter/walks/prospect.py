@@ -1,8 +1,9 @@
 """What a walk could still be worth at most: a bound for the search of the best one.
 
-Everything that can be reached without using anything twice is counted, whatever the order, as if
-no step stood in the way of another; but of all blind ends only the best one. Of what must be paid
-for, only as much is counted as there are resources in hand and in reach.
+Everything that can be reached without using anything more often than allowed is counted, whatever
+the order, as if no step stood in the way of another; but where corridors are used once, of all
+blind ends only the best one. Of what must be paid for, only as much is counted as there are
+resources in hand and in reach; of what must be had, only where it can be.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from interpreter.walks.course import Course
-from interpreter.walks.rules import ROOMS_FOUND, LeapRule, Price
+from interpreter.walks.rules import ROOMS_FOUND, Gift, LeapRule, Price
 
 K = TypeVar("K")
 
@@ -25,12 +26,18 @@ def pack(held: tuple[int, ...]) -> int:
     return sum(min(amount, CAP) << number * BITS for number, amount in enumerate(held))
 
 
+def gift(gives: Gift) -> int:
+    return sum(amount << number * BITS for number, amount in gives)
+
+
 def packed(price: Price) -> int:
-    return sum(amount << number * BITS for number, amount in price)
+    """What a price uses up, as one number."""
+    return sum(pay << number * BITS for number, _, pay in price)
 
 
 def shifts(price: Price) -> tuple[tuple[int, int], ...]:
-    return tuple((number * BITS, amount) for number, amount in price)
+    """What must be had, each with its place in a packed number."""
+    return tuple((number * BITS, have) for number, have, _ in price)
 
 
 class Prospect:
@@ -44,6 +51,7 @@ class Prospect:
     ) -> None:
         rules = course.rules
         self.course, self.weights, self.leaving = course, weights, leaving
+        self.once, self.last = course.once, course.last
         weight = [weights.get(mark.name, 0.0) for mark in rules.marks]
         per_room = weights.get(ROOMS_FOUND, 0.0)
         self.worth = [
@@ -73,19 +81,23 @@ class Prospect:
             for one in found
             if node < one.target and weight[one.mark]
         ]
-        free = [(n, worth) for n, worth in enumerate(self.worth) if not course.needs[n]]
+        free = [(n, worth) for n, worth in enumerate(self.worth) if not course.asks[n]]
         self.free_worth = _classes(free)
-        charged = [
-            (n, (*course.needs[n][0], worth))
-            for n, worth in enumerate(self.worth)
-            if course.needs[n]
-        ]
+        charged: list[tuple[int, tuple[int, int, float]]] = []
+        shown: list[tuple[int, tuple[int, int, float]]] = []  # what only must be had there
+        for n, worth in enumerate(self.worth):
+            costs = [(resource, pay) for resource, _, pay in course.asks[n] if pay]
+            if costs:
+                charged.append((n, (*costs[0], worth)))
+            elif course.asks[n]:
+                shown.append((n, (*course.asks[n][0][:2], worth)))
         self.charged = sorted(_classes(charged), key=lambda one: one[0][1] / one[0][2])
+        self.shown = _classes(shown)
         self.givers = _givers(self.gives, len(rules.resources))
         self.leaps = [
-            (leap.pays, _mask(self._leap_ends(leap)), self._leap_starts(leap))
+            (leap.asks, _mask(self._leap_ends(leap)), self._leap_starts(leap))
             for leap in rules.leaps
-            if all(self._most(held, resource) >= amount for resource, amount in leap.pays)
+            if all(self._most(held, resource) >= have for resource, have, _ in leap.asks)
         ]
         second = rules.cross_forks
         self.fork_price = shifts(second) if second is not None and course.forks else None
@@ -116,9 +128,13 @@ class Prospect:
 
     def bound(self, at: int, used: int, cleared: int, held: int, score: float) -> float:
         """The most that any walk going on from here can come to."""
+        course = self.course
+        used_up = used >> self.last
         if self.fork_price is not None and affords(held, self.fork_price):
-            used &= ~self.fork_mask
-        free = self.whole & ~used | self.rooms
+            used_up &= ~self.fork_mask
+            if self.once:
+                used &= ~self.fork_mask
+        free = self.whole & ~used_up | self.rooms
         seen = self._reached(at, free, cleared | used, held)
         fresh = seen & ~(cleared | used)
         total, core, last = score, fresh, 0.0
@@ -126,8 +142,9 @@ class Prospect:
             if fresh & mask == mask and not mask >> at & 1:
                 last = max(last, worth)
                 core &= ~mask
-        total += max(last, self.leaving if core & self.outside else 0.0)
-        if self.course.falls[at] and not used >> self.course.drops[at][0].bit & 1:
+        outside = (core if self.once else seen) & self.outside
+        total += max(last, self.leaving if outside else 0.0)
+        if course.falls[at] and not used >> course.drops[at][0].bit + self.last & 1:
             total += self.worth[at]
         for bit, ends, worth in self.flights:
             if not used & bit and ends & seen:
@@ -135,6 +152,9 @@ class Prospect:
         left: dict[int, int] = {}
         for worth, mask in self.free_worth:
             total += worth * (core & mask).bit_count()
+        for (resource, have, worth), mask in self.shown:
+            if (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= have:
+                total += worth * (core & mask).bit_count()
         for (resource, amount, worth), mask in self.charged:
             count = (core & mask).bit_count()
             if count:
@@ -154,11 +174,11 @@ class Prospect:
             later = []
             before = seen
             for leap in waiting:
-                pays, ends, _ = leap
+                asks, ends, _ = leap
                 fresh = seen & ~met
                 if all(
-                    (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= amount
-                    for resource, amount in pays
+                    (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= have
+                    for resource, have, _ in asks
                 ):
                     seen = self._spread(ends & free & ~seen, free, seen)
                 else:
@@ -171,6 +191,8 @@ class Prospect:
     def _blind_ends(self) -> list[tuple[float, int]]:
         """The parts of the course that no walk comes back from, the best first: their worth and
         their nodes. An opening is the end of one. Where a leap leaves or leads to, none is."""
+        if not self.course.once:
+            return []
         around, left = self.around, self.whole
         kept = 0
         for _, ends, starts in self.leaps:
@@ -232,15 +254,15 @@ def _classes(worths: Iterable[tuple[int, K]]) -> list[tuple[K, int]]:
     return list(found.items())
 
 
-def _total(prices: Iterable[Price]) -> Price:
+def _total(gifts: Iterable[Gift]) -> Gift:
     total: dict[int, int] = {}
-    for price in prices:
-        for resource, amount in price:
+    for gives in gifts:
+        for resource, amount in gives:
             total[resource] = total.get(resource, 0) + amount
     return tuple(total.items())
 
 
-def _givers(gives: list[Price], resources: int) -> list[list[int]]:
+def _givers(gives: list[Gift], resources: int) -> list[list[int]]:
     """For each resource the nodes that give one of it, then those that give a second, and on."""
     found: list[list[int]] = [[] for _ in range(resources)]
     for node, price in enumerate(gives):

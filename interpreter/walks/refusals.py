@@ -16,6 +16,7 @@ from interpreter.walks.state import (
     WalkState,
     affords,
     crossing_price,
+    is_free,
     leap_named,
     leap_targets,
     must_fall,
@@ -69,7 +70,7 @@ def _refuse_walk(course: Course, state: WalkState, node: int) -> str | None:
 def _refuse_arrival(
     course: Course, state: WalkState, node: int, held: tuple[int, ...] | None = None
 ) -> str | None:
-    if course.rooms[node] or not state.used >> node & 1:
+    if is_free(course, state.used, node):
         return None
     second = course.forks.get(node)
     price = course.rules.cross_forks
@@ -93,7 +94,7 @@ def _refuse_passage(
         return "no_way"
     if must_fall(course, state) and not falling:
         return "must_drop"
-    if all(state.used >> passage.bit & 1 for passage in here):
+    if all(course.used_up(state.used, passage.bit) for passage in here):
         return "used"
     return _refuse_arrival(course, state, node)
 
@@ -102,6 +103,5 @@ def _refuse_leap(course: Course, state: WalkState, leap: LeapRule, node: int) ->
     if must_fall(course, state):
         return "must_drop"
     if node not in leap_targets(course, state, leap):
-        used = not course.rooms[node] and state.used >> node & 1
-        return "used" if used else "no_way"
-    return None if affords(state.resources, leap.pays) else "unpaid"
+        return "no_way" if is_free(course, state.used, node) else "used"
+    return None if affords(state.resources, leap.asks) else "unpaid"

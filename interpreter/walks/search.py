@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from interpreter.walks.course import Course, Passage
-from interpreter.walks.prospect import Prospect, affords, packed, shifts
-from interpreter.walks.rules import LeapRule, Price
+from interpreter.walks.prospect import Prospect, affords, gift, packed, shifts
+from interpreter.walks.rules import LeapRule, added
 from interpreter.walks.state import (
+    CLIMBED,
     DROP,
     FLIGHT,
     NOWHERE,
@@ -56,9 +57,11 @@ class Search:
         self.path: list[Step] = []
         self.trail: list[Step] = []
         rules = course.rules
-        self.leaps = [(leap, shifts(leap.pays), packed(leap.pays)) for leap in rules.leaps]
-        self.needs = [(shifts(needs), packed(needs)) for needs in course.needs]
-        self.gives = [packed(gives) for gives in prospect.gives]
+        self.leaps = [(leap, shifts(leap.asks), packed(leap.asks)) for leap in rules.leaps]
+        self.asks = [(shifts(asks), packed(asks)) for asks in course.asks]
+        self.gives = [gift(gives) for gives in prospect.gives]
+        self.once, self.last = course.once, course.last
+        self.seen: dict[tuple[object, ...], float] = {}  # where corridors are used again
         self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
 
     def run(self, held: int, walked: Sequence[Step] = ()) -> None:
@@ -79,6 +82,7 @@ class Search:
                 self.limit = min(self.budget, self.expansions + most)
                 self.stopped = False
                 self.trail = [Step(START, place.at)]
+                self.seen = {}
                 self.search_on(place, bounds[place.at])
                 if self.stopped:
                     unsure.append(place)
@@ -121,6 +125,8 @@ class Search:
             if self.expansions >= self.limit or depth > LONGEST:
                 self.stopped = True
                 break
+            if not self.once and self.was_here(place):
+                break
             self.expansions += 1
             onward = list(self.onward(place))
             if not onward:
@@ -140,6 +146,15 @@ class Search:
             break
         del self.trail[walked:]
 
+    def was_here(self, place: Place) -> bool:
+        """Whether a walk worth as much has come to the same: where corridors are used again, most
+        walks only go round in circles."""
+        key = (*place[1:6], frozenset(place.chords), place.held, place.open, place.outside)
+        if self.seen.get(key, -1.0) >= place.score:
+            return True
+        self.seen[key] = place.score
+        return False
+
     def onward(self, place: Place) -> Iterator[Place]:
         """Every place that one legal step leads to."""
         course, at, used = self.course, place.at, place.used
@@ -148,20 +163,22 @@ class Search:
                 for leap, price, cost in self.leaps:
                     if leap.start == "port" and affords(place.held, price):
                         for node in course.opposite(at, leap):
-                            if not used >> node & 1:
+                            if not used >> node + self.last & 1:
                                 yield self.leapt(place, leap, cost, node)
             return
-        falling = course.falls[at] and not used >> course.drops[at][0].bit & 1
+        falling = course.falls[at] and place.door != CLIMBED
         yield from self.walks(place, falling)
         for passage in course.drops[at]:
             if self.may_pass(used, passage) and self.first(course.drops[at], passage, used):
-                worth = self.weight[passage.mark] if falling else 0.0
+                first = falling and not course.again(used, at)
+                worth = self.weight[passage.mark] if first else 0.0
                 yield self.through(place, DROP, passage, worth)
         if falling:
             return
         for passage in course.flights[at]:
             if self.may_pass(used, passage) and self.first(course.flights[at], passage, used):
-                yield self.through(place, FLIGHT, passage, self.weight[passage.mark])
+                worth = 0.0 if used >> passage.bit & 1 else self.weight[passage.mark]
+                yield self.through(place, FLIGHT, passage, worth)
         for leap, price, cost in self.leaps:
             if leap.start != "port" and affords(place.held, price):
                 for node in self.targets(place, leap):
@@ -176,14 +193,16 @@ class Search:
             if unless is None or not affords(held, shifts(unless)):
                 return
             held -= packed(unless)
-            score += self.weight[mark]
-        forks = course.rules.cross_forks
+            score += 0.0 if course.again(place.used, at) else self.weight[mark]
+        forks, last = course.rules.cross_forks, self.last
         for target, door_here, door_there in course.ways[at]:
             used, left, chords = place.used, held, place.chords
-            if course.rooms[target]:
+            room = course.rooms[target]
+            used_up = not room and used >> target + last & 1
+            if room:
                 if place.before == target:
                     continue
-            elif used >> target & 1:
+            elif used_up:
                 second = course.forks.get(target)
                 if second is None or forks is None or used >> second & 1 or place.before == target:
                     continue
@@ -193,12 +212,13 @@ class Search:
                 )
                 if crossed:
                     price = course.rules.cross_rooms
-                    if price is None or not affords(left, shifts(_times(price, crossed))):
+                    if price is None or not affords(left, shifts(added((price,) * crossed))):
                         continue
-                    left -= packed(_times(price, crossed))
+                    left -= packed(added((price,) * crossed))
                 low, high = min(place.door, door_here), max(place.door, door_here)
-                chords = (*chords, (at, low, high))
-            if not course.rooms[target] and used >> target & 1:
+                if self.once or (at, low, high) not in chords:
+                    chords = (*chords, (at, low, high))
+            if used_up:
                 assert forks is not None
                 if not affords(left, shifts(forks)):
                     continue
@@ -222,20 +242,22 @@ class Search:
             yield self.come_to(after, target)
 
     def may_pass(self, used: int, passage: Passage) -> bool:
-        free = self.course.rooms[passage.target] or not used >> passage.target & 1
-        return free and not used >> passage.bit & 1
+        free = self.course.rooms[passage.target] or not used >> passage.target + self.last & 1
+        return free and not used >> passage.bit + self.last & 1
 
     def first(self, passages: tuple[Passage, ...], passage: Passage, used: int) -> bool:
-        """Of several unused passages to one room, only the first is worth looking at."""
-        alike = (one for one in passages if one.target == passage.target)
-        return passage == next(one for one in alike if not used >> one.bit & 1)
+        """Of several passages to one room, only the one that is taken is looked at."""
+        if len(passages) == 1:
+            return True
+        alike = [one.bit for one in passages if one.target == passage.target]
+        return passage.bit == self.course.shaft(used, alike)
 
     def through(self, place: Place, kind: str, passage: Passage, worth: float) -> Place:
         after = place._replace(
             kind=kind,
             door=NOWHERE,
             before=NOWHERE,
-            used=place.used | 1 << passage.bit,
+            used=self.course.use(place.used, passage.bit),
             score=place.score + worth,
         )
         return self.come_to(after, passage.target)
@@ -254,12 +276,12 @@ class Search:
             if source < 0:
                 return
             used |= 1 << source
-        guards = course.rules.marks[course.rules.mark(leap.end_mark)].needs
+        guards = course.rules.marks[course.rules.mark(leap.end_mark)].asks
         for node, bits in course.ends[leap.end_mark]:
             if course.rooms[node]:
                 if guards and place.cleared >> node & 1:
                     continue
-            elif place.used >> node & 1:
+            elif place.used >> node + self.last & 1:
                 continue
             if _first_free(used, bits) >= 0:
                 yield node
@@ -267,18 +289,18 @@ class Search:
     def leapt(self, place: Place, leap: LeapRule, cost: int, node: int) -> Place:
         course, used = self.course, place.used
         if leap.start == "below":
-            bit = next(
-                p.bit for p in course.above[place.at] if p.target == node and not used >> p.bit & 1
-            )
-            used |= 1 << bit
+            bit = course.shaft(used, [p.bit for p in course.above[place.at] if p.target == node])
+            assert bit is not None
+            used = course.use(used, bit)
         elif leap.start != "port":
             for mark, end in ((leap.start_mark, place.at), (leap.end_mark, node)):
                 free = _first_free(used, course.ends_at.get((mark, end), ()))
                 if free >= 0:
                     used |= 1 << free
+        climbed = leap.start == "below" and course.falls[node]
         after = place._replace(
             kind=leap.name,
-            door=NOWHERE,
+            door=CLIMBED if climbed else NOWHERE,
             before=NOWHERE,
             used=used,
             held=place.held - cost,
@@ -295,12 +317,13 @@ class Search:
             if place.cleared >> node & 1:
                 return place._replace(at=node)
             return self.meet(place, node, cleared=place.cleared | 1 << node)
-        used = place.used | 1 << node
+        fresh = self.once or not place.used >> node & 1
+        used = place.used | 1 << node if self.once else course.use(place.used, node)
         if course.falls[node]:
-            climbed = used >> course.drops[node][0].bit & 1
+            climbed = fresh and place.door == CLIMBED
             worth = self.weight[course.drops[node][0].mark] if climbed else 0.0
             return place._replace(at=node, used=used, score=place.score + worth)
-        if course.marks[node]:
+        if course.marks[node] and fresh:
             place = self.meet(place._replace(used=used), node, cleared=place.cleared)
         else:
             place = place._replace(at=node, used=used)
@@ -310,7 +333,7 @@ class Search:
         return place
 
     def meet(self, place: Place, node: int, *, cleared: int) -> Place:
-        price, cost = self.needs[node]
+        price, cost = self.asks[node]
         if not affords(place.held, price):
             return place._replace(at=node, open=False)
         return place._replace(
@@ -319,10 +342,6 @@ class Search:
             held=place.held - cost + self.gives[node],
             score=place.score + self.prospect.worth[node],
         )
-
-
-def _times(price: Price, times: int) -> Price:
-    return tuple((resource, amount * times) for resource, amount in price)
 
 
 def _first_free(used: int, bits: tuple[int, ...]) -> int:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from interpreter.walks.course import Course, Way
-from interpreter.walks.rules import LeapRule, Price
+from interpreter.walks.rules import LeapRule, Price, added
 
 START, WALK, FLIGHT, DROP = "start", "walk", "flight", "drop"
 Status = Literal["open", "stuck", "exit"]
 NOWHERE = -1
+CLIMBED = -2  # instead of a door: a walk that has come up a drop need not fall down again
 
 Chord = tuple[int, int, int]  # a pass through a room: the room and the doors, the lower one first
 
@@ -26,7 +27,8 @@ class WalkState(NamedTuple):
     """Where a walk is and what it has used, met and left.
 
     `door` is the door of the room it came in by, if it came by one; `before` the node it walked
-    from. `tally` counts the marks that were met, and the rooms after them.
+    from; `chords` are the lines that it has drawn through rooms. `tally` counts the marks that were
+    met, and the rooms after them.
     """
 
     at: int
@@ -53,22 +55,21 @@ def leap_named(course: Course, kind: str) -> LeapRule | None:
 
 
 def must_fall(course: Course, state: WalkState) -> bool:
-    """Whether the walk stands on a drop that it has neither taken nor paid for."""
-    if not course.falls[state.at]:
-        return False
-    return not any(state.used >> passage.bit & 1 for passage in course.drops[state.at])
+    """Whether the walk has come to a drop in a corridor otherwise than from below."""
+    return course.falls[state.at] and state.door != CLIMBED
 
 
 def leap_targets(course: Course, state: WalkState, leap: LeapRule) -> Iterator[int]:
     at, used = state.at, state.used
     if leap.start == "port":
         if state.status == "exit":
-            yield from (n for n in course.opposite(at, leap) if not used >> n & 1)
+            yield from (n for n in course.opposite(at, leap) if is_free(course, used, n))
         return
     if leap.start == "below":
         for passage in course.above[at]:
             named = course.rules.marks[passage.mark].name == leap.end_mark
-            if named and not used >> passage.bit & 1 and is_free(course, used, passage.target):
+            free = not course.used_up(used, passage.bit)
+            if named and free and is_free(course, used, passage.target):
                 yield passage.target
         return
     taken = 0
@@ -77,7 +78,7 @@ def leap_targets(course: Course, state: WalkState, leap: LeapRule) -> Iterator[i
         if source is None:
             return
         taken = 1 << source
-    guards = course.rules.marks[course.rules.mark(leap.end_mark)].needs
+    guards = course.rules.marks[course.rules.mark(leap.end_mark)].asks
     for end in course.ends[leap.end_mark]:
         if guards and course.rooms[end.node] and state.cleared >> end.node & 1:
             continue  # whoever guarded it is gone
@@ -86,7 +87,7 @@ def leap_targets(course: Course, state: WalkState, leap: LeapRule) -> Iterator[i
 
 
 def is_free(course: Course, used: int, node: int) -> bool:
-    return course.rooms[node] or not used >> node & 1
+    return course.rooms[node] or not course.used_up(used, node)
 
 
 def first_unused(used: int, bits: Iterable[int]) -> int | None:
@@ -105,7 +106,7 @@ def crossing_price(course: Course, state: WalkState, way: Way) -> Price | None:
     price = course.rules.cross_rooms
     if not crossed:
         return ()
-    return tuple((resource, amount * crossed) for resource, amount in price) if price else None
+    return added((price,) * crossed) if price else None
 
 
 def interleave(a: int, b: int, c: int, d: int) -> bool:
@@ -115,11 +116,11 @@ def interleave(a: int, b: int, c: int, d: int) -> bool:
 
 
 def affords(held: tuple[int, ...], price: Price) -> bool:
-    return all(held[resource] >= amount for resource, amount in price)
+    return all(held[resource] >= have for resource, have, _ in price)
 
 
 def paid(held: tuple[int, ...], price: Price) -> tuple[int, ...]:
     left = list(held)
-    for resource, amount in price:
-        left[resource] -= amount
+    for resource, _, pay in price:
+        left[resource] -= pay
     return tuple(left)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter.walks.course import Course, Passage, Way
+from interpreter.walks.rules import LeapRule
 from interpreter.walks.state import (
+    CLIMBED,
     DROP,
     FLIGHT,
     NOWHERE,
@@ -28,60 +30,71 @@ def taken(course: Course, state: WalkState, step: Step) -> WalkState:
     if kind == WALK:
         way = next(way for way in course.ways[state.at] if way.target == node)
         return _arrived(course, _left(course, state, way), node, way.door_there, state.at, kind)
+    door = NOWHERE
     if kind == FLIGHT:
-        state = _through(state, course.flights[state.at], node)
-        mark = next(p.mark for p in course.flights[state.at] if p.target == node)
-        state = state._replace(tally=_counted(state.tally, mark))
-    elif kind == DROP:
-        fell = course.falls[state.at]
-        mark = course.drops[state.at][0].mark
-        state = _through(state, course.drops[state.at], node)
-        if fell:
+        before = state.used
+        state, bit = _through(course, state, course.flights[state.at], node)
+        if not before >> bit & 1:
+            mark = next(p.mark for p in course.flights[state.at] if p.target == node)
             state = state._replace(tally=_counted(state.tally, mark))
+    elif kind == DROP:
+        if must_fall(course, state):
+            state = _dealt_with(course, state)
+        state, _ = _through(course, state, course.drops[state.at], node)
     elif kind != START:
-        state = _leapt(course, state, kind, node)
-    return _arrived(course, state, node, NOWHERE, NOWHERE, kind)
+        leap = leap_named(course, kind)
+        assert leap is not None
+        state = _leapt(course, state, leap, node)
+        if leap.start == "below" and course.falls[node]:
+            door = CLIMBED
+    return _arrived(course, state, node, door, NOWHERE, kind)
 
 
 def _left(course: Course, state: WalkState, way: Way) -> WalkState:
     """Leaving by a corridor: paying for a drop that is passed, noting the pass through a room."""
     if must_fall(course, state):
-        rule = course.drops[state.at][0]
-        unless = course.rules.marks[rule.mark].unless or ()
-        state = state._replace(
-            resources=paid(state.resources, unless), tally=_counted(state.tally, rule.mark)
-        )
+        unless = course.rules.marks[course.drops[state.at][0].mark].unless or ()
+        state = _dealt_with(course, state._replace(resources=paid(state.resources, unless)))
     price = crossing_price(course, state, way)
     if price:
         state = state._replace(resources=paid(state.resources, price))
     if NOWHERE not in (way.door_here, state.door):
         low, high = sorted((state.door, way.door_here))
-        state = state._replace(chords=tuple(sorted((*state.chords, (state.at, low, high)))))
+        chords = {*state.chords, (state.at, low, high)}  # one line, however often it is drawn
+        state = state._replace(chords=tuple(sorted(chords)))
     return state
 
 
-def _through(state: WalkState, passages: Sequence[Passage], node: int) -> WalkState:
+def _dealt_with(course: Course, state: WalkState) -> WalkState:
+    """A drop in a corridor counts when it is fallen down or passed, the first time."""
+    if course.again(state.used, state.at):
+        return state
+    return state._replace(tally=_counted(state.tally, course.drops[state.at][0].mark))
+
+
+def _through(
+    course: Course, state: WalkState, passages: Sequence[Passage], node: int
+) -> tuple[WalkState, int]:
+    """Take a shaft, and which one that is."""
     bits = [passage.bit for passage in passages if passage.target == node]
-    bit = first_unused(state.used, bits)
+    bit = course.shaft(state.used, bits)
     assert bit is not None
-    return state._replace(used=state.used | 1 << bit)
+    return state._replace(used=course.use(state.used, bit)), bit
 
 
-def _leapt(course: Course, state: WalkState, kind: str, node: int) -> WalkState:
+def _leapt(course: Course, state: WalkState, leap: LeapRule, node: int) -> WalkState:
     """Pay for a leap, and use up the marks at both its ends."""
-    leap = leap_named(course, kind)
-    assert leap is not None
     used = state.used
     if leap.start == "below":
         bits = [p.bit for p in course.above[state.at] if p.target == node]
-        bit = first_unused(used, bits)
+        bit = course.shaft(used, bits)
         assert bit is not None
-        used |= 1 << bit
+        used = course.use(used, bit)
     for mark, end in ((leap.start_mark, state.at), (leap.end_mark, node)):
         bit = first_unused(used, course.ends_at.get((mark, end), ()))
         if bit is not None and leap.start not in ("below", "port"):
             used |= 1 << bit
-    return state._replace(used=used, resources=paid(state.resources, leap.pays), status="open")
+    return state._replace(used=used, resources=paid(state.resources, leap.asks), status="open")
 
 
 def _arrived(
@@ -91,16 +104,16 @@ def _arrived(
     state = state._replace(at=node, door=door, before=before)
     if course.rooms[node]:
         return state if state.cleared >> node & 1 else _met(course, state, node)
-    if state.used >> node & 1:
+    if course.used_up(state.used, node):
         price = course.rules.cross_forks or ()
         second = 1 << course.forks[node]
         return state._replace(used=state.used | second, resources=paid(state.resources, price))
-    state = state._replace(used=state.used | 1 << node)
+    fresh = not state.used >> node & 1
+    state = state._replace(used=course.use(state.used, node))
     if course.falls[node]:
         if not must_fall(course, state):  # it was climbed from below
-            mark = course.drops[node][0].mark
-            state = state._replace(tally=_counted(state.tally, mark))
-    elif course.marks[node]:
+            state = _dealt_with(course, state)
+    elif course.marks[node] and fresh:
         state = _met(course, state, node)
     leap = leap_named(course, kind)
     arrived_outside = kind == START or (leap is not None and leap.start == "port")
@@ -111,10 +124,10 @@ def _arrived(
 
 def _met(course: Course, state: WalkState, node: int) -> WalkState:
     """Pay all that the marks of a node need, then find them all; or the walk ends here."""
-    needs = course.needs[node]
-    if not affords(state.resources, needs):
+    asks = course.asks[node]
+    if not affords(state.resources, asks):
         return state._replace(status="stuck")
-    held, found = list(paid(state.resources, needs)), list(state.tally)
+    held, found = list(paid(state.resources, asks)), list(state.tally)
     for mark in course.marks[node]:
         rule = course.rules.marks[mark]
         if not rule.links:

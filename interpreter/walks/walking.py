@@ -1,9 +1,10 @@
 """A walk through a dungeon, step by step: what is legal, what each step does, and why not.
 
 A walk is a pure function of the dungeon, the rules, the resources and the steps. Corridor spots
-are used once; rooms may be entered again, through doors that are still unused, if the passes need
-not cross. Numbering the doors round a room, two passes cross exactly when their ends interleave. A
-pass that begins or ends inside the room (a shaft, a leap, the end of the walk) crosses nothing.
+are used once, or as often as the rules say; what is met there is met the first time. Rooms may be
+entered again, through doors that are not used up, if the passes need not cross. Numbering the doors
+round a room, two passes cross exactly when their ends interleave. A pass that begins or ends inside
+the room (a shaft, a leap, the end of the walk) crosses nothing.
 """
 
 from __future__ import annotations

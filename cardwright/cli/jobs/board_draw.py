@@ -78,6 +78,11 @@ NO_PNG = (
     type=click.IntRange(min=1),
     help="Draw what a player of the saved game has laid, and the walk through it.",
 )
+@click.option(
+    "--zone",
+    metavar="NAME",
+    help="Which of the zones where a player has laid something, if there are several.",
+)
 @click.option("--text", is_flag=True, help="Draw a fragment or what was laid in the terminal.")
 def draw(
     pack: str,
@@ -89,6 +94,7 @@ def draw(
     stats: bool,
     fragment: str | None,
     player: int | None,
+    zone: str | None,
     text: bool,
 ) -> None:
     """Draw a board as a picture.
@@ -109,12 +115,14 @@ def draw(
             raise click.UsageError("--stats goes with boards, not with --fragment or --player.")
         from cardwright.cli.jobs.dungeon_draw import drawn
 
-        name, picture = drawn(opened, fragment, game, player, theme, lang, text)
+        name, picture = drawn(opened, fragment, game, player, zone, theme, lang, text)
         if text:
             click.echo(picture, nl=False)
         else:
             _write(picture, output if output is not None else Path(f"{name}.svg"))
         return
+    if zone is not None:
+        raise click.UsageError("--zone goes with --player.")
     if text:
         raise click.UsageError("--text goes with --fragment or --player.")
     name = _board_name(opened, board, game)

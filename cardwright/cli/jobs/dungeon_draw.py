@@ -22,6 +22,7 @@ def drawn(
     fragment: str | None,
     game: Game | None,
     player: int | None,
+    zone: str | None,
     theme: Literal["light", "dark"],
     lang: str,
     as_text: bool,
@@ -30,29 +31,45 @@ def drawn(
     path: tuple[Step, ...] = ()
     held: dict[str, int] = {}
     if fragment is not None:
+        if zone is not None:
+            raise click.UsageError("--zone goes with --player.")
         if fragment not in pack.fragments:
             raise named(fragment, pack.fragments, "fragment")
-        name, dungeon = fragment, compose(pack.fragments, [Placement(fragment, False, 0, 0)])
+        name, dungeon = fragment, compose(pack.fragments, [Placement(fragment, 0, 0, 0)])
     else:
         if game is None or player is None:
             raise click.UsageError("--player goes with --save.")
         name = f"player_{player}"
-        dungeon, path, held = _laid(game, player)
+        zone, dungeon, path, held = _laid(game, player, zone)
     if as_text:
         return name, dungeon_text(pack, dungeon, path=path, lang=lang)
     seat = player - 1 if player is not None else 0
-    svg = dungeon_svg(pack, dungeon, path=path, resources=held, player=seat, theme=theme, lang=lang)
+    svg = dungeon_svg(
+        pack,
+        dungeon,
+        path=path,
+        resources=held,
+        player=seat,
+        zone=zone,
+        theme=theme,
+        lang=lang,
+    )
     return name, svg
 
 
-def _laid(game: Game, player: int) -> tuple[Dungeon, tuple[Step, ...], dict[str, int]]:
+def _laid(
+    game: Game, player: int, zone: str | None
+) -> tuple[str, Dungeon, tuple[Step, ...], dict[str, int]]:
     if game.laying_zone is None:
         raise click.UsageError("In this game nothing is laid side by side.")
+    if zone is not None and zone not in game.laying_zones:
+        raise named(zone, game.laying_zones, "zone for laying")
     if player > game.program.players:
         raise click.UsageError(f"The saved game has {game.program.players} players.")
-    laid = game.laid(player - 1)
+    zone = zone or game.laying_zone
+    laid = game.laid(player - 1, zone)
     way = laid.course
     if way is None:
         raise click.UsageError(f"Player {player} has laid nothing.")
     held = dict(zip(way.resources, laid.held, strict=True))
-    return way.dungeon, laid.done, held
+    return zone, way.dungeon, laid.done, held

@@ -35,17 +35,19 @@ def dungeon_svg(
     resources: Mapping[str, int] | None = None,
     player: int = 0,
     title: str | None = None,
+    zone: str | None = None,
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
-    """A dungeon as SVG. With a path also its line, and all that it has met is circled."""
+    """A dungeon as SVG. With a path also its line, and all that it has met is circled; `zone` is
+    where it is laid, which says how often corridors are used."""
     colours = THEMES[theme]
-    way = course(dungeon, walk_rules(pack.vocabulary))
+    way = course(dungeon, walk_rules(pack.vocabulary, zone))
     state = check(way, resources or {}, path).state
     left = min(one.x for one in dungeon.laid)
     top = min(one.y for one in dungeon.laid)
-    wide = (max(one.x + one.fragment.width for one in dungeon.laid) - left) * SQUARE
-    high = (max(one.y + one.fragment.height for one in dungeon.laid) - top) * SQUARE
+    wide = (max(one.x + one.width for one in dungeon.laid) - left) * SQUARE
+    high = (max(one.y + one.height for one in dungeon.laid) - top) * SQUARE
     legend = legend_of_marks(pack, dungeon, lang)
     heading = title if title is not None else _heading(pack, dungeon, lang)
     columns = dungeon.levels
@@ -109,12 +111,12 @@ def fragment_svg(
     pack: Pack,
     name: str,
     *,
-    half_turned: bool = False,
+    turned: int = 0,
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
     """A fragment as SVG, by its name."""
-    placed = compose(pack.fragments, [Placement(name, half_turned, 0, 0)])
+    placed = compose(pack.fragments, [Placement(name, turned, 0, 0)])
     return dungeon_svg(pack, placed, theme=theme, lang=lang)
 
 

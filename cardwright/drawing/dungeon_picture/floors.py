@@ -57,7 +57,7 @@ def draw_level(dungeon: Dungeon, level: int, view: View, theme: Theme) -> str:
     bars: list[str] = []
     grid: list[str] = []
     for one in shown:
-        drawn = one.fragment.grid(level, half_turned=one.half_turned)
+        drawn = one.grid(level)
         lines += _corridors(one, drawn, view)
         rooms += [*_floor_pieces(one, drawn, view), *_joints(one, drawn, view)]
         bars += _doors(one, drawn, view)
@@ -121,8 +121,8 @@ def _outline(one: Laid, view: View, theme: Theme, *, faint: bool) -> str:
         "rect",
         x=place.x + 1,
         y=place.y + 1,
-        width=one.fragment.width * SQUARE - 2,
-        height=one.fragment.height * SQUARE - 2,
+        width=one.width * SQUARE - 2,
+        height=one.height * SQUARE - 2,
         rx=5,
         fill="none" if faint else theme.paper,
         stroke=theme.faint,
@@ -133,7 +133,7 @@ def _outline(one: Laid, view: View, theme: Theme, *, faint: bool) -> str:
 
 def _rectangle(one: Laid, view: View) -> str:
     place = view.at(one.x, one.y)
-    wide, high = one.fragment.width * SQUARE, one.fragment.height * SQUARE
+    wide, high = one.width * SQUARE, one.height * SQUARE
     return element("rect", x=place.x, y=place.y, width=wide, height=high)
 
 

@@ -44,7 +44,7 @@ def marked_squares(way: Course, level: int) -> Iterator[tuple[int, float, float,
         spot, laid = placed.spot, way.dungeon.laid[placed.slot]
         if spot.level != level or not spot.marks:
             continue
-        grid = laid.fragment.grid(level, half_turned=laid.half_turned)
+        grid = laid.grid(level)
         for square in spot.squares:
             mark = grid.mark(square)
             if mark is not None:

@@ -147,7 +147,7 @@ def _goal(way: Course, node: int, after: Step | None) -> Place:
 def _mark_place(way: Course, node: int, mark: str) -> Place:
     spot = way.dungeon.spots[node]
     laid = way.dungeon.laid[spot.slot]
-    grid = laid.fragment.grid(spot.spot.level, half_turned=laid.half_turned)
+    grid = laid.grid(spot.spot.level)
     for square in spot.spot.squares:
         if grid.mark(square) == mark:
             return _place(way, node, square)

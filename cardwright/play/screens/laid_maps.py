@@ -17,15 +17,24 @@ def pictures(decision: Decision, page: Page) -> list[str]:
     game = decision.position
     if decision.kind != "action" or game.laying_zone is None:
         return []
-    spots, steps = things(decision, "spot"), things(decision, "step")
-    laid_map = game.laid(decision.player)
-    way, done = laid_map.course, laid_map.done
     lines: list[str] = []
-    if spots:
+    if spots := things(decision, "spot"):
         cards = dict.fromkeys(spot[0] for _, spot in spots)
         lines += hand(decision, list(cards), page)
+    for zone in game.laying_zones:
+        lines += picture(decision, zone, page)
+    return lines
+
+
+def picture(decision: Decision, zone: str, page: Page) -> list[str]:
+    """What is laid in one zone, while something can be done there or has been."""
+    game = decision.position
+    spots, steps = things(decision, "spot", zone), things(decision, "step", zone)
+    laid_map = game.laid(decision.player, zone)
+    way, done = laid_map.course, laid_map.done
+    lines: list[str] = []
     if way is not None and (spots or steps or done):
-        title = title_of(game.program.vocabulary.zones[game.laying_zone], game.lang)
+        title = title_of(game.program.vocabulary.zones[zone], game.lang)
         lines += ["", page.strong(title), ""]
         labels = {taken[0][1]: str(index + 1) for index, taken in reversed(steps)}
         letters = [letter(slot) for slot in range(len(way.dungeon.laid))]
@@ -47,14 +56,15 @@ def pictures(decision: Decision, page: Page) -> list[str]:
     return lines
 
 
-def things(decision: Decision, type_: str) -> list[tuple[int, OptionValue]]:
-    """The options that are done with a thing of this type, and that thing."""
+def things(decision: Decision, type_: str, zone: str = "") -> list[tuple[int, OptionValue]]:
+    """The options that are done with a thing of this type, in a zone if one is said, and that
+    thing."""
     actions = list(decision.position.program.vocabulary.actions.values())
     return [
         (index, thing)
         for index, (number, *given) in enumerate(decision.values)
         for param, thing in zip(actions[number].params, given, strict=True)
-        if param.type == type_
+        if param.type == type_ and zone in ("", param.ground)
     ]
 
 
@@ -65,7 +75,7 @@ def hand(decision: Decision, cards: list[int], page: Page) -> list[str]:
     blocks: list[list[str]] = []
     for card in cards:
         decl = game.kind(card)
-        dungeon = compose(pack.fragments, [Placement(decl.name, False, 0, 0)])
+        dungeon = compose(pack.fragments, [Placement(decl.name, 0, 0, 0)])
         drawn = dungeon_text(pack, dungeon, lang=game.lang, legend=False)
         blocks.append([card_title(decl, game.lang), *drawn.rstrip("\n").split("\n")])
     lines: list[str] = []
@@ -97,8 +107,8 @@ def fitted(lines: list[str], dungeon: Dungeon, page: Page) -> list[str]:
     if all(len(line) <= page.width for line in lines) or dungeon.levels == 1:
         return lines
     left = min(one.x for one in dungeon.laid)
-    width = 2 * (max(one.x + one.fragment.width for one in dungeon.laid) - left)
-    height = max(one.y + one.fragment.height for one in dungeon.laid)
+    width = 2 * (max(one.x + one.width for one in dungeon.laid) - left)
+    height = max(one.y + one.height for one in dungeon.laid)
     height -= min(one.y for one in dungeon.laid)
     drawn, legend = lines[:height], lines[height:]
     found: list[str] = []

@@ -117,10 +117,12 @@ def by_card(
     game = decision.position
     groups: dict[str, dict[str, list[str]]] = {}
     texts = language(game.lang).placements
+    actions = list(game.program.vocabulary.actions.values())
     for index in indices:
         spot = decision.values[index][1]
         title = card_title(game.kind(spot[0]), game.lang)
-        way = beside(game, spot, decision.player)
+        ground = actions[decision.values[index][0]].params[0].ground
+        way = beside(game, spot, decision.player, ground)
         side = side_text(game, way, letter(way.slot)) if way is not None else ""
         row = texts["side"].format(side=side) if side else ""
         rows = groups.setdefault(f"{head} {title}".lstrip(), {})

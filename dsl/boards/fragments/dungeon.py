@@ -70,7 +70,7 @@ class Dungeon:
         return tuple(Placement(one.fragment.name, *one[1:]) for one in self.laid)
 
     def __repr__(self) -> str:
-        names = ", ".join(one.fragment.name + " half turned" * one.half_turned for one in self.laid)
+        names = ", ".join(one.name for one in self.laid)
         openings = plural(len(self.openings), "free opening")
         spots, levels = plural(len(self.spots), "spot"), plural(self.levels, "level")
         return f"<Dungeon of {names}: {levels}, {spots}, {openings}>"

@@ -47,8 +47,8 @@ def composed_graph(laid: Sequence[Laid]) -> SpotGraph:
     import networkx
 
     left, top = min((one.x for one in laid), default=0), min((one.y for one in laid), default=0)
-    right = max((one.x + one.fragment.width for one in laid), default=0)
-    bottom = max((one.y + one.fragment.height for one in laid), default=0)
+    right = max((one.x + one.width for one in laid), default=0)
+    bottom = max((one.y + one.height for one in laid), default=0)
     data = DungeonData(
         name="dungeon",
         laid=tuple(laid),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dsl.boards.fragments.fragment_graph import FragmentData, graph_of
-from dsl.boards.fragments.notation import Grid, half_turn
+from dsl.boards.fragments.notation import Grid, turned
 from dsl.boards.fragments.plan import read_plan
 from dsl.boards.fragments.rows import Plan
 from dsl.diagnostics.render import plural
@@ -43,19 +43,23 @@ class Fragment:
     def title(self, lang: str = DEFAULT_LANGUAGE) -> str:
         return title_in(self.titles, lang, self.name)
 
-    def grid(self, level: int, *, half_turned: bool = False) -> Grid:
-        rows = self.levels[level]
-        return Grid(half_turn(rows) if half_turned else rows, self.signs)
+    def grid(self, level: int, quarters: int = 0) -> Grid:
+        """A level as it is drawn, or after some quarter turns clockwise."""
+        return Grid(turned(self.levels[level], quarters), self.signs)
 
     @property
     def graph(self) -> SpotGraph:
         """The fragment as it is drawn, as a frozen networkx graph: see `fragment_graph`."""
-        return drawn_graph(self, False)
+        return drawn_graph(self, 0)
 
     @property
     def turned_graph(self) -> SpotGraph:
         """The same upside down, with the squares, sides and doors as they lie then."""
-        return drawn_graph(self, True)
+        return drawn_graph(self, 2)
+
+    def graph_turned(self, quarters: int) -> SpotGraph:
+        """The same after so many quarter turns clockwise."""
+        return drawn_graph(self, quarters % 4)
 
     def __repr__(self) -> str:
         title = f' "{self.title()}"' if self.titles else ""
@@ -68,21 +72,22 @@ class Fragment:
 
 
 @lru_cache(maxsize=4096)
-def plan_of(fragment: Fragment, half_turned: bool = False) -> Plan:
+def plan_of(fragment: Fragment, quarters: int = 0) -> Plan:
     """The plan of a fragment as it lies. The fragment must be one without mistakes."""
     levels = range(len(fragment.levels))
-    grids = [fragment.grid(level, half_turned=half_turned) for level in levels]
+    grids = [fragment.grid(level, quarters) for level in levels]
     return read_plan(grids, fragment.drops, fragment.links)
 
 
 @lru_cache(maxsize=1024)
-def drawn_graph(fragment: Fragment, half_turned: bool) -> SpotGraph:
+def drawn_graph(fragment: Fragment, quarters: int) -> SpotGraph:
+    size = fragment.width, fragment.height
     data = FragmentData(
         name=fragment.name,
         titles=dict(fragment.titles),
-        size=(fragment.width, fragment.height),
+        size=size[::-1] if quarters % 2 else size,
         levels=len(fragment.levels),
-        half_turned=half_turned,
+        turned=quarters,
         ports={},
     )
-    return graph_of(plan_of(fragment, half_turned), data)
+    return graph_of(plan_of(fragment, quarters), data)

@@ -100,9 +100,9 @@ class FragmentData(TypedDict):
 
     name: str
     titles: Mapping[str, str]  # by language
-    size: tuple[int, int]  # width and height in squares
+    size: tuple[int, int]  # width and height in squares, as it lies
     levels: int
-    half_turned: bool
+    turned: int  # quarter turns clockwise
     ports: Mapping[str, str]  # the name of each opening, and the node that it is
 
 

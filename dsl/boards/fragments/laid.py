@@ -6,17 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.fragments.fragment import Fragment, plan_of
+from dsl.boards.fragments.notation import Grid
 from dsl.boards.fragments.rows import Opening, Plan
 
 if TYPE_CHECKING:
     from dsl.boards.fragments.fragment_graph import SpotGraph
 
 
+TURNED = ("", " turned right", " half turned", " turned left")
+
+
 class Placement(NamedTuple):
-    """A fragment by its name, upright or upside down, with its first square at `x`, `y`."""
+    """A fragment by its name, after some quarter turns clockwise, with its first square at `x`,
+    `y`."""
 
     fragment: str
-    half_turned: bool
+    turned: int
     x: int
     y: int
 
@@ -25,28 +30,39 @@ class Laid(NamedTuple):
     """A placement whose fragment was looked up."""
 
     fragment: Fragment
-    half_turned: bool
+    turned: int
     x: int
     y: int
 
     @property
+    def width(self) -> int:
+        return self.fragment.height if self.turned % 2 else self.fragment.width
+
+    @property
+    def height(self) -> int:
+        return self.fragment.width if self.turned % 2 else self.fragment.height
+
+    def grid(self, level: int) -> Grid:
+        return self.fragment.grid(level, self.turned)
+
+    @property
     def plan(self) -> Plan:
-        return plan_of(self.fragment, self.half_turned)
+        return plan_of(self.fragment, self.turned)
 
     @property
     def graph(self) -> SpotGraph:
-        return self.fragment.turned_graph if self.half_turned else self.fragment.graph
+        return self.fragment.graph_turned(self.turned)
 
     def covers(self, x: int, y: int) -> bool:
-        inside = 0 <= x - self.x < self.fragment.width
-        return inside and 0 <= y - self.y < self.fragment.height
+        inside = 0 <= x - self.x < self.width
+        return inside and 0 <= y - self.y < self.height
 
     def overlaps(self, other: Laid) -> bool:
         apart = (
-            self.x + self.fragment.width <= other.x
-            or other.x + other.fragment.width <= self.x
-            or self.y + self.fragment.height <= other.y
-            or other.y + other.fragment.height <= self.y
+            self.x + self.width <= other.x
+            or other.x + other.width <= self.x
+            or self.y + self.height <= other.y
+            or other.y + other.height <= self.y
         )
         return not apart
 
@@ -58,11 +74,13 @@ class Laid(NamedTuple):
             yield Opening(first + port.spot, port.side, self.x + column, self.y + row, port.level)
 
     def __repr__(self) -> str:
-        turned = " half turned" if self.half_turned else ""
-        return f"<{self.fragment.name}{turned} at {self.x},{self.y}>"
+        return f"<{self.name} at {self.x},{self.y}>"
+
+    @property
+    def name(self) -> str:
+        """The name of the fragment, and how it is turned."""
+        return self.fragment.name + TURNED[self.turned]
 
 
 def look_up(fragments: Mapping[str, Fragment], placements: Sequence[Placement]) -> tuple[Laid, ...]:
-    return tuple(
-        Laid(fragments[name], bool(half_turned), x, y) for name, half_turned, x, y in placements
-    )
+    return tuple(Laid(fragments[name], int(turned), x, y) for name, turned, x, y in placements)

@@ -15,10 +15,11 @@ from typing import Literal
 from dsl.boards.fragments.dungeon import Dungeon
 from dsl.boards.fragments.fragment import Fragment, plan_of
 from dsl.boards.fragments.laid import Laid, Placement, look_up
-from dsl.boards.fragments.notation import BACK
+from dsl.boards.fragments.notation import BACK, HALF_TURNS
 from dsl.boards.fragments.rows import Link, Opening, PlacedSpot, Rows, Shaft
 
 Align = Literal["strict", "lenient"]
+Turns = tuple[int, ...]  # how fragments may be turned, in quarter turns clockwise
 
 
 def layout_problem(
@@ -136,25 +137,31 @@ def spots(
     placements: Sequence[Placement],
     name: str,
     align: Align = "strict",
+    turns: Turns = HALF_TURNS,
 ) -> list[Placement]:
     """Every place where one more fragment can lie, in a fixed order."""
     laid = look_up(fragments, placements)
-    found = places_for(laid, fragments[name], align)
+    found = places_for(laid, fragments[name], align, turns)
     return [Placement(name, *one[1:]) for one in found]
 
 
-def places_for(laid: tuple[Laid, ...], fragment: Fragment, align: Align = "strict") -> list[Laid]:
+def places_for(
+    laid: tuple[Laid, ...],
+    fragment: Fragment,
+    align: Align = "strict",
+    turns: Turns = HALF_TURNS,
+) -> list[Laid]:
     """A fragment can only lie where one of its openings meets a free one of the same level."""
     if not laid:
-        return [Laid(fragment, half_turned, 0, 0) for half_turned in (False, True)]
+        return [Laid(fragment, turned, 0, 0) for turned in turns]
     candidates: dict[Laid, None] = {}
-    for half_turned in (False, True):
-        plan = plan_of(fragment, half_turned)
+    for turned in turns:
+        plan = plan_of(fragment, turned)
         for one in laid:
             for opening in one.openings():
                 x, y = opening.outside
                 for port in plan.ports:
                     if port.side == BACK[opening.side] and port.level == opening.level:
                         row, column = plan.spots[port.spot].square
-                        candidates[Laid(fragment, half_turned, x - column, y - row)] = None
+                        candidates[Laid(fragment, turned, x - column, y - row)] = None
     return [one for one in candidates if _problem((*laid, one), align) is None]

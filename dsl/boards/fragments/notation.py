@@ -22,6 +22,9 @@ STEP: dict[Side, tuple[int, int]] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W"
 BACK: dict[Side, Side] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 PIPES: dict[str, tuple[Side, Side]] = {ACROSS: ("W", "E"), DOWN: ("N", "S")}
 
+ON_ITS_SIDE = str.maketrans({ACROSS: DOWN, DOWN: ACROSS})
+AS_DRAWN, HALF_TURNS, QUARTER_TURNS = (0,), (0, 2), (0, 1, 2, 3)  # counted clockwise
+
 Square = tuple[int, int]  # row and column
 
 
@@ -83,6 +86,8 @@ def is_corridor(character: str) -> bool:
     return character != ROCK and not is_room(character)
 
 
-def half_turn(rows: Sequence[str]) -> tuple[str, ...]:
-    """A level upside down; every character looks the same that way."""
-    return tuple(row[::-1] for row in reversed(rows))
+def turned(rows: Sequence[str], quarters: int) -> tuple[str, ...]:
+    """A level turned clockwise; of all characters only pipes look different on their side."""
+    for _ in range(quarters % 4):
+        rows = ["".join(row).translate(ON_ITS_SIDE) for row in zip(*reversed(rows), strict=True)]
+    return tuple(rows)

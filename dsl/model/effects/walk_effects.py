@@ -35,6 +35,7 @@ class WalkOn(Effect):
     is_order: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     step: Value
+    zone: Value
 
 
 @dataclass(frozen=True, slots=True)

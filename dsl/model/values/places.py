@@ -109,6 +109,9 @@ class Spots(Value):
     def taken_from(self) -> tuple[Value, ...] | None:
         return (self.cards,)
 
+    def ground(self) -> str:
+        return self.zone.named("zone") or ""
+
 
 @dataclass(frozen=True, slots=True)
 class Steps(Value):
@@ -119,3 +122,6 @@ class Steps(Value):
     zone: Value
     runs: bool
     type: Type = field(default="step", repr=False, kw_only=True)
+
+    def ground(self) -> str:
+        return self.zone.named("zone") or ""

@@ -78,6 +78,10 @@ class Value:
         """The player, room or card that the thing belongs to."""
         return None
 
+    def ground(self) -> str:
+        """The zone that spots or steps are in."""
+        return ""
+
     def constant(self) -> int | None:
         """The number that it always is."""
         return None

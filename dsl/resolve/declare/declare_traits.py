@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from dsl.boards.fragments.notation import AS_DRAWN, HALF_TURNS, QUARTER_TURNS
 from dsl.model import declarations as d
 from dsl.resolve.declare.declaring import Declaring, declares
 from dsl.resolve.phrases.tree_parts import child, children, signed, token_of, traits_in
 from dsl.syntax.chunks import Syntax
+
+MOST_TIMES = 9  # that a corridor may be used, where it is counted
+SAID = {
+    "half_turns": "half turns",
+    "quarter_turns": "quarter turns",
+    "corridor_times": "corridors ... times",
+    "corridors_freely": "corridors any number of times",
+    "loose_if": "loose if",
+}
 
 
 def read_traits(ctx: Declaring, tree: Syntax) -> dict[str, Syntax]:
@@ -172,13 +182,16 @@ def declare_zone(ctx: Declaring, tree: Syntax) -> None:
             "bag",
             "slots",
             "side_by_side",
+            "half_turns",
+            "quarter_turns",
+            "corridor_times",
+            "corridors_freely",
             "loose_if",
             "own_chance",
         },
         "zone",
     )
-    message = "cards lie `side by side` in a zone of `each player`"
-    needs_each_player(ctx, traits, "side_by_side", message)
+    turns, times = laid_so(ctx, traits)
     slots = int(ctx.word(token_of(traits["slots"]))) if "slots" in traits else None
     if slots is not None and not 1 <= slots <= 1000:
         ctx.report.error("D010", ctx.span(traits["slots"]), "a row has 1 to 1000 slots")
@@ -193,10 +206,42 @@ def declare_zone(ctx: Declaring, tree: Syntax) -> None:
             "pile" in traits,
             slots,
             "side_by_side" in traits,
+            turns,
+            times,
             own_chance="own_chance" in traits,
             top_seen="top_seen" in traits,
         )
         ctx.declare("zone", ctx.vocabulary.zones, decl)
+
+
+# What only a zone can be whose cards lie side by side.
+LAID = ("half_turns", "quarter_turns", "corridor_times", "corridors_freely", "loose_if")
+
+
+def laid_so(ctx: Declaring, traits: dict[str, Syntax]) -> tuple[tuple[int, ...], int | None]:
+    """How the cards of a zone may be turned, and how often their corridors may be used."""
+    if "side_by_side" in traits and "each_room" in traits:
+        message = "cards lie `side by side` in a zone of `each player`, or in a shared one"
+        ctx.report.error("D008", ctx.span(traits["side_by_side"]), message)
+    for name in LAID:
+        if name in traits and "side_by_side" not in traits:
+            message = f"`{SAID[name]}` is said of a zone whose cards lie `side by side`"
+            ctx.report.error("D008", ctx.span(traits[name]), message, hint="add `side by side`")
+    for one, other in (LAID[:2], LAID[2:4]):
+        if one in traits and other in traits:
+            message = f"say either `{SAID[one]}` or `{SAID[other]}`"
+            ctx.report.error("D006", ctx.span(traits[other]), message)
+    turns = HALF_TURNS if "half_turns" in traits else AS_DRAWN
+    times: int | None = None if "corridors_freely" in traits else 1
+    if "corridor_times" in traits:
+        trait = traits["corridor_times"]
+        times = int(ctx.word(token_of(trait)))
+        if not 1 <= times <= MOST_TIMES:
+            message = f"a corridor is used 1 to {MOST_TIMES} times"
+            hint = "write `corridors any number of times` where it does not matter"
+            ctx.report.error("D010", ctx.span(trait), message, hint=hint)
+            times = 1
+    return QUARTER_TURNS if "quarter_turns" in traits else turns, times
 
 
 @declares("pawn")

@@ -15,7 +15,7 @@ from dsl.resolve.effects.read_card_effects import read_cards
 from dsl.resolve.phrases.dispatch import read_number, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import in_order
-from dsl.resolve.phrases.read_walks import the_side_by_side
+from dsl.resolve.phrases.read_walks import own_side_by_side, the_side_by_side
 from dsl.resolve.phrases.tree_parts import child, children, token_of
 from dsl.syntax.chunks import Syntax
 
@@ -40,7 +40,7 @@ def define_action(ctx: ReadContext, tree: Syntax) -> None:
             for param in children(item):
                 read = action_param(ctx, param, scope)
                 params.append(read)
-                scope = scope.bind(read.name, read.type)
+                scope = scope.bind(read.name, read.type, read.ground)
     decl.params = tuple(params)
     decl.body = read_block(ctx, tree.children, scope.leading())
 
@@ -56,6 +56,13 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
             "such as `card in ZONE` or `0 to 3`",
         )
     parts = children(cast(Syntax, tree.children[1]))
+    if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
+        ctx.word(token_of(parts[0]))
+        cards = read_cards(ctx, child(parts[0], 1), scope)
+        where = [own_side_by_side(ctx, part, scope) for part in parts[1:]]
+        zone = where[0] if where else the_side_by_side(ctx, param.span)
+        param.type, param.domain = "spot", v.Spots(param.span, cards, zone)
+        return param
     if len(parts) == 2:
         param.low, param.high = (read_number(ctx, part, scope) for part in parts)
         in_order(ctx, param.low, param.high)
@@ -69,11 +76,10 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
         zone = the_side_by_side(ctx, param.span)
         param.type, param.domain = "step", v.Steps(param.span, zone, runs)
         return param
-    if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
-        ctx.word(token_of(parts[0]))
-        cards = read_cards(ctx, child(parts[0], 1), scope)
-        zone = the_side_by_side(ctx, param.span)
-        param.type, param.domain = "spot", v.Spots(param.span, cards, zone)
+    if (way := step_in(parts[0])) is not None:  # `step in ZONE`, `run in ZONE`
+        runs = ctx.word(token_of(parts[0])) == "run"
+        zone = own_side_by_side(ctx, way, scope)
+        param.type, param.domain = "step", v.Steps(param.span, zone, runs)
         return param
     moment = None
     if parts[0].data == "of" and str(parts[0].children[0]) in ctx.vocabulary.moments:
@@ -92,3 +98,16 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
         domain = v.Abilities(domain.span, moment, ctx.as_type(domain, "cards"))
     param.type, param.domain = v.ONE_OF[domain.type], domain
     return param
+
+
+def step_in(tree: Syntax) -> Syntax | None:
+    """The zone in `step in ZONE` or `run in ZONE`."""
+    if tree.data != "selection" or len(tree.children) < 2:
+        return None
+    word, *rest = (part for part in tree.children if part is not None)
+    if str(word) not in ("step", "run") or len(rest) != 1:
+        return None
+    where = cast(Syntax, rest[0])
+    if where.data != "where" or len(child(where, 0).children) != 1:
+        return None
+    return child(child(where, 0), 0)

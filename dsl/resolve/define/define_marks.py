@@ -26,10 +26,12 @@ def define_mark(ctx: ReadContext, tree: Syntax) -> None:
             decl.gives += _charges(ctx, child(item, 0))
         elif item.data == "mark_needs":
             decl.needs += _charges(ctx, child(item, 0))
+        elif item.data == "mark_pay":
+            decl.pays += _charges(ctx, child(item, 0))
         elif item.data == "mark_drops" and item.children[0] is not None:
-            decl.unless = _charges(ctx, child(item, 0))
-    if decl.drops and (decl.needs or decl.gives or decl.links):
-        message = f"`{decl.name}` drops, so it can neither link nor give or need anything"
+            decl.unless = _toll(ctx, child(item, 0))
+    if decl.drops and (decl.needs or decl.pays or decl.gives or decl.links):
+        message = f"`{decl.name}` drops, so it can neither link nor give or ask for anything"
         ctx.wrong("F108", decl.span, message, "make two marks of it")
     if not decl.sign and ctx.vocabulary.marks.get(decl.name) is decl and not ctx.parsed.lost:
         if any(item.data == "mark_sign" for item in children(tree)):
@@ -46,6 +48,8 @@ def define_leap(ctx: ReadContext, tree: Syntax) -> None:
     for item in children(tree):
         if item.data == "leap_pay":
             decl.pays += _charges(ctx, child(item, 0))
+        elif item.data == "leap_needs":
+            decl.needs += _charges(ctx, child(item, 0))
         elif item.data in ("leap_from", "leap_to"):
             ends[str(item.data)] = tokens(child(item, 0))
     if len(ends) < 2:
@@ -97,7 +101,7 @@ def _no_end(ctx: ReadContext, said: list[Token]) -> None:
 def define_crossing(ctx: ReadContext, tree: Syntax) -> None:
     decl = ctx.vocabulary.crossings.get(str(tree.children[0]))
     if decl is not None:
-        decl.pays = _charges(ctx, child(tree, 1))
+        decl.toll = _toll(ctx, child(tree, 1))
 
 
 def _mark(ctx: ReadContext, token: Token) -> str:
@@ -105,6 +109,11 @@ def _mark(ctx: ReadContext, token: Token) -> str:
     if decl is None:
         ctx.unknown("F106", token, "mark", list(ctx.vocabulary.marks))
     return decl.name
+
+
+def _toll(ctx: ReadContext, tree: Syntax) -> d.Toll:
+    found = _charges(ctx, child(tree, 0))
+    return d.Toll(needs=found) if tree.data == "toll_needs" else d.Toll(pays=found)
 
 
 def _charges(ctx: ReadContext, tree: Syntax) -> d.Charges:

@@ -17,7 +17,7 @@ from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_filters import read_filter
 from dsl.resolve.phrases.read_names import ROOM_WORDS, bound_word, is_bound, read_word
 from dsl.resolve.phrases.read_selections import read_places
-from dsl.resolve.phrases.read_walks import side_by_side
+from dsl.resolve.phrases.read_walks import ground_of, side_by_side
 from dsl.resolve.phrases.tree_parts import child, parts, sides_of, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
@@ -30,7 +30,10 @@ def read_move(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         name, of = pawn
         return e.MovePawn(ctx.span(tree), name, of, read_typed(ctx, where, "room", scope))
     if is_bound(ctx, what, "spot", scope):
-        zone = side_by_side(ctx, read_value(ctx, where, scope))
+        zone, ground = side_by_side(ctx, read_value(ctx, where, scope)), ground_of(ctx, what, scope)
+        if zone.named("zone") != ground.named("zone"):
+            message = f"the spots are those of `{ground.named('zone')}`"
+            ctx.wrong("T021", zone.span, message, f"move it to `{ground.named('zone')}`")
         return e.Lay(ctx.span(tree), read_value(ctx, what, scope), zone)
     bottom = False
     if where.data in ("top", "bottom"):

@@ -19,7 +19,7 @@ from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import bound_word, is_bound, some_counter, takes
 from dsl.resolve.phrases.read_rooms import has_walkers
-from dsl.resolve.phrases.read_walks import the_side_by_side
+from dsl.resolve.phrases.read_walks import ground_of
 from dsl.resolve.phrases.tree_parts import child, token_of
 from dsl.syntax.chunks import Syntax
 
@@ -69,8 +69,8 @@ def read_do(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
 @reads_effect("cross")
 def read_cross(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if is_bound(ctx, child(tree, 0), "step", scope):
-        the_side_by_side(ctx, ctx.span(tree))
-        return e.WalkOn(ctx.span(tree), read_value(ctx, child(tree, 0), scope))
+        zone = ground_of(ctx, child(tree, 0), scope)
+        return e.WalkOn(ctx.span(tree), read_value(ctx, child(tree, 0), scope), zone)
     what = ctx.settled(read_value(ctx, child(tree, 0), scope))
     if what.type == "rooms":
         has_walkers(ctx, ctx.span(tree))

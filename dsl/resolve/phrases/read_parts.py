@@ -12,7 +12,7 @@ from dsl.model.scope import Scope
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
 from dsl.resolve.phrases.read_names import read_owned
-from dsl.resolve.phrases.read_walks import is_side_by_side, read_walked
+from dsl.resolve.phrases.read_walks import is_side_by_side, read_walked, shared_walk
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
 
@@ -21,9 +21,8 @@ KIND = "kind"  # `kind of TAG`: a card of the pack, by its name
 
 @reads_value("member", "possessive")
 def read_member(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
-    return read_part(
-        ctx, cast(Token, tree.children[1]), read_value(ctx, child(tree, 0), scope), scope
-    )
+    base = shared_walk(ctx, child(tree, 0), scope) or read_value(ctx, child(tree, 0), scope)
+    return read_part(ctx, cast(Token, tree.children[1]), base, scope)
 
 
 @reads_value("of")

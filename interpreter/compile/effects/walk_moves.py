@@ -10,7 +10,7 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.values.lowering import Lowering, lowers
 from interpreter.compile.values.selections import things
-from interpreter.run.laid_map import Ground
+from interpreter.run.laid_map import EMPTY, Ground
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells
@@ -35,17 +35,19 @@ def ground_of(c: Lowering, zone: str) -> Ground:
             c.layout,
             list(c.vocabulary.cards),
             c.program.pack.fragments,
-            walk_rules(c.vocabulary),
+            walk_rules(c.vocabulary, zone),
             zone,
+            shared=c.vocabulary.zones[zone].owner == "shared",
+            turns=c.vocabulary.zones[zone].turns,
             loose=loose is not None and bool(c.compiled(c.lower(loose))([], (0, 0, 0))),
         )
     return grounds[zone]
 
 
 def whose(c: Lowering, zone: v.Value) -> n.Expr:
+    """The player who lays or walks there; in a shared zone, whoever acts."""
     of = zone.whose()
-    assert of is not None
-    return c.lower(of)
+    return THEY if of is None else c.lower(of)
 
 
 @lowers(v.Spots)
@@ -92,16 +94,16 @@ def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
 
     def run(machine: Machine, player: int, spot: Spot) -> None:
         lies = laid.look(machine.cells, player).lies
-        machine.move(spot[0], laid.zone + player, False, site)
-        machine.write(laid.cell + player, ((*lies, spot), (), (), (), None), site)
+        machine.move(spot[0], laid.zone_of(player), False, site)
+        for cell in laid.walks_of(player):
+            machine.write(cell, ((*lies, spot), *EMPTY[1:]), site)
 
     return (o.Run(run, (whose(c, effect.zone), c.ready(effect.spot))),)
 
 
 @does(e.WalkOn)
 def walk_on(c: Compiler, effect: e.WalkOn, depth: int) -> o.Ops:
-    walks = next(zone.name for zone in c.vocabulary.zones.values() if zone.side_by_side)
-    laid, site = ground_of(c, walks), c.site(effect)
+    laid, site = ground(c, effect.zone), c.site(effect)
 
     def run(machine: Machine, player: int, way: list[tuple[str, int]]) -> None:
         done = laid.done(machine.cells, player)
@@ -134,10 +136,10 @@ def goes(
 ) -> None:
     """Let the walk be these steps, and the counters what it leaves of what was held."""
     try:
-        cell, state = ground.after(machine.cells, player, done)
+        cell, left = ground.after(machine.cells, player, done)
     except ValueError as error:
         raise PlayError(f"this step is not legal: {error} ({span})") from error
     machine.write(ground.cell + player, cell, site)
-    for counter, amount in zip(ground.counters, state.resources, strict=True):
+    for counter, amount in zip(ground.counters, left, strict=True):
         if machine.cells[counter + player] != amount:
             machine.write(counter + player, amount, site)

@@ -62,7 +62,7 @@ def test_the_legend_has_the_marks_that_are_there_in_the_language_asked_for() -> 
 
 
 def test_what_a_walk_has_met_is_ringed() -> None:
-    way, steps = walked("0:N1 0:1,1 0:3,0", Placement("den", False, 0, 0))
+    way, steps = walked("0:N1 0:1,1 0:3,0", Placement("den", 0, 0, 0))
     svg = dungeon_svg(BURROW, way.dungeon, path=steps)
     rings = [
         node
@@ -74,7 +74,7 @@ def test_what_a_walk_has_met_is_ringed() -> None:
 
 def test_a_walk_is_a_line_for_each_level_it_comes_to() -> None:
     way, steps = walked(
-        "0:S2 0:3,2/1 0:0,2/1 flight 0:0,2 0:2,2 0:2,3 0:E2", Placement("over", False, 0, 0)
+        "0:S2 0:3,2/1 0:0,2/1 flight 0:0,2 0:2,2 0:2,3 0:E2", Placement("over", 0, 0, 0)
     )
     lines = stretches(way, steps, "exit")
     assert [(line.level, line.begins, line.ends) for line in lines] == [
@@ -86,16 +86,14 @@ def test_a_walk_is_a_line_for_each_level_it_comes_to() -> None:
 
 
 def test_the_terminal_shows_corridors_rooms_and_the_walk() -> None:
-    way, steps = walked(
-        "0:W4 0:3,1 0:2,2 0:1,2 0:4,4 0:3,1 0:S2", Placement("chamber", False, 0, 0)
-    )
+    way, steps = walked("0:W4 0:3,1 0:2,2 0:1,2 0:4,4 0:3,1 0:S2", Placement("chamber", 0, 0, 0))
     assert dungeon_text(BURROW, way.dungeon, path=steps, legend=False) == (
         "\n    ┏━━━━━┓\n    ┃     ┃\n  ▒▒▒▒▒▒  ┃\n━━▒▒b▒▒▒━━┛\n  ▒▒▒▒▒▒\n    ┃\n"
     )
 
 
 def test_the_terminal_shows_levels_side_by_side_and_a_legend() -> None:
-    dungeon = compose(BURROW.fragments, [Placement("trap", False, 0, 0)])
+    dungeon = compose(BURROW.fragments, [Placement("trap", 0, 0, 0)])
     assert dungeon_text(BURROW, dungeon) == (
         "  │\n"
         "  │\n"

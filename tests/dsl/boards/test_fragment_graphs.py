@@ -18,7 +18,7 @@ from dsl.boards.fragments.fragment_graph import (
     spots_in,
     ways_in,
 )
-from dsl.boards.fragments.notation import BACK, ROCK
+from dsl.boards.fragments.notation import ROCK, SIDES
 from dsl.packs.named import UnknownNameError
 from tests.packs_under_test import pack
 
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 BURROW = pack("burrow")
 PACKS = [BURROW, pack("map_masters")]
 FRAGMENTS = [fragment for one in PACKS for fragment in one.fragments.values()]
-BOTH_WAYS = [(fragment, turned) for fragment in FRAGMENTS for turned in (False, True)]
+ALL_WAYS = [(fragment, turned) for fragment in FRAGMENTS for turned in range(4)]
 
 
-def graph_of(fragment: Fragment, turned: bool) -> SpotGraph:
-    return fragment.turned_graph if turned else fragment.graph
+def graph_of(fragment: Fragment, turned: int) -> SpotGraph:
+    return fragment.graph_turned(turned) if turned else fragment.graph
 
 
 def test_the_plan_read_off_the_graph_is_the_one_that_is_played_with() -> None:
     assert len(FRAGMENTS) > 90
-    for fragment, turned in BOTH_WAYS:
+    for fragment, turned in ALL_WAYS:
         assert plan_in(graph_of(fragment, turned)) == plan_of(fragment, turned), fragment
 
 
 def test_every_node_and_edge_has_what_the_schema_says() -> None:
-    for fragment, turned in BOTH_WAYS:
+    for fragment, turned in ALL_WAYS:
         graph = graph_of(fragment, turned)
         assert graph.graph.keys() == FragmentData.__annotations__.keys()
         for _, spot in spots_in(graph):
@@ -52,14 +52,15 @@ def test_every_node_and_edge_has_what_the_schema_says() -> None:
             assert way["number"] == number
             assert way["kind"].name == "drop" or graph.has_edge(target, source, number)
         size = fragment.width, fragment.height
+        size = size[::-1] if turned % 2 else size
         about = graph.graph
         assert (about["name"], about["titles"]) == (fragment.name, fragment.titles)
         assert (about["size"], about["levels"]) == (size, len(fragment.levels))
-        assert about["half_turned"] is turned
+        assert about["turned"] == turned
 
 
 def test_every_square_that_is_not_rock_is_on_the_graph_once() -> None:
-    for fragment, turned in BOTH_WAYS:
+    for fragment, turned in ALL_WAYS:
         graph = graph_of(fragment, turned)
         shown = [
             (spot["level"], square) for _, spot in spots_in(graph) for square in spot["squares"]
@@ -73,14 +74,14 @@ def test_every_square_that_is_not_rock_is_on_the_graph_once() -> None:
         drawn = [
             (level, square)
             for level in range(len(fragment.levels))
-            for square, sign in fragment.grid(level, half_turned=turned).squares()
+            for square, sign in fragment.grid(level, turned).squares()
             if sign != ROCK
         ]
         assert sorted(shown) == drawn, fragment
 
 
 def test_a_passage_runs_from_square_to_square_and_a_shaft_straight_down() -> None:
-    for fragment, turned in BOTH_WAYS:
+    for fragment, turned in ALL_WAYS:
         graph = graph_of(fragment, turned)
         for source, target, way in ways_in(graph):
             begin, end = graph.nodes[source], graph.nodes[target]
@@ -103,7 +104,7 @@ def test_a_passage_runs_from_square_to_square_and_a_shaft_straight_down() -> Non
 
 
 def test_the_doors_of_a_room_are_its_edges_by_number() -> None:
-    for fragment, turned in BOTH_WAYS:
+    for fragment, turned in ALL_WAYS:
         graph = graph_of(fragment, turned)
         for name, spot in spots_in(graph):
             doors = sorted(
@@ -115,10 +116,11 @@ def test_the_doors_of_a_room_are_its_edges_by_number() -> None:
             assert (spot["kind"] == "room") or not doors
 
 
-def test_half_turned_is_the_same_graph_with_other_names() -> None:
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_turned_is_the_same_graph_with_other_names(quarters: int) -> None:
     compared = 0
     for fragment in FRAGMENTS:
-        graph, turned = fragment.graph, fragment.turned_graph
+        graph, turned = fragment.graph, fragment.graph_turned(quarters)
         if "bend" in (spot["kind"] for _, spot in spots_in(graph)):
             continue  # which of the squares of a corridor is the bend depends on how it lies
         compared += 1
@@ -130,13 +132,16 @@ def test_half_turned_is_the_same_graph_with_other_names() -> None:
         names = {}
         for name, spot in spots_in(graph):
             row, column = spot["squares"][0]
-            square = fragment.height - 1 - row, fragment.width - 1 - column
+            square, height = (row, column), fragment.height
+            for number in range(quarters):
+                row, column = square
+                square = column, (fragment.width if number % 2 else height) - 1 - row
             names[name] = at[spot["level"], square]
             other = turned.nodes[names[name]]
             assert (spot["kind"], sorted(spot["marks"])) == (other["kind"], sorted(other["marks"]))
-            assert {(BACK[port.side], port.level) for port in spot["ports"]} == {
-                (port.side, port.level) for port in other["ports"]
-            }
+            onward = [SIDES[(SIDES.index(port.side) + quarters) % 4] for port in spot["ports"]]
+            assert set(onward) == {port.side for port in other["ports"]}
+            assert {port.level for port in spot["ports"]} == {port.level for port in other["ports"]}
         relabelled = networkx.relabel_nodes(graph, names)
         kinds = [
             sorted((a, b, way["kind"].name, way["length"]) for a, b, way in ways_in(one))
@@ -148,7 +153,7 @@ def test_half_turned_is_the_same_graph_with_other_names() -> None:
 
 def test_graphs_are_frozen_and_copies_are_not() -> None:
     fragment = BURROW.fragments["twin"]
-    dungeon = compose(BURROW.fragments, [Placement("twin", False, 0, 0)])
+    dungeon = compose(BURROW.fragments, [Placement("twin", 0, 0, 0)])
     for graph in (fragment.graph, fragment.turned_graph, dungeon.graph):
         assert networkx.is_frozen(graph)
         with pytest.raises(networkx.NetworkXError):
@@ -172,7 +177,7 @@ def test_a_fragment_with_a_room_and_a_way_down() -> None:
 
 
 def test_a_dungeon_is_its_fragments_joined_by_seams() -> None:
-    placements = [Placement("twin", False, 0, 0), Placement("double", False, 5, 0)]
+    placements = [Placement("twin", 0, 0, 0), Placement("double", 0, 5, 0)]
     graph = compose(BURROW.fragments, placements).graph
     assert graph.graph.keys() == DungeonData.__annotations__.keys()
     assert (graph.graph["size"], graph.graph["levels"]) == ((10, 5), 1)
@@ -193,7 +198,7 @@ def test_a_dungeon_is_its_fragments_joined_by_seams() -> None:
 
 
 def test_openings_of_a_dungeon_are_free_joined_or_sealed() -> None:
-    placements = [Placement("twin", False, 0, 0), Placement("single", False, 5, 0)]
+    placements = [Placement("twin", 0, 0, 0), Placement("single", 0, 5, 0)]
     graph = compose(BURROW.fragments, placements, "lenient").graph
     ports = {
         f"{spot['slot']}:{port.name}": port for _, spot in spots_in(graph) for port in spot["ports"]
@@ -214,11 +219,11 @@ def test_they_say_what_they_are() -> None:
     assert repr(BURROW.fragments["room_trap"]) == "<Fragment room_trap: 5 by 5 squares, 2 levels>"
     titled = Fragment("hall", ((".|.",),), {}, {"en": "The Hall"})
     assert repr(titled) == '<Fragment hall "The Hall": 3 by 1 squares, 1 level>'
-    placements = [Placement("twin", False, 0, 0), Placement("double", False, 5, 0)]
+    placements = [Placement("twin", 0, 0, 0), Placement("double", 0, 5, 0)]
     dungeon = compose(BURROW.fragments, placements)
     said = "<Dungeon of twin, double: 1 level, 12 spots, 4 free openings>"
     assert repr(dungeon) == said
-    turned = compose(BURROW.fragments, [Placement("trap", True, 0, 0)])
+    turned = compose(BURROW.fragments, [Placement("trap", 2, 0, 0)])
     assert repr(turned) == "<Dungeon of trap half turned: 2 levels, 6 spots, 3 free openings>"
     assert repr(turned.laid) == "(<trap half turned at 0,0>,)"
     with pytest.raises(UnknownNameError, match="no fragment `twim`: did you mean `twin`"):
@@ -226,7 +231,7 @@ def test_they_say_what_they_are() -> None:
 
 
 def test_a_dungeon_is_read_off_its_graph() -> None:
-    placements = [Placement("twin", False, 0, 0), Placement("double", False, 5, 0)]
+    placements = [Placement("twin", 0, 0, 0), Placement("double", 0, 5, 0)]
     dungeon = compose(BURROW.fragments, placements)
     again = Dungeon.from_graph(dungeon.graph)
     assert (again.rows, again.laid) == (dungeon.rows, dungeon.laid)

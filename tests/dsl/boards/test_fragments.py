@@ -14,6 +14,7 @@ from dsl.boards.fragments import (
     read_fragments,
     spots,
 )
+from dsl.boards.fragments.notation import AS_DRAWN, QUARTER_TURNS
 from dsl.diagnostics.report import Report
 from tests.packs_under_test import pack
 
@@ -113,7 +114,7 @@ def test_a_loop_back_to_its_own_fork_can_be_walked_both_ways() -> None:
 @pytest.mark.parametrize("name", sorted(BURROW.fragments))
 def test_a_half_turn_keeps_everything_and_turns_it(name: str) -> None:
     fragment = BURROW.fragments[name]
-    upright, turned = plan_of(fragment), plan_of(fragment, True)
+    upright, turned = plan_of(fragment), plan_of(fragment, 2)
     assert len(upright.spots) == len(turned.spots)
     assert len(upright.links) == len(turned.links)
     assert sorted(spot.marks for spot in upright.spots) == sorted(
@@ -128,7 +129,7 @@ def test_a_half_turn_keeps_everything_and_turns_it(name: str) -> None:
 
 
 def laid(*places: tuple[str, int, int]) -> list[Placement]:
-    return [Placement(name, False, x, y) for name, x, y in places]
+    return [Placement(name, 0, x, y) for name, x, y in places]
 
 
 def test_an_opening_may_not_face_a_wall_unless_that_is_allowed() -> None:
@@ -170,12 +171,18 @@ def test_openings_of_different_levels_do_not_meet() -> None:
 
 
 def test_every_place_for_one_more_is_sound() -> None:
-    first = [Placement("twin", False, 0, 0)]
+    first = [Placement("twin", 0, 0, 0)]
     found = spots(BURROW.fragments, first, "double")
     assert found
     for place in found:
         assert layout_problem(BURROW.fragments, [*first, place]) is None
     assert len(set(found)) == len(found)
+    assert {place.turned for place in found} == {0, 2}
+    for turns in (AS_DRAWN, QUARTER_TURNS):
+        more = spots(BURROW.fragments, first, "double", "lenient", turns)
+        assert {place.turned for place in more} == set(turns)
+        for place in more:
+            assert layout_problem(BURROW.fragments, [*first, place], "lenient") is None
 
 
 def test_a_card_of_the_same_name_twice_is_reported() -> None:

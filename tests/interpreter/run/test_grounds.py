@@ -21,7 +21,7 @@ from tests.playing import act, offers, value
 BURROW = PACKS / "burrow"
 ACTIONS = """
 zone stock: each player
-zone maze: each player, pile, side by side, loose if walls is loose
+zone maze: each player, pile, side by side, half turns, loose if walls is loose
 option walls: strict, loose
 
 tag tile

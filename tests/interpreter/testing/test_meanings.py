@@ -18,6 +18,7 @@ SHOWN = {
     "families": 4,
     "dice": 11,
     "owners": 11,
+    "tracks": 20,
 }  # the packs, and how many scenarios each has at least
 LOADED = {name: load(PACKS / name) for name in SHOWN}
 CASES = [(pack, scenario) for pack in LOADED.values() for scenario in pack.scenarios]

@@ -128,7 +128,7 @@ def test_a_small_budget_gives_a_walk_that_is_not_called_the_best() -> None:
 def test_worth_below_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="not below"):
         best_path(
-            course(compose(BURROW.fragments, [Placement("den", False, 0, 0)]), RULES),
+            course(compose(BURROW.fragments, [Placement("den", 0, 0, 0)]), RULES),
             {},
             {"nut": -1},
         )
@@ -160,7 +160,7 @@ def test_more_thought_about_a_layout_pays() -> None:
 
 
 def test_plenty_of_one_resource_is_not_taken_for_another() -> None:
-    way = course(compose(BURROW.fragments, [Placement("wet", False, 0, 0)]), RULES)
+    way = course(compose(BURROW.fragments, [Placement("wet", 0, 0, 0)]), RULES)
     weights = {"pool": 1.0}
     assert best_path(way, {"vines": 10**9}, weights).value == 1
     assert best_path(way, {"claws": 10**9, "fangs": 10**9}, weights).value == 0

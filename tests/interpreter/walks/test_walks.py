@@ -30,7 +30,7 @@ RULES = walk_rules(BURROW.vocabulary)
 
 
 def course_of(*placements: Placement | str) -> Course:
-    laid = [Placement(one, False, 0, 0) if isinstance(one, str) else one for one in placements]
+    laid = [Placement(one, 0, 0, 0) if isinstance(one, str) else one for one in placements]
     return course(compose(BURROW.fragments, laid), RULES)
 
 
@@ -270,7 +270,7 @@ def test_a_refusal_names_the_step() -> None:
 
 
 def test_a_walk_crosses_a_seam_and_cannot_begin_there() -> None:
-    way = course_of("twin", Placement("double", False, 5, 0))
+    way = course_of("twin", Placement("double", 0, 5, 0))
     assert check(way, {}, path(way, "0:N2 0:1,2 1:1,2 1:N2")).reason is None
     assert check(way, {}, path(way, "0:E1 0:1,2")).reason == "not_open"
 
@@ -281,7 +281,7 @@ def test_over_the_top_from_opening_to_opening() -> None:
     assert check(way, {"vines": 1}, path(way, text)).state.status == "exit"
     again = check(way, {"vines": 1, "loops": 1}, path(way, text + " over 0:S1"))
     assert again.reason == "used"
-    tall = course_of("single", Placement("double", False, 0, 5))
+    tall = course_of("single", Placement("double", 0, 0, 5))
     text = "0:W1 0:1,2 0:N2 over 1:S2 1:3,2 1:1,2 1:W1"
     end = check(tall, {"loops": 1}, path(tall, text))
     assert (end.reason, end.state.status) == (None, "exit")
@@ -356,7 +356,7 @@ def test_a_walk_is_complete_when_nothing_leads_on(
 
 
 def test_rolling_from_grain_to_grain() -> None:
-    way = course_of("chamber", Placement("double", False, 0, 7))
+    way = course_of("chamber", Placement("double", 0, 0, 7))
     rolled = check(way, {"rolls": 1}, path(way, "1:S2 1:3,2 rolling 0:3,1 0:W4"))
     assert rolled.reason is None
     assert tally(way, rolled.state) | {"grain": 2, "rooms": 1} == tally(way, rolled.state)
@@ -365,7 +365,7 @@ def test_rolling_from_grain_to_grain() -> None:
 
 
 def test_round_the_side_to_the_outermost_opening() -> None:
-    way = course_of("over", Placement("over", False, 5, 0))
+    way = course_of("over", Placement("over", 0, 5, 0))
     text = "1:S2 1:3,2/1 1:0,2/1 flight 1:0,2 1:2,2 1:2,3 1:E2"
     assert check(way, {}, path(way, text)).state.status == "exit"
     assert reached(way, text, turns=1) == {("round", "0:2,0")}
