@@ -64,6 +64,7 @@ EFFECTS += [
 ]
 HEADS = ["if {condition}:", "if {condition}:", "each player:", "each other player:"]
 HEADS += ["as next player:", "repeat (min(3, {number})):"]
+HEADS += ["repeat until tide <= 0 or {condition}:\n-1 tide"]
 CHOICES = ["may", "choose n{fresh} from 0 to 2", "choose"]
 ACTIONS = ["", "(c: card in your hand)", "(c: thing in your table)", "(c: gem in heap)"]
 ACTIONS += ["(c: card that dear in your hand)", "(n: 0 to 2)", "(c: card in bin or heap)"]
@@ -139,8 +140,9 @@ class Writer:
             inner = self.block({**scope, word: "card"}, deep - 1, indent + 1)
             return [space + self.said(f"for each {word} in {{cards}}:", scope), *inner]
         if roll < 0.55 and deep:
-            head = self.said(self.chance.choice(HEADS), scope)
-            return [space + head, *self.block(scope, deep - 1, indent + 1)]
+            head, *first = self.said(self.chance.choice(HEADS), scope).split("\n")
+            lines = [f"{space}    {line}" for line in first]
+            return [space + head, *lines, *self.block(scope, deep - 1, indent + 1)]
         if roll < 0.65 and deep and self.asks:
             return self.choice(scope, deep, indent)
         usable = [form for form in EFFECTS if "{card}" not in form or self.bound(scope, "card")]

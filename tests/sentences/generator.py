@@ -108,6 +108,8 @@ TAKES: Mapping[str, Sequence[Category]] = {
     "while": (CONDITION,),
     "per": (NUMBER,),
     "repeat": (NUMBER,),
+    "repeat_while": (CONDITION,),
+    "repeat_until": (CONDITION,),
     "for_each": ((*SOME, "rooms", "players"),),
     "as_player": (("player",),),
     "event": ((*SOME, "counter"),),

@@ -99,6 +99,18 @@ class Repeat(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class RepeatWhile(Effect):
+    """Do it again and again, as long as the condition holds, or until it does. It is asked before
+    each time, also before the first."""
+
+    form: ClassVar[str] = "repeat while CONDITION: ..., repeat until CONDITION: ..."
+    example: ClassVar[str] = "repeat until coins >= 9: +2 coins"
+    condition: Value
+    until: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class ForEach(Effect):
     """Do it for each of a selection; the word stands for each in turn."""
 

@@ -98,6 +98,12 @@ def read_repeat(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     return e.Repeat(ctx.span(tree), times, read_body(ctx, tree, scope, 1))
 
 
+@reads_effect("repeat_while", "repeat_until")
+def read_repeat_while(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    condition, body = read_guard(ctx, tree, scope), read_body(ctx, tree, scope, 1)
+    return e.RepeatWhile(ctx.span(tree), condition, tree.data == "repeat_until", body)
+
+
 @reads_effect("for_each")
 def read_for_each(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     token = token_of(tree)

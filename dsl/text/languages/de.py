@@ -72,6 +72,8 @@ EFFECTS: Texts = {
     "Repeat": "{times}-mal: {body:sentence}",
     "Repeat each": "für {unit:acc}: {body:sentence}",
     "Repeat long": "so oft wie {times}: {body:sentence}",
+    "RepeatWhile": "solange {condition}, tu immer wieder dies: {body:sentence}",
+    "RepeatWhile until": "bis {condition}, tu immer wieder dies: {body:sentence}",
     "ForEach": "für {among:acc}: {body:sentence}",
     "EachPlayer": "{who}: {body:sentence}",
     "EachPlayer may": "{body}",

@@ -61,6 +61,8 @@ EFFECTS: Texts = {
     "Repeat": "{times} times: {body}",
     "Repeat each": "for {unit}: {body}",
     "Repeat long": "as many times as {times}: {body}",
+    "RepeatWhile": "as long as {condition}, do this again and again: {body}",
+    "RepeatWhile until": "until {condition}, do this again and again: {body}",
     "ForEach": "for {among}: {body}",
     "EachPlayer": "{who}: {body}",
     "EachPlayer may": "{body}",

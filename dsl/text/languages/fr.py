@@ -63,6 +63,8 @@ EFFECTS: Texts = {
     "Repeat": "{times} fois : {body}",
     "Repeat each": "pour {unit} : {body}",
     "Repeat long": "autant de fois que {times} : {body}",
+    "RepeatWhile": "tant que {condition}, faites ceci encore et encore : {body}",
+    "RepeatWhile until": "faites ceci encore et encore, jusqu'au moment où {condition} : {body}",
     "ForEach": "pour {among} : {body}",
     "EachPlayer": "{who} : {body}",
     "EachPlayer may": "{body}",

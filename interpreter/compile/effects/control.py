@@ -23,7 +23,7 @@ from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.values import selections
 from interpreter.run.machine import MOST_OPTIONS, Machine
 from interpreter.state.errors import RunawayError
-from interpreter.state.layout import ACTIVE
+from interpreter.state.layout import ACTIVE, LARGEST
 
 MOST_TIMES = 100_000
 
@@ -80,6 +80,22 @@ def repeat(c: Compiler, effect: e.Repeat, depth: int) -> o.Ops:
         o.If(too_often, (o.Run(refuse, (n.Var(times),)),)),
         o.Repeat(n.Var(times), c.block(effect.body, depth)),
     )
+
+
+@does(e.RepeatWhile)
+def repeat_while(c: Compiler, effect: e.RepeatWhile, depth: int) -> o.Ops:
+    """The condition is asked before each time; the steps that an answer may take end it."""
+    holds = c.ready(effect.condition)
+    over = holds if effect.until else n.Not(holds)
+    body = c.block(effect.body, depth)
+    each = (o.Run(still_steps), o.If(folded(over), (o.Break(),)), *body)
+    return (o.Repeat(n.Const(LARGEST), each),)
+
+
+def still_steps(machine: Machine) -> None:
+    """Refuse another time when no steps are left for it, in the name of what is being done."""
+    if machine.fuel < 2:
+        raise RunawayError(f"this does not come to an end ({machine.doing(machine.because)})")
 
 
 def refuse(machine: Machine, times: int) -> None:

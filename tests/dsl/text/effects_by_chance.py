@@ -123,7 +123,7 @@ FORMS: dict[str, list[str]] = {
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
         *("repeat {quantity}:", "each player:", "each other player:", "everyone:"),
         *("as {player}:", "at end of turn:", "whenever {event}:", "may", "may"),
-        *("{pay} ->", "repeat ({number}):"),
+        *("{pay} ->", "repeat ({number}):", "repeat while {condition}:", "repeat until {condition}:"),
     ],
 }
 HOLE = re.compile(r"\{(\w+)\}")
