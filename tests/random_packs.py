@@ -46,6 +46,7 @@ SOME += ["cards that worn in {zone}", "cards with points >= (luck) in your hand 
 CARDS = [*SOME, "top ({number}) of {zone}", "bottom 2 of {zone}", "random 2 {some}", "{card}"]
 ASKED = ["up to 2 {some}", "2 {some}", "any number of {some}"]
 CONDITIONS = ["{number} >= {number}", "coins = {number}", "at least 2 {some}", "a gem in {zone}"]
+CONDITIONS += ["phase is main"]
 CONDITIONS += ["no things in {zone}", "{zone} is empty", "{card} is thing", "not {card} is in hand"]
 EFFECTS = ["+({number}) coins", "+2 luck", "-({number}) luck", "-1 tide", "+({number}) heat"]
 EFFECTS += ["set your coins to {number}", "set {card}.wear to {number}", "shuffle {zone}"]

@@ -75,6 +75,11 @@ def declared_in(tree: Syntax) -> Iterator[tuple[str, str]]:
         yield kind, str(cast(Syntax, tree.children[0]).children[0])
     elif kind in BARE:
         yield kind, str(tree.children[0])
+    elif kind in ("turn", "change_turn"):
+        for item in tree.children:
+            head = cast(Syntax, item).children[0] if cast(Syntax, item).children else None
+            if isinstance(head, Tree) and head.data == "named":
+                yield "phase", str(head.children[0])
 
 
 def _group(category: str) -> str:

@@ -54,6 +54,7 @@ WANTED: Mapping[str, Category] = {
     "where_next": ("tunnel_kinds",),
     "where_reach": ("reach", "bound"),
     "every_player_is": ("out",),
+    "phase_is": ("phases",),
     "let": ("fresh",),
     "choose_number": ("fresh",),
     "for_each": ("fresh",),
@@ -205,6 +206,7 @@ class Writer:
         ):
             found[name] = sorted(getattr(vocabulary, name))
         found["rooms"] = sorted(vocabulary.rooms)
+        found["phases"] = [phase.name for phase in vocabulary.phases]
         found["computed"] = [n for n, one in vocabulary.counters.items() if one.computed]
         found["values"] = [v for one in vocabulary.options.values() for v in one.values]
         found["conditions"] = [

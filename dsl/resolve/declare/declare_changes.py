@@ -22,7 +22,7 @@ from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.syntax.chunks import Parsed, Syntax
 
-CHANGES = ("change_card", "remove_card")
+CHANGES = ("change_card", "remove_card", "change_turn")
 
 
 def changes_last(parsed: list[Parsed]) -> list[Parsed]:

@@ -285,6 +285,8 @@ PHRASES: Texts = {
     "lies no": "{room} nicht{where} ist",
     "out": "{who} ausgeschieden {be}",
     "out no": "{who} noch im Spiel {be}",
+    "PhaseIs": "die Phase „{phase}“ ist",
+    "PhaseIs no": "die Phase nicht „{phase}“ ist",
     "EveryPlayerOut": "alle Spieler ausgeschieden sind",
     "EveryPlayerOut no": "ein Spieler noch im Spiel ist",
     "holds": "{zone} genau {contents:acc} enthält",

@@ -274,6 +274,8 @@ PHRASES: Texts = {
     "lies no": "{room} is not{where}",
     "out": "{who} {be} out of the game",
     "out no": "{who} {be} still in the game",
+    "PhaseIs": "the phase is “{phase}”",
+    "PhaseIs no": "the phase is not “{phase}”",
     "EveryPlayerOut": "every player is out of the game",
     "EveryPlayerOut no": "a player is still in the game",
     "holds": "{zone} is exactly {contents}",

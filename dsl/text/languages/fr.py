@@ -276,6 +276,8 @@ PHRASES: Texts = {
     "lies no": "{room} n'est pas{where}",
     "out": "{who} {be} hors jeu",
     "out no": "{who} {be} encore en jeu",
+    "PhaseIs": "la phase est « {phase} »",
+    "PhaseIs no": "la phase n'est pas « {phase} »",
     "EveryPlayerOut": "tous les joueurs sont hors jeu",
     "EveryPlayerOut no": "un joueur est encore en jeu",
     "holds": "{zone} contient exactement {contents}",

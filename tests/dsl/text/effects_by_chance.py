@@ -78,7 +78,7 @@ FORMS: dict[str, list[str]] = {
         *("{room} = {room}", "{card} = {card}", "{player} = {player}", "{player} != {player}"),
         *("weather is misty", "weather is not wet", "({condition} and {condition})"),
         *("({condition} or {condition})", "not ({condition} and {condition})", "maze.exit"),
-        *("not {condition}", "true", "maze.complete"),
+        *("not {condition}", "true", "maze.complete", "phase is day", "phase is not day"),
     ],
     "counter": ["coins", "luck", "energy", "rain"],
     "set_counter": ["{counter}", "their luck", "next player's coins", "{c}.wear", "{r}.moss"],
@@ -123,7 +123,12 @@ FORMS: dict[str, list[str]] = {
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
         *("repeat {quantity}:", "each player:", "each other player:", "everyone:"),
         *("as {player}:", "at end of turn:", "whenever {event}:", "may", "may"),
-        *("{pay} ->", "repeat ({number}):", "repeat while {condition}:", "repeat until {condition}:"),
+        *(
+            "{pay} ->",
+            "repeat ({number}):",
+            "repeat while {condition}:",
+            "repeat until {condition}:",
+        ),
     ],
 }
 HOLE = re.compile(r"\{(\w+)\}")
