@@ -125,6 +125,10 @@ class Effect:
         """The word that it gives a meaning."""
         return None
 
+    def words_bound(self) -> tuple[str, ...]:
+        """The words that it gives a meaning, for itself or for what follows."""
+        return (getattr(self, self.binds),) if self.binds is not None else ()
+
     def opens(self) -> tuple[Value, Value] | None:
         """The rooms between which it opens a tunnel."""
         return None

@@ -11,7 +11,7 @@ from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.resolve.define.defining import body_scope, defines
 from dsl.resolve.effects.read_blocks import read_block
-from dsl.resolve.effects.read_triggers import changes_or_replaces, read_event
+from dsl.resolve.effects.read_triggers import changes_or_replaces, read_event, with_words
 from dsl.resolve.phrases.dispatch import read_condition, read_number
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_titles import checked_titles
@@ -94,7 +94,7 @@ def define_rule_whenever(ctx: ReadContext, tree: Syntax) -> None:
     if event.actor in ("other", "they"):
         message, hint = "a rule is nobody's: it has no other player", "say `you` or `a player`"
         ctx.wrong("E018", event.span, message, hint)
-    scope = body_scope().inside(would=would)
+    scope = with_words(body_scope(), event).inside(would=would)
     body = read_block(ctx, tree.children[1:], scope)
     if would:
         changes_or_replaces(ctx, body)

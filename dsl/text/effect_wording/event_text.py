@@ -6,8 +6,10 @@ from dsl.model import values as v
 from dsl.model.effects import Event
 from dsl.text.effect_wording.verb_text import orders_in_general, plain
 from dsl.text.grammar.speech import Speech, phrase
+from dsl.text.wording.amount_text import counted
 from dsl.text.wording.filter_text import card_noun
 from dsl.text.wording.selection_text import tail
+from dsl.text.wording.thing_text import label
 
 
 def heard(event: Event, would: bool, say: Speech) -> str:
@@ -30,6 +32,9 @@ def heard(event: Event, would: bool, say: Speech) -> str:
     if event.verb in ("gain", "lose"):
         noun = say.noun(say.vocabulary.counters, event.name)
         key = f"{'you' if reader else 'they'} {'would ' if would else ''}{event.verb} some"
+        name = event.thing_as
+        if name is not None:
+            return say.text(key, who=who, what=lambda say: counted(label(name), noun, say))
         return say.text(key, who=who, what=lambda say: say.some(noun))
     text = ""
     for deed, is_order in done(event, say, by_them=not reader):
@@ -51,7 +56,9 @@ def done(event: Event, say: Speech, *, by_them: bool) -> list[tuple[str, bool]]:
         if verb is None:
             return [(plain(event.name), True)]
         if event.subject is None:
-            return orders_in_general(verb, say, by_them=by_them)
+            is_number = event.thing_as is not None and event.thing_type == "number"
+            number = label(event.thing_as or "") if is_number else None
+            return orders_in_general(verb, say, by_them=by_them, number=number)
         orders = orders_in_general(verb, say, used_with, by_them=by_them)
         done_to = say.part(used_with, say.language.object_case)
         if any(done_to in order for order, _ in orders):

@@ -61,7 +61,7 @@ def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) 
         if new != old:
             machine.write(at, new, site)
             if heard:
-                reactions.heard_event(machine, key, player)
+                reactions.heard_change(machine, key, player, abs(new - old))
 
     return (o.Run(run, (amount, cell, THEY)),)
 
@@ -103,13 +103,13 @@ def change_computed(c: Compiler, effect: e.Gain | e.Lose, verb: str) -> o.Ops:
         found = reactions.adjusted(machine, key, player, number) if number > 0 else number
         return found if found is not None else 0
 
-    def announce(machine: Machine, player: int) -> None:
-        reactions.heard_event(machine, key, player)
+    def announce(machine: Machine, player: int, number: int) -> None:
+        reactions.heard_change(machine, key, player, number)
 
     ops: list[o.Op] = [o.Name(whose, of)]
     if key in reactions.heard:
         amount = n.Native(adjusted, (n.Engine(), n.Var(whose), amount))
-        announced = (o.Run(announce, (n.Var(whose),)),)
+        announced = (o.Run(announce, (n.Var(whose), n.Var(number))),)
     ops.append(o.Name(number, amount))
     some = n.Compare(">", n.Var(number), n.Const(0))
     test = n.All((some, n.Compare(">=", n.Var(whose), n.Const(0))))

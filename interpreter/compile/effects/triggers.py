@@ -59,8 +59,10 @@ def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | 
             source,
             c.value(effect.event.to) if effect.event.to is not None else None,
             condition,
-            c.routine("whenever", body, depth).place,
+            c.routine("whenever", body, depth + len(effect.event.bound())).place,
             c.value(more.amount) if more is not None else None,
+            effect.event.actor_as is not None,
+            effect.event.thing_as is not None,
         )
     )
     return len(listeners) - 1

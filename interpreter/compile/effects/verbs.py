@@ -69,15 +69,16 @@ def used(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     if key not in reactions.heard:
         return ()
 
-    def run(machine: Machine, player: int, cards: tuple[int, ...]) -> None:
-        reactions.heard_use(machine, key, player, cards)
+    def run(machine: Machine, player: int, cards: tuple[int, ...], only: object) -> None:
+        reactions.heard_use(machine, key, player, cards, only)
 
     cards: n.Expr = n.Items(())
     for param, thing in zip(c.vocabulary.verbs[effect.verb].params, given, strict=True):
         if param.type in ("card", "cards"):
             cards = n.Items((thing,)) if param.type == "card" else thing
             break
-    return (o.Run(run, (THEY, cards)),)
+    only = given[0] if len(given) == 1 else n.Const(0)
+    return (o.Run(run, (THEY, cards, only)),)
 
 
 def announced(c: Compiler, key: tuple[str, str], card: n.Expr) -> o.Ops:

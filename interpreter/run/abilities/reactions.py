@@ -67,6 +67,15 @@ class Listener:
     condition: Compiled | None  # of the `while` around it
     code: int
     more: Compiled | None
+    who: bool  # whether what is done knows who did it
+    thing: bool  # and to what, or how many
+
+    def binding(self, env: Env, player: int, thing: object) -> Env:
+        """What is bound for what is done: what was bound before, and what the event has words
+        for."""
+        if self.who:
+            env = (*env, player)
+        return (*env, thing) if self.thing else env
 
 
 class Reactions:
@@ -165,6 +174,7 @@ class Reactions:
             if not listener.would or not concerns(listener.actor, player, env):
                 continue
             bindings = env if env is not None else (player, player, 0)
+            bindings = listener.binding(bindings, player, amount)
             if listener.more is not None:
                 amount += listener.more(machine.cells, bindings)
             else:
@@ -173,38 +183,57 @@ class Reactions:
                 return None
         return amount
 
-    def heard_event(self, machine: Recorder, key: Key, player: int, card: int = 0) -> None:
-        """Queue the reactions of those who wait for what a player has done."""
+    def heard_change(self, machine: Recorder, key: Key, player: int, amount: int) -> None:
+        """Queue the reactions of those who wait for a counter to be gained or lost."""
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would and concerns(listener.actor, player, env):
+                bindings = env if env is not None else (player, player, 0)
+                self.react(machine, listener, bindings, because, player, 0, amount)
+
+    def heard_event(self, machine: Recorder, key: Key, player: int, card: int) -> None:
+        """Queue the reactions of those who wait for a moment of a card."""
         for listener, env, because in self.hearing(machine.cells, key):
             if not listener.would and concerns(listener.actor, player, env):
                 bindings = env if env is not None else (player, player, card)
-                self.react(machine, listener, bindings, because, card)
+                self.react(machine, listener, bindings, because, player, card, card)
 
-    def heard_use(self, machine: Recorder, key: Key, player: int, cards: Sequence[int]) -> None:
+    def heard_use(
+        self, machine: Recorder, key: Key, player: int, cards: Sequence[int], given: object
+    ) -> None:
         """Queue the reactions of those who wait for a verb: once, or if they wait for it to be done
-        to a card, for each card that it is done to."""
+        to a card, for each card that it is done to. `given` is what the verb is given."""
         for listener, env, because in self.hearing(machine.cells, key):
             if not listener.would and concerns(listener.actor, player, env):
-                for card in cards if listener.subject is not None else (0,):
+                each = listener.subject is not None
+                for card in cards if each else (0,):
                     bindings = env if env is not None else (player, player, card)
-                    self.react(machine, listener, bindings, because, card)
+                    thing = card if each else given
+                    self.react(machine, listener, bindings, because, player, card, thing)
 
     def heard_move(self, machine: Recorder, card: int, source: int, to: int) -> None:
         """Queue the reactions of those who wait for a card to go from zone to zone."""
         cells = machine.cells
         for listener, env, because in self.hearing(cells, ("moves", "")):
             bindings = env if env is not None else bindings_of(cells, card)
-            if listener.to is not None and listener.to(cells, bindings) != to:
+            if listener.would or (listener.to is not None and listener.to(cells, bindings) != to):
                 continue
             if listener.source is None or source in listener.source(cells, bindings):
-                self.react(machine, listener, bindings, because, card)
+                self.react(machine, listener, bindings, because, bindings[0], card, card)
 
     def react(
-        self, machine: Recorder, listener: Listener, bindings: Env, because: int, card: int
+        self,
+        machine: Recorder,
+        listener: Listener,
+        bindings: Env,
+        because: int,
+        player: int,
+        card: int,
+        thing: object,
     ) -> None:
         cells = machine.cells
         if listener.subject is None or listener.subject(cells, bindings, card):
-            machine.write(QUEUE, (*cells[QUEUE], (listener.code, bindings, because)))
+            known = listener.binding(bindings, player, thing)
+            machine.write(QUEUE, (*cells[QUEUE], (listener.code, known, because)))
 
 
 def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:

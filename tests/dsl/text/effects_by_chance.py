@@ -88,6 +88,7 @@ FORMS: dict[str, list[str]] = {
         *("you play_ a plant", "you draw", "another player draws", "you drop"),
         *("plants moves to {zone}", "fern moves to {zone}", "a player dig a utensil"),
         *("you grow a plant", "they gain coins", "you dig a card"),
+        *("you gain coins as x", "another player as pp draws", "you draw as y"),
     ],
     "would": ["you would gain coins", "you would lose luck", "a player would gain luck"],
     "change": [
