@@ -50,6 +50,13 @@ def heard_events(vocabulary: Vocabulary) -> set[Key]:
     return {rule.event.key for rule in vocabulary.rules} | {key for key in waited if key}
 
 
+def replaced_events(vocabulary: Vocabulary) -> frozenset[Key]:
+    """The events in whose place something else may happen."""
+    waiting = [one for one in every_effect(vocabulary) if isinstance(one, e.Whenever)]
+    found = {one.event.key for one in waiting if one.would}
+    return frozenset(found | {rule.event.key for rule in vocabulary.rules if rule.would})
+
+
 def changed_by(effects: Iterable[e.Effect]) -> set[About]:
     """What continuous effects have to do with."""
     return {about for effect in effects for about in effect.about()}

@@ -64,7 +64,7 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class Whenever(Effect):
     """Do it each time the event happens this turn. With `would`, before it happens: `+N more`
-    changes the amount, `instead:` puts something else in its place."""
+    changes an amount, `instead:` puts something else in its place."""
 
     form: ClassVar[str] = "whenever you [would] gain counter [as word]: ..."
     example: ClassVar[str] = "whenever you gain coins: +1 energy\n+1 coins"

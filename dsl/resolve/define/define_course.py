@@ -97,7 +97,7 @@ def define_rule_whenever(ctx: ReadContext, tree: Syntax) -> None:
     scope = with_words(body_scope(), event).inside(would=would)
     body = read_block(ctx, tree.children[1:], scope)
     if would:
-        changes_or_replaces(ctx, body)
+        changes_or_replaces(ctx, event, body)
     ctx.vocabulary.rules.append(d.RuleDecl(ctx.span(tree), event, would, body))
 
 

@@ -40,17 +40,20 @@ def read_whenever(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     scope = replace(with_words(scope, event), standing=False, would=would)
     body = read_block(ctx, tree.children[1:], scope.inside(would=would))
     if would:
-        changes_or_replaces(ctx, body)
+        changes_or_replaces(ctx, event, body)
     return e.Whenever(ctx.span(tree), event, would, body)
 
 
-def changes_or_replaces(ctx: ReadContext, body: e.Block) -> None:
+def changes_or_replaces(ctx: ReadContext, event: e.Event, body: e.Block) -> None:
     """What is about to happen is changed, or something happens in its place; nothing besides."""
     for effect in body:
         if len(body) > 1 or not effect.answers_would:
             hint = "put all that happens under one `instead:`, or into another `whenever`"
             message = "under `would` stands just one `+N more` or `instead: ...`"
             ctx.wrong("E017", effect.span, message, hint)
+        if isinstance(effect, e.More) and event.verb not in ("gain", "lose"):
+            message = "only what is gained or lost can be more or less"
+            ctx.wrong("E011", effect.span, message, "say what happens in its place: `instead: ...`")
 
 
 @reads_effect("instead")
@@ -78,8 +81,6 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
     would = tree.data in ("event_would", "event_would_move")
     ctx.take(tree)
     if tree.data in ("event_moves", "event_would_move"):
-        if would:
-            ctx.wrong("E011", span, "`would` goes with gaining and losing a counter")
         subject = read_subject(ctx, child(tree, 0), scope)
         to = ctx.as_type(read_value(ctx, child(tree, 1), scope), "zone")
         return e.Event(span, "any", "moves", "", subject, to, thing_as=word), would
@@ -89,8 +90,6 @@ def read_event(ctx: ReadContext, tree: Syntax, scope: Scope) -> tuple[e.Event, b
         ctx.wrong("D012", span, f"`{who}` stands for two things here", "take two words")
     doing = e.Event(span, actor, "use", "", actor_as=who)
     event = deed(ctx, doing, cast(Token, token), phrase, scope)
-    if would and event.verb not in ("gain", "lose"):
-        ctx.wrong("E011", span, "`would` goes with gaining and losing a counter")
     return (with_thing(ctx, event, word) if word is not None else event), would
 
 

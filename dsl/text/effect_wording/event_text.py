@@ -15,8 +15,9 @@ from dsl.text.wording.thing_text import label
 def heard(event: Event, would: bool, say: Speech) -> str:
     """What happens, or would happen."""
     if event.verb == "moves":
-        return say.text("moves", what=lambda say: subject_of(event, say), zone=event.to or "")
-    if event.verb == "do" and event.actor == "any" and event.subject is None:
+        key = "would move" if would else "moves"
+        return say.text(key, what=lambda say: subject_of(event, say), zone=event.to or "")
+    if event.verb == "do" and event.actor == "any" and event.subject is None and not would:
         moment = say.noun(say.vocabulary.moments, event.name).one
         does = say.language.does(moment)
         return say.text(
@@ -38,11 +39,21 @@ def heard(event: Event, would: bool, say: Speech) -> str:
         return say.text(key, who=who, what=lambda say: say.some(noun))
     text = ""
     for deed, is_order in done(event, say, by_them=not reader):
-        if is_order:
+        if is_order and would and who:
+            key = "you would do" if reader else "they would do"
+            deed, who = say.text(key, who=who, deed=infinitive(deed, say)), ""
+        elif is_order and would:
+            deed = infinitive(deed, say)
+        elif is_order:
             deed = say.language.someone_does(who, say.language.you_do(deed), reader).lstrip()
             who = ""
         text += deed
     return text
+
+
+def infinitive(deed: str, say: Speech) -> str:
+    """What somebody would do."""
+    return say.language.to_do(say.language.you_do(deed), "may")
 
 
 def done(event: Event, say: Speech, *, by_them: bool) -> list[tuple[str, bool]]:

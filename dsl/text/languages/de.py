@@ -335,6 +335,9 @@ PHRASES: Texts = {
     "raise": "{be} mindestens {n}",
     "cap": "{be} höchstens {n}",
     "moves": "{what} in {zone:acc} gelegt wird",
+    "would move": "{what} in {zone:acc} gelegt würde",
+    "you would do": "{who} {deed} würdest",
+    "they would do": "{who} {deed} würde",
     "happens": "{what} „{moment}“ auslöst",
     # what someone has and is; what happens to somebody
     "have of you": "hast",

@@ -324,6 +324,9 @@ PHRASES: Texts = {
     "raise": "{be} at least {n}",
     "cap": "{be} at most {n}",
     "moves": "{what} is put into {zone}",
+    "would move": "{what} would be put into {zone}",
+    "you would do": "{who} would {deed}",
+    "they would do": "{who} would {deed}",
     "happens": "{what} {does}",
     # what someone has and is; what happens to somebody
     "have of you": "have",

@@ -326,6 +326,9 @@ PHRASES: Texts = {
     "raise": "{be} au moins {n}",
     "cap": "{be} au plus {n}",
     "moves": "{what} entre dans {zone}",
+    "would move": "{what} entrerait dans {zone}",
+    "you would do": "{who} vous apprêtez à {deed}",
+    "they would do": "{who} s'apprête à {deed}",
     "happens": "« {moment} » se produit pour {what}",
     # what someone has and is; what happens to somebody
     "have of you": "avez",

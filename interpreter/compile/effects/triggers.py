@@ -14,9 +14,11 @@ from interpreter.run.abilities.modifiers import EXPIRY, Modifier
 from interpreter.run.abilities.reactions import Listener, Watch
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
+from interpreter.state.errors import PlayError
 from interpreter.state.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
 
 CAPTURED = (n.Captured(),)
+NOT_REPLACED = "no rule or card of this pack has anything happen in the place of `{}`"
 
 
 @does(e.When)
@@ -44,12 +46,21 @@ def watch(c: Compiler, value: v.Value, per: bool, body: e.Block, depth: int) -> 
 def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | None = None) -> int:
     more = next((part for part in effect.body if isinstance(part, e.More)), None)
     instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
-    body = instead.body if instead is not None else effect.body
+    size = depth + len(effect.event.bound())
+    if instead is not None:
+        name, span = f"{c.owner} / whenever", instead.span
+        code = c.promised(name, size + 1, instead.body[0].span if instead.body else span)
+        code.ops = c.replacement(instead.body, size)
+    else:
+        code = c.routine("whenever", effect.body, size)
     wanted, source = effect.event.subject, None
     if effect.event.verb == "moves" and isinstance(wanted, v.Selection) and wanted.where:
         source = c.zones(wanted.where)  # where it lies is where it comes from
         wanted = replace(wanted, where=None)
-    listeners = c.program.reactions.listeners
+    reactions = c.program.reactions
+    listeners = reactions.listeners
+    if effect.would and effect.event.verb == "moves":
+        reactions.replaces_moves = True
     listeners.append(
         Listener(
             effect.event.key,
@@ -59,10 +70,11 @@ def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | 
             source,
             c.value(effect.event.to) if effect.event.to is not None else None,
             condition,
-            c.routine("whenever", body, depth + len(effect.event.bound())).place,
+            code.place,
             c.value(more.amount) if more is not None else None,
             effect.event.actor_as is not None,
             effect.event.thing_as is not None,
+            len(listeners),
         )
     )
     return len(listeners) - 1
@@ -78,6 +90,13 @@ def listening(
 ) -> o.Ops:
     """Arm what waits for an event, until something is over and while a condition holds."""
     number = listener(c, effect, depth, condition)
+    if effect.would and effect.event.verb in ("use", "do") and effect.event.key not in c.replaced:
+        name = effect.event.name
+
+        def refuse(machine: Machine) -> None:
+            raise PlayError(NOT_REPLACED.format(name))
+
+        return (o.Run(refuse),)
 
     def arm(machine: Machine, env: Env) -> None:
         armed = (number, env, expiry, machine.because)

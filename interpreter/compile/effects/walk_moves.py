@@ -92,7 +92,7 @@ def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
 
     def run(machine: Machine, player: int, spot: Spot) -> None:
         lies = laid.look(machine.cells, player).lies
-        machine.move(spot[0], laid.zone + player, False, site)
+        machine.move(spot[0], laid.zone + player, False, site, before=None)
         machine.write(laid.cell + player, ((*lies, spot), (), (), (), None), site)
 
     return (o.Run(run, (whose(c, effect.zone), c.ready(effect.spot))),)

@@ -17,6 +17,7 @@ from interpreter.state.cells import Cells, Compiled, Env, Matches, bindings_of
 from interpreter.state.layout import LISTENERS, QUEUE, WATCHERS, Layout
 
 Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
+Token = tuple[int, Env]  # of a `would`: its listener, and what was bound where it was armed
 Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
 
 
@@ -69,6 +70,7 @@ class Listener:
     more: Compiled | None
     who: bool  # whether what is done knows who did it
     thing: bool  # and to what, or how many
+    number: int  # among all of them
 
     def binding(self, env: Env, player: int, thing: object) -> Env:
         """What is bound for what is done: what was bound before, and what the event has words
@@ -76,6 +78,10 @@ class Listener:
         if self.who:
             env = (*env, player)
         return (*env, thing) if self.thing else env
+
+    def token(self, env: Env | None) -> Token:
+        """What tells it apart from others that put something in the place of an event."""
+        return (self.number, env if env is not None else ())
 
 
 class Reactions:
@@ -89,6 +95,7 @@ class Reactions:
         # what listens while a card's `while` holds, by event: condition, listener, source
         self.standing: dict[Key, Standing[tuple[Compiled, int, int]]] = {}
         self.heard = heard  # what anything in the pack waits for: nothing else is announced
+        self.replaces_moves = False  # whether anything may happen in the place of a move
         self.hears_moves = ("moves", "") in self.heard
         self._all_read: tuple[tuple[object, ...], frozenset[int] | None] = ((), None)
 
@@ -168,20 +175,89 @@ class Reactions:
                     found.append((self.listeners[number], env, because))
         return found
 
-    def adjusted(self, machine: Recorder, key: Key, player: int, amount: int) -> int | None:
-        """An amount after `would`: more, less, or None when something happens instead."""
+    def adjusted(
+        self, machine: Recorder, key: Key, player: int, amount: int, before: Sequence[Token] = ()
+    ) -> int | None:
+        """An amount after `would`: more, less, or None when something happens instead. What was put
+        in the place of what led here (`before`) has had its say."""
         for listener, env, because in self.hearing(machine.cells, key):
             if not listener.would or not concerns(listener.actor, player, env):
+                continue
+            if before and listener.token(env) in before:
                 continue
             bindings = env if env is not None else (player, player, 0)
             bindings = listener.binding(bindings, player, amount)
             if listener.more is not None:
                 amount += listener.more(machine.cells, bindings)
             else:
-                queue = machine.cells[QUEUE]
-                machine.write(QUEUE, (*queue, (listener.code, bindings, because)))
+                self.replace(machine, listener, env, bindings, because, before)
                 return None
         return amount
+
+    def replace(
+        self,
+        machine: Recorder,
+        listener: Listener,
+        env: Env | None,
+        bindings: Env,
+        because: int,
+        before: Sequence[Token],
+    ) -> None:
+        """Queue what happens in the place of something, with all that has had its say."""
+        said = (*before, listener.token(env))
+        entry = (listener.code, (*bindings, said), because)
+        machine.write(QUEUE, (*machine.cells[QUEUE], entry))
+
+    def left_to_do(
+        self,
+        machine: Recorder,
+        key: Key,
+        player: int,
+        cards: Sequence[int],
+        given: object,
+        before: Sequence[Token],
+    ) -> tuple[tuple[int, ...], ...]:
+        """The cards to which a verb or a moment is still done, in a tuple; an empty tuple when
+        something else happens in its place."""
+        left = tuple(cards)
+        for listener, env, because in self.hearing(machine.cells, key):
+            if not listener.would or not concerns(listener.actor, player, env):
+                continue
+            if before and listener.token(env) in before:
+                continue
+            if listener.subject is None:
+                bindings = env if env is not None else (player, player, 0)
+                bindings = listener.binding(bindings, player, given)
+                self.replace(machine, listener, env, bindings, because, before)
+                return ()
+            for card in left:
+                bindings = env if env is not None else (player, player, card)
+                if listener.subject(machine.cells, bindings, card):
+                    left = tuple(other for other in left if other != card)
+                    bindings = listener.binding(bindings, player, card)
+                    self.replace(machine, listener, env, bindings, because, before)
+            if cards and not left:
+                return ()
+        return (left,)
+
+    def replaced_move(
+        self, machine: Recorder, card: int, source: int, to: int, before: Sequence[Token]
+    ) -> bool:
+        """Whether something else happens in the place of a move."""
+        cells = machine.cells
+        for listener, env, because in self.hearing(cells, ("moves", "")):
+            if not listener.would or (before and listener.token(env) in before):
+                continue
+            bindings = env if env is not None else bindings_of(cells, card)
+            if listener.to is not None and listener.to(cells, bindings) != to:
+                continue
+            if listener.source is not None and source not in listener.source(cells, bindings):
+                continue
+            if listener.subject is None or listener.subject(cells, bindings, card):
+                bindings = listener.binding(bindings, bindings[0], card)
+                self.replace(machine, listener, env, bindings, because, before)
+                return True
+        return False
 
     def heard_change(self, machine: Recorder, key: Key, player: int, amount: int) -> None:
         """Queue the reactions of those who wait for a counter to be gained or lost."""

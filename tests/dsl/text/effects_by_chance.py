@@ -91,6 +91,10 @@ FORMS: dict[str, list[str]] = {
         *("you gain coins as x", "another player as pp draws", "you draw as y"),
     ],
     "would": ["you would gain coins", "you would lose luck", "a player would gain luck"],
+    "replaced": [
+        *("you would draw", "another player would drop a plant", "this would move to {zone}"),
+        *("you would dig a utensil", "a player would grow a card", "plants would move to {zone}"),
+    ],
     "change": [
         *("{number}", "{number} more", "{number} less", "doubled", "halved", "raised to {number}"),
         *("capped at {number}", "{figure} more"),
@@ -239,7 +243,8 @@ class Writer:
         space = "    " * indent
         if self.chance.choice(("would", "while", "while")) == "would":
             more = self.chance.choice(("+{figure} more", "-1 more", "instead: {simple}"))
-            event = self.said(self.chance.choice(FORMS["would"]))
+            kinds = ("would", "replaced") if more.startswith("instead") else ("would",)
+            event = self.said(self.chance.choice(FORMS[self.chance.choice(kinds)]))
             return [f"{space}whenever {event}:", f"{space}    {self.said(more)}"]
         head = self.chance.choice(("this turn:", "this phase:", "this game:", "while {condition}:"))
         lines = [space + self.said(head), f"{space}    {self.said('{lasting}')}"]

@@ -9,7 +9,10 @@ import pytest
 
 from dsl.model.scenario import Scenario
 from dsl.packs.load import load
+from interpreter.compile.build import compile_program
+from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import run_scenario
 from tests.compilers.chosen_games import settings_of
 from tests.compilers.ways import compare
@@ -26,6 +29,21 @@ def test_what_is_written_is_done(scenario: Scenario) -> None:
 
 def test_every_way_plays_the_same_game() -> None:
     assert compare(settings_of("hours")[0], 40).decisions > 30
+
+
+def test_what_is_typed_in_finds_the_places_where_they_were() -> None:
+    board = None
+    programs = [
+        compile_program(PACK, 2, board, {}, open_ended=open_ended, recorded=recorded)
+        for open_ended, recorded in ((False, True), (False, False), (True, True))
+    ]
+    assert programs[0].places == programs[1].places == programs[2].places
+
+
+def test_what_gives_way_to_nothing_in_a_pack_is_not_typed_into_it() -> None:
+    game = Game.new(PACK, 2, seed=1)
+    with pytest.raises(PlayError, match="anything happen in the place of `sort`"):
+        do_text(game, "whenever you would sort: instead: nothing")
 
 
 def test_a_game_goes_on_from_wherever_it_is_saved_and_back() -> None:
