@@ -37,11 +37,12 @@ Actor = Literal["you", "they", "any", "other"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a `whenever` waits for. `verb` is gain, lose, do (a moment), use (a verb) or moves."""
+    """What a `whenever` waits for. `verb` is gain, lose, do (a moment), use (a verb), moves,
+    or turn, which starts or ends."""
 
     span: Span = field(repr=False, compare=False)
     actor: Actor
-    verb: Literal["gain", "lose", "do", "use", "moves"]
+    verb: Literal["gain", "lose", "do", "use", "moves", "turn"]
     name: str
     subject: Value | None = None  # the cards to one of which it happens
     to: Value | None = None
@@ -99,3 +100,18 @@ class AtEnd(Effect):
     example: ClassVar[str] = "at end of turn: +1 coins"
     armed_as: ClassVar[Armed | None] = "end of turn"
     body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AtStart(Effect):
+    """Do it once, when the next turn starts, or the next turn of a player, even if the card has
+    gone elsewhere by then. A turn that is passed over does not start."""
+
+    form: ClassVar[str] = "at start of turn: ..., at start of your next turn: ..."
+    example: ClassVar[str] = "at start of your next turn: +1 coins"
+    armed_as: ClassVar[Armed | None] = "listener"
+    whose: Actor  # any: whoever's turn comes next
+    body: Block
+
+    def waits_for(self) -> tuple[str, str] | None:
+        return ("turn", "start")

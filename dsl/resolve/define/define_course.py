@@ -11,7 +11,12 @@ from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.resolve.define.defining import body_scope, defines
 from dsl.resolve.effects.read_blocks import read_block
-from dsl.resolve.effects.read_triggers import changes_or_replaces, read_event, with_words
+from dsl.resolve.effects.read_triggers import (
+    changes_or_replaces,
+    read_event,
+    turn_event,
+    with_words,
+)
 from dsl.resolve.phrases.dispatch import read_condition, read_number
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_titles import checked_titles
@@ -99,6 +104,15 @@ def define_rule_whenever(ctx: ReadContext, tree: Syntax) -> None:
     if would:
         changes_or_replaces(ctx, event, body)
     ctx.vocabulary.rules.append(d.RuleDecl(ctx.span(tree), event, would, body))
+
+
+@defines("rule_at_start", "rule_at_end")
+def define_rule_at(ctx: ReadContext, tree: Syntax) -> None:
+    span = ctx.span(tree)
+    ctx.take(tree)
+    event = turn_event(span, "start" if tree.data == "rule_at_start" else "end")
+    body = read_block(ctx, tree.children, body_scope().inside())
+    ctx.vocabulary.rules.append(d.RuleDecl(span, event, False, body))
 
 
 @defines("end_when")

@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from lark import Token
 
+from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import VerbDecl
@@ -63,9 +64,32 @@ def read_instead(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     return e.Instead(ctx.span(tree), read_body(ctx, tree, replace(scope, would=False)))
 
 
-@reads_effect("at_end")
-def read_at_end(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
-    return e.AtEnd(ctx.span(tree), read_body(ctx, tree, scope))
+@reads_effect("at_end", "at_start", "at_your_end", "at_your_start")
+def read_at(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    """Once; or where something holds for a time, each time."""
+    span, edge = ctx.span(tree), "end" if tree.data.endswith("end") else "start"
+    yours = tree.data.startswith("at_your")
+    if scope.standing:
+        body = read_body(ctx, tree, replace(scope, standing=False))
+        return e.Whenever(span, turn_event(span, edge, "you" if yours else "any"), False, body)
+    body = read_body(ctx, tree, scope)
+    if yours:
+        message = f"this is so at the {edge} of every turn of yours, and nothing says how long"
+        hint = "put it under `this game:` or `while ...:`"
+        if edge == "start":
+            hint += ", or say `at start of your next turn:`"
+        ctx.wrong("E008", span, message, hint)
+    return e.AtEnd(span, body) if edge == "end" else e.AtStart(span, "any", body)
+
+
+@reads_effect("at_your_next", "at_their_next")
+def read_at_next(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    whose: e.Actor = "you" if tree.data == "at_your_next" else "they"
+    return e.AtStart(ctx.span(tree), whose, read_body(ctx, tree, scope))
+
+
+def turn_event(span: Span, edge: str, whose: e.Actor = "any") -> e.Event:
+    return e.Event(span, whose, "turn", edge)
 
 
 def with_words(scope: Scope, event: e.Event) -> Scope:

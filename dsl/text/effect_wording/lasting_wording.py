@@ -29,6 +29,20 @@ def until_when(effect: e.Per, say: Speech) -> str:
     return "" if unit(effect.number, say).endswith(this_turn) else this_turn
 
 
+@variant.register
+def _whenever_variant(effect: e.Whenever, say: Speech) -> str:
+    if effect.event.verb != "turn":
+        return ""
+    return f"your {effect.event.name}" if effect.event.actor == "you" else effect.event.name
+
+
+@variant.register
+def _at_start_variant(effect: e.AtStart, say: Speech) -> str:
+    if effect.whose == "they" and not say.about_them:
+        return "you"
+    return "" if effect.whose == "any" else effect.whose
+
+
 @fills("event", e.Whenever)
 def event(effect: e.Whenever, say: Speech) -> str:
     return heard(effect.event, effect.would, say)

@@ -17,7 +17,7 @@ from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.splitting import Places
-from interpreter.compile.pack_facts import replaced_events
+from interpreter.compile.pack_facts import heard_events, replaced_events
 from interpreter.compile.values.compiling import CompileValues
 from interpreter.run.program import Program
 from interpreter.run.tables import Question, QuestionKind
@@ -96,6 +96,7 @@ class Compiler(CompileValues):
         # events in whose place the pack has something happen, and the slot that holds what was done
         # in the place of something already, while that is being lowered
         self.replaced = replaced_events(self.vocabulary)
+        self.awaited = heard_events(self.vocabulary)  # by the pack itself
         self.exempt: int | None = None
         self.distinct = partial(one_of_each, program)  # of like cards, as somebody sees them
         self._hidden = o.HIDDEN

@@ -11,13 +11,14 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.reads import reads_of
 from interpreter.run.abilities.modifiers import EXPIRY, Modifier
-from interpreter.run.abilities.reactions import Listener, Watch
+from interpreter.run.abilities.reactions import ONCE, Listener, Watch
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
 
 CAPTURED = (n.Captured(),)
+NOT_AWAITED = "no rule or card of this pack waits for the {} of a turn"
 NOT_REPLACED = "no rule or card of this pack has anything happen in the place of `{}`"
 
 
@@ -91,18 +92,24 @@ def listening(
     """Arm what waits for an event, until something is over and while a condition holds."""
     number = listener(c, effect, depth, condition)
     if effect.would and effect.event.verb in ("use", "do") and effect.event.key not in c.replaced:
-        name = effect.event.name
-
-        def refuse(machine: Machine) -> None:
-            raise PlayError(NOT_REPLACED.format(name))
-
-        return (o.Run(refuse),)
+        return refusing(NOT_REPLACED.format(effect.event.name))
+    if effect.event.verb == "turn" and effect.event.key not in c.awaited:
+        return refusing(NOT_AWAITED.format(effect.event.name))
 
     def arm(machine: Machine, env: Env) -> None:
         armed = (number, env, expiry, machine.because)
         machine.write(LISTENERS, (*machine.cells[LISTENERS], armed))
 
     return (o.Run(arm, CAPTURED),)
+
+
+def refusing(message: str) -> o.Ops:
+    """Refuse what was typed into a program that is not made for it."""
+
+    def refuse(machine: Machine) -> None:
+        raise PlayError(message)
+
+    return (o.Run(refuse),)
 
 
 @does(e.Instead)
@@ -119,6 +126,12 @@ def at_end(c: Compiler, effect: e.AtEnd, depth: int) -> o.Ops:
         machine.write(AT_END, (*machine.cells[AT_END], waiting))
 
     return (o.Run(arm, CAPTURED),)
+
+
+@does(e.AtStart)
+def at_start(c: Compiler, effect: e.AtStart, depth: int) -> o.Ops:
+    event = e.Event(effect.span, effect.whose, "turn", "start")
+    return listening(c, e.Whenever(effect.span, event, False, effect.body), depth, ONCE, None)
 
 
 @does(e.During)

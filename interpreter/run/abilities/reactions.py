@@ -21,6 +21,9 @@ Token = tuple[int, Env]  # of a `would`: its listener, and what was bound where 
 Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
 
 
+ONCE = 3  # how long an armed listener holds that waits for one event, as a number in the state
+
+
 class Recorder(Protocol):
     """Whatever writes cells and keeps a journal of it."""
 
@@ -265,6 +268,27 @@ class Reactions:
             if not listener.would and concerns(listener.actor, player, env):
                 bindings = env if env is not None else (player, player, 0)
                 self.react(machine, listener, bindings, because, player, 0, amount)
+
+    def heard_turn(self, machine: Recorder, edge: str, player: int) -> None:
+        """Queue the reactions of those who wait for a turn to start or end; what waits for one turn
+        waits no longer."""
+        key, cells = ("turn", edge), machine.cells
+        for listener, env, because in self.hearing(cells, key):
+            if concerns(listener.actor, player, env):
+                bindings = env if env is not None else (player, player, 0)
+                self.react(machine, listener, bindings, because, player, 0, player)
+        left = tuple(
+            armed
+            for armed in cells[LISTENERS]
+            if armed[2] != ONCE or not self.is_for(armed, key, player)
+        )
+        if len(left) < len(cells[LISTENERS]):
+            machine.write(LISTENERS, left)
+
+    def is_for(self, armed: tuple[int, Env, int, int], key: Key, player: int) -> bool:
+        number, env, _, _ = armed
+        listener = self.listeners[number]
+        return listener.key == key and concerns(listener.actor, player, env)
 
     def heard_event(self, machine: Recorder, key: Key, player: int, card: int) -> None:
         """Queue the reactions of those who wait for a moment of a card."""

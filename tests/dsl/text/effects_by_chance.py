@@ -127,7 +127,15 @@ FORMS: dict[str, list[str]] = {
     "head": [
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
         *("repeat {quantity}:", "each player:", "each other player:", "everyone:"),
-        *("as {player}:", "at end of turn:", "whenever {event}:", "may", "may"),
+        *(
+            "as {player}:",
+            "at end of turn:",
+            "at start of turn:",
+            "whenever {event}:",
+            "may",
+            "may",
+        ),
+        *("at start of your next turn:", "at start of their next turn:"),
         *(
             "{pay} ->",
             "repeat ({number}):",
