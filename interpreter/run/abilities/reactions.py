@@ -21,6 +21,7 @@ Token = tuple[int, Env]  # of a `would`: its listener, and what was bound where 
 Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
 
 
+LONG_LINE = 16  # so many reactions in line count as a step for whoever joins it
 ONCE = 3  # how long an armed listener holds that waits for one event, as a number in the state
 
 
@@ -32,6 +33,8 @@ class Recorder(Protocol):
     settled: int  # how much of the journal has been looked at
 
     def write(self, cell: int, value: object, site: int = 0) -> None: ...
+
+    def burn(self, steps: int) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +211,7 @@ class Reactions:
     ) -> None:
         """Queue what happens in the place of something, with all that has had its say."""
         said = (*before, listener.token(env))
-        entry = (listener.code, (*bindings, said), because)
-        machine.write(QUEUE, (*machine.cells[QUEUE], entry))
+        enqueue(machine, (listener.code, (*bindings, said), because))
 
     def left_to_do(
         self,
@@ -333,7 +335,15 @@ class Reactions:
         cells = machine.cells
         if listener.subject is None or listener.subject(cells, bindings, card):
             known = listener.binding(bindings, player, thing)
-            machine.write(QUEUE, (*cells[QUEUE], (listener.code, known, because)))
+            enqueue(machine, (listener.code, known, because))
+
+
+def enqueue(machine: Recorder, reaction: tuple[int, Env, int]) -> None:
+    """Let a reaction wait for its turn. The more wait, the more it counts: a line that is copied
+    for each of too many is stopped before it takes all memory."""
+    waiting = machine.cells[QUEUE]
+    machine.burn(len(waiting) // LONG_LINE)
+    machine.write(QUEUE, (*waiting, reaction))
 
 
 def concerns(actor: e.Actor, player: int, env: Env | None) -> bool:

@@ -36,6 +36,11 @@ CASES = {
         "card go\n    play: repeat until coins < 0: +1 coins\n",
         "go,",
     ),
+    "a loop in which nothing happens but what waits": (
+        "card go\n    play:\n        whenever you would gain coins: instead: +1 sparks\n"
+        "        repeat until coins > 0: +1 coins\n",
+        "go",
+    ),
     "a choice among too many": (
         "card go\n    play:\n        choose n from 0 to 9000\n        +n coins\n",
         "game.rules",
