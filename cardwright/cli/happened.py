@@ -34,6 +34,8 @@ def change(entry: Entry) -> str:
         return f"{_whose(entry.player)}{entry.name}: {way}"
     if entry.what == "held":
         return f"{entry.name} is {'changed' if entry.new else 'no longer changed'} for a time"
+    if entry.what == "turn":
+        return f"next turn: p{(entry.player or 0) + 1}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("card", "new"):

@@ -77,7 +77,10 @@ def _uncompiled(
     effects = every_effect(vocabulary)
     board_map = map_of(board)
     changes = board is not None and any(effect.changes_board for effect in effects)
-    layout = lay_out(vocabulary, players, len(board_map.names), board_changes=changes)
+    ordered = any(effect.orders_turns for effect in effects)
+    layout = lay_out(
+        vocabulary, players, len(board_map.names), board_changes=changes, orders_turns=ordered
+    )
     reacts = pack_facts.reacts(vocabulary)
     quiet = not (reacts or open_ended)
     armed = {

@@ -41,7 +41,18 @@ IN_ANY_ORDER = frozenset((WATCHERS, LISTENERS, MODIFIERS))
 # What stood somewhere: a number, the name of a room or card, a `Place`, an account, what is armed.
 EntryValue = Any
 What = Literal[
-    "counter", "pawn", "card", "new", "order", "told", "mark", "attached", "held", "board", "seen"
+    "counter",
+    "pawn",
+    "card",
+    "new",
+    "order",
+    "told",
+    "mark",
+    "attached",
+    "held",
+    "board",
+    "seen",
+    "turn",
 ]
 
 

@@ -66,6 +66,7 @@ class Layout:
     zone_cells: dict[int, ZoneCell] = field(default_factory=dict)
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
     board: int | None = None  # how the board differs from the pack's, where play can change it
+    turns: int | None = None  # who has the next turns, where an effect names them
     first_card: int = 0
     record: int = RECORD
 
@@ -74,7 +75,12 @@ class Layout:
 
 
 def lay_out(
-    vocabulary: Vocabulary, players: int, rooms: int, *, board_changes: bool = False
+    vocabulary: Vocabulary,
+    players: int,
+    rooms: int,
+    *,
+    board_changes: bool = False,
+    orders_turns: bool = False,
 ) -> Layout:
     layout = Layout(players, rooms)
     next_cell = FIRST_FREE
@@ -116,6 +122,10 @@ def lay_out(
     if board_changes:
         layout.board = next_cell
         layout.names[next_cell] = ("board", "", "shared", 0)
+        next_cell += 1
+    if orders_turns:
+        layout.turns = next_cell
+        layout.names[next_cell] = ("turns", "", "shared", 0)
         next_cell += 1
     layout.first_card = next_cell
     return layout

@@ -119,6 +119,7 @@ TAKES: Mapping[str, Sequence[Category]] = {
     "repeat_until": (CONDITION,),
     "for_each": ((*SOME, "rooms", "players"),),
     "as_player": (("player",),),
+    "next_turn": (("player",),),
     "event": ((*SOME, "counter"),),
     "event_would": (("player",), (*SOME, "counter")),
     "event_moves": (SOME, ZONE),

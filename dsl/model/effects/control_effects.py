@@ -64,6 +64,21 @@ class End(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn(Effect):
+    """After this turn comes one of this player, and play goes on from there round the table. Said
+    several times, those turns come one after the other, in the order in which it was said."""
+
+    form: ClassVar[str] = "next turn for PLAYER"
+    example: ClassVar[str] = "next turn for you"
+    can_cost: ClassVar[bool] = False
+    orders_turns: ClassVar[bool] = True
+    player: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.player,)
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing(Effect):
     """Do nothing."""
 

@@ -86,6 +86,7 @@ class Effect:
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
     attaches: ClassVar[bool] = False  # cards lie on cards because of it
+    orders_turns: ClassVar[bool] = False  # who has the next turn is named
     changes_board: ClassVar[bool] = False  # rooms or tunnels come, go or change
 
     def begins_with(self) -> tuple[Value, ...]:

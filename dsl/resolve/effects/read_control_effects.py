@@ -49,6 +49,12 @@ def read_end(ctx: ReadContext, tree: Syntax, _scope: Scope) -> e.Effect:
     return e.End(ctx.span(tree), ENDS[tree.data])
 
 
+@reads_effect("next_turn")
+def read_next_turn(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    player = ctx.as_type(read_value(ctx, child(tree, 0), scope), "player")
+    return e.NextTurn(ctx.span(tree), player)
+
+
 @reads_effect("nothing")
 def read_nothing(ctx: ReadContext, tree: Syntax, _scope: Scope) -> e.Effect:
     return e.Nothing(ctx.span(tree))

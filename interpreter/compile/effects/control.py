@@ -22,7 +22,7 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.values import selections
 from interpreter.run.machine import MOST_OPTIONS, Machine
-from interpreter.state.errors import RunawayError
+from interpreter.state.errors import PlayError, RunawayError
 from interpreter.state.layout import ACTIVE, LARGEST
 
 MOST_TIMES = 100_000
@@ -58,6 +58,27 @@ def numbers_between(first: int, last: int) -> list[int]:
 @does(e.End)
 def end(c: Compiler, effect: e.End, depth: int) -> o.Ops:
     return (o.Leave(effect.what),)
+
+
+@does(e.NextTurn)
+def next_turn(c: Compiler, effect: e.NextTurn, depth: int) -> o.Ops:
+    """Enter a player at the end of those who have the next turns."""
+    cell, site = c.layout.turns, c.site(effect)
+    if cell is None:
+
+        def refuse_it(machine: Machine) -> None:
+            raise PlayError("no rule or card of this pack says whose turn is next")
+
+        return (o.Run(refuse_it),)
+    at = cell
+    asking, (player,), tidy = arguments(c, [effect.player], depth)
+
+    def enter(machine: Machine, who: int) -> None:
+        if who >= 0:
+            machine.burn(len(machine.cells[at]))
+            machine.write(at, (*machine.cells[at], who), site)
+
+    return (*asking, o.Run(enter, (player,)), *tidy)
 
 
 @does(e.Nothing)

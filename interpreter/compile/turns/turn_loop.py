@@ -115,9 +115,17 @@ def _course(c: Compiler, actions: dict[str, Action]) -> o.Ops:
 def _next_turn(c: Compiler) -> o.Ops:
     """The next player's turn begins."""
     after = n.Arith("%", n.Arith("+", n.Cell(ACTIVE), n.Const(1)), n.Const(c.layout.players))
-    active = n.Cell(ACTIVE)
+    active, cell = n.Cell(ACTIVE), c.layout.turns
+    passes: o.Ops = (o.Write(n.Const(ACTIVE), after, 0),)
+    if cell is not None:  # whoever was named first, or else who sits next
+        named = n.Cell(cell)
+        first = (
+            o.Write(n.Const(ACTIVE), n.Item(named, 0), 0),
+            o.Write(n.Const(cell), n.Rest(named), 0),
+        )
+        passes = (o.If(n.NonEmpty(named), first, passes),)
     return (
-        o.Write(n.Const(ACTIVE), after, 0),
+        *passes,
         o.Bind(0, active),
         o.Bind(1, active),
         o.Bind(2, NOBODY),

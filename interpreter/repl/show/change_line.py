@@ -37,6 +37,8 @@ def what(game: Game, change: Change, me: int) -> str:
         everybody = len(entry.seers) == game.program.players
         seers = "everybody" if everybody else ", ".join(f"p{one + 1}" for one in sorted(entry.new))
         return f"{name} in {place(entry.old, me)}: seen by {seers}"
+    if entry.what == "turn":
+        return f"next turn: p{(entry.player or 0) + 1}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("counter", "pawn"):

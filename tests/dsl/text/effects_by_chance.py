@@ -123,6 +123,7 @@ FORMS: dict[str, list[str]] = {
         *("detach mud from every tunnel between {room} and {room}", "set maze.steps to {figure}"),
         *("do {c}.dig", "do {c}.grow", "lend {card} to {player}", "dig_up {room}"),
         *("shine {card}", "end phase", "end phase for all", "end turn", "end game", "nothing"),
+        *("next turn for {player}", "next turn for 1 other player"),
     ],
     "head": [
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
