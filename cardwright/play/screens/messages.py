@@ -21,6 +21,7 @@ Key = Literal[
     "looked_at",
     "revealed",
     "known",
+    "next_turn",
     "tunnel_opened",
     "tunnel_closed",
     "kind_added",
