@@ -82,6 +82,7 @@ class Effect:
     can_cost: ClassVar[bool] = True  # it may stand before `->`: something is given up
     is_idle: ClassVar[bool] = False  # it changes nothing
     answers_would: ClassVar[bool] = False  # it stands under `whenever ... would`, and alone
+    changes_amount: ClassVar[bool] = False  # of what is about to be gained or lost
     armed_as: ClassVar[Armed | None] = None
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves

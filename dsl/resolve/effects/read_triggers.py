@@ -52,7 +52,7 @@ def changes_or_replaces(ctx: ReadContext, event: e.Event, body: e.Block) -> None
             hint = "put all that happens under one `instead:`, or into another `whenever`"
             message = "under `would` stands just one `+N more` or `instead: ...`"
             ctx.wrong("E017", effect.span, message, hint)
-        if isinstance(effect, e.More) and event.verb not in ("gain", "lose"):
+        if effect.changes_amount and event.verb not in ("gain", "lose"):
             message = "only what is gained or lost can be more or less"
             ctx.wrong("E011", effect.span, message, "say what happens in its place: `instead: ...`")
 

@@ -89,7 +89,7 @@ def if_it_happens(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     asked = n.Native(left, (n.Engine(), THEY, cards, only, c.before()))
     if at is not None and params[at].type == "cards":
         given[at] = n.Item(n.Var(name), 0)
-        done = used(c, effect, given) + done_with(c, effect, given)
+        done = used(c, effect, given) + done_with(c, effect, c.here(effect), given)
     else:
         done = used(c, effect, given) + calling(c, effect, given)
     return (o.Name(name, asked), o.If(n.NonEmpty(n.Var(name)), done))
@@ -135,15 +135,15 @@ def calling(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     if move is not None and not (values[0].picked_from() is not None and chooses(values[0])):
         ops = moving(c, values[0], move.to, move.bottom, c.site(move))
         return ops if because is None else (o.Because(n.Const(because), ops),)
-    return done_with(c, effect, given)
+    return done_with(c, effect, because, given)
 
 
-def done_with(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
+def done_with(c: Compiler, effect: e.Call, because: int | None, given: list[n.Expr]) -> o.Ops:
     """Do the routine of a verb."""
     instead = c.exempt is not None
     bindings = (THEY, THEY, THIS, *given, *((c.before(),) if instead else ()))
     routine = verb(c, effect.verb, instead=instead)
-    return (o.Do(routine, bindings, c.here(effect), effect.span),)
+    return (o.Do(routine, bindings, because, effect.span),)
 
 
 def only_moves(c: Compiler, effect: e.Call) -> e.Move | None:
