@@ -47,6 +47,7 @@ SOME += ["cards that worn in {zone}", "cards with points >= (luck) in your hand 
 CARDS = [*SOME, "top ({number}) of {zone}", "bottom 2 of {zone}", "random 2 {some}", "{card}"]
 ASKED = ["up to 2 {some}", "2 {some}", "any number of {some}"]
 CONDITIONS = ["{number} >= {number}", "coins = {number}", "at least 2 {some}", "a gem in {zone}"]
+CONDITIONS += ["phase is main"]
 CONDITIONS += ["no things in {zone}", "{zone} is empty", "{card} is thing", "not {card} is in hand"]
 EFFECTS = ["+({number}) coins", "+2 luck", "-({number}) luck", "-1 tide", "+({number}) heat"]
 EFFECTS += ["set your coins to {number}", "set {card}.wear to {number}", "shuffle {zone}"]
@@ -66,6 +67,7 @@ EFFECTS += [
 HEADS = ["if {condition}:", "if {condition}:", "each player:", "each other player:"]
 HEADS += ["as next player:", "repeat (min(3, {number})):", "as previous player:"]
 HEADS += ["each player with coins >= ({number}):", "each other player with seat <= 2:"]
+HEADS += ["repeat until tide <= 0 or {condition}:\n-1 tide"]
 CHOICES = ["may", "choose n{fresh} from 0 to 2", "choose"]
 ACTIONS = ["", "(c: card in your hand)", "(c: thing in your table)", "(c: gem in heap)"]
 ACTIONS += ["(c: card that dear in your hand)", "(n: 0 to 2)", "(c: card in bin or heap)"]
@@ -141,8 +143,9 @@ class Writer:
             inner = self.block({**scope, word: "card"}, deep - 1, indent + 1)
             return [space + self.said(f"for each {word} in {{cards}}:", scope), *inner]
         if roll < 0.55 and deep:
-            head = self.said(self.chance.choice(HEADS), scope)
-            return [space + head, *self.block(scope, deep - 1, indent + 1)]
+            head, *first = self.said(self.chance.choice(HEADS), scope).split("\n")
+            lines = [f"{space}    {line}" for line in first]
+            return [space + head, *lines, *self.block(scope, deep - 1, indent + 1)]
         if roll < 0.65 and deep and self.asks:
             return self.choice(scope, deep, indent)
         usable = [form for form in EFFECTS if "{card}" not in form or self.bound(scope, "card")]

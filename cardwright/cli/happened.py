@@ -38,6 +38,8 @@ def change(entry: Entry) -> str:
         return f"{_whose(entry.player)}{entry.name} is p{entry.new + 1}'s for good"
     if entry.what == "rolled":
         return f"rolled in {_place(entry.new)}: {entry.old} -> {entry.name}"
+    if entry.what == "turn":
+        return f"next turn: p{(entry.player or 0) + 1}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("card", "new"):

@@ -234,6 +234,8 @@ class News:
                 rooms = self.table.rooms
                 way = f"{rooms.title(first.old)} → {rooms.title(last.new)}"
                 yield self.of(first.player, doer) + self.messages.label(title, way)
+            elif what == "turn":
+                yield self.messages.say("next_turn", n=(first.player or 0) + 1)
             elif what == "board":
                 yield from (self.of_board(entry.new) for entry in together)
             elif what == "held":

@@ -225,6 +225,9 @@ class ActionDecl(Declared):
     body: Block = ()
 
 
+Beside = Literal["before", "after"]
+
+
 @dataclass(slots=True)
 class PhaseDecl(Declared):
     """A part of a turn: what is done in it, and which actions are offered to whom."""
@@ -234,6 +237,7 @@ class PhaseDecl(Declared):
     played: Literal["alone", "in turn", "at once"] = "alone"
     by: Value | None = None  # who is asked first: the one for whom this is least
     after_turn: bool = False
+    beside: tuple[Beside, str] | None = None  # the phase that a later pack has put it next to
 
 
 @dataclass(slots=True)

@@ -81,6 +81,8 @@ def read_again(pack: Pack, text: str, file: str) -> Reread:
         for declared in getattr(vocabulary, field).values():
             if declared.span.file != file:
                 headers.declare(category, {}, declared)
+    for phase in vocabulary.phases:
+        headers.declare("phase", {}, phase)
     known = {
         name: category.partition(" ")[0]  # declared as `room`, and a room kind to the reader
         for category, field in CATEGORIES.items()

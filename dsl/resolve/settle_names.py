@@ -80,6 +80,11 @@ def declared_in(tree: Syntax) -> Iterator[tuple[str, str]]:
         for face in tree.find_data("face"):
             if isinstance(face.children[0], Tree):
                 yield "card", str(face.children[0].children[0])
+    elif kind in ("turn", "change_turn"):
+        for item in tree.children:
+            head = cast(Syntax, item).children[0] if cast(Syntax, item).children else None
+            if isinstance(head, Tree) and head.data == "named":
+                yield "phase", str(head.children[0])
 
 
 def _group(category: str) -> str:

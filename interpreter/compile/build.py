@@ -83,6 +83,7 @@ def _uncompiled(
         len(board_map.names),
         board_changes=changes,
         keeps_owners=any(effect.keeps_owners for effect in effects),
+        orders_turns=any(effect.orders_turns for effect in effects),
     )
     reacts = pack_facts.reacts(vocabulary, effects)
     quiet = not (reacts or open_ended)

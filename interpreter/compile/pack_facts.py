@@ -51,6 +51,13 @@ def heard_events(vocabulary: Vocabulary, effects: Iterable[e.Effect]) -> set[Key
     return {rule.event.key for rule in vocabulary.rules} | {key for key in waited if key}
 
 
+def replaced_events(vocabulary: Vocabulary, effects: Iterable[e.Effect]) -> frozenset[Key]:
+    """The events in whose place something else may happen."""
+    waiting = [one for one in effects if isinstance(one, e.Whenever)]
+    found = {one.event.key for one in waiting if one.would}
+    return frozenset(found | {rule.event.key for rule in vocabulary.rules if rule.would})
+
+
 def changed_by(effects: Iterable[e.Effect]) -> set[About]:
     """What continuous effects have to do with."""
     return {about for effect in effects for about in effect.about()}

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from dsl.diagnostics.spans import Span
 from dsl.model.declarations import CardDecl
-from interpreter.run.abilities.reactions import Change, Reactions
+from interpreter.run.abilities.reactions import Change, Reactions, Token
 from interpreter.run.tables import Source
 from interpreter.state.cells import Cells, owner_of_card
 from interpreter.state.errors import PlayError, RunawayError
@@ -138,14 +138,32 @@ class Changes:
         journal.append((zone, held, site, because))
         cells[zone] = (*cards[::-1], *held) if target.pile else (*held, *cards)
 
-    def move(self, card: int, to: int, bottom: bool, site: int, slot: int = -1) -> None:
-        """Take a card from where it is and put it into a zone."""
+    def move(
+        self,
+        card: int,
+        to: int,
+        bottom: bool,
+        site: int,
+        slot: int = -1,
+        before: Sequence[Token] | None = (),
+    ) -> None:
+        """Take a card from where it is and put it into a zone, unless something happens in the
+        place of that. `before` is what was put in the place of what led here; without it, the card
+        is moved in any case."""
         if to == NOWHERE:
             return
         self.fuel -= 1
         program, cells, journal, because = self.program, self.cells, self.journal, self.because
         zones = program.layout.zone_cells
         source = cells[card + ZONE]
+        reactions = program.reactions
+        if (
+            reactions.replaces_moves
+            and source
+            and before is not None
+            and reactions.replaced_move(self, card, source, to, before)
+        ):
+            return
         if source:
             held = cells[source]
             journal.append((source, held, site, because))
@@ -165,6 +183,18 @@ class Changes:
             self.unmark(card, site)
         if program.reactions.hears_moves:
             program.reactions.heard_move(self, card, source, to)
+
+    def move_each(
+        self,
+        cards: Sequence[int],
+        to: int,
+        bottom: bool,
+        site: int,
+        before: Sequence[Token],
+    ) -> None:
+        """Move cards one after the other, in the place of something."""
+        for card in tuple(cards):
+            self.move(card, to, bottom, site, before=before)
 
     def placed(
         self, card: int, target: ZoneCell, held: tuple[int, ...], slot: int, site: int

@@ -152,6 +152,9 @@ def is_sound(program: Program, machine: Machine) -> bool:
         kinds = {name: len(kind.params) for name, kind in declared}
         if not fits(program.board, cells[program.layout.board], kinds):
             return False
+    turns = program.layout.turns
+    if turns is not None and not set(cells[turns]) <= set(range(program.players)):
+        return False
     for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
         frame, frames = stack, 0
         while frame is not None and frames <= DEEPEST:

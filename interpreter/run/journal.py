@@ -54,6 +54,7 @@ What = Literal[
     "seen",
     "rolled",
     "owned",
+    "turn",
 ]
 
 

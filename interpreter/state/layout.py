@@ -67,6 +67,7 @@ class Layout:
     names: dict[int, tuple[str, str, Owner, int]] = field(default_factory=dict)
     owners: int | None = None  # in a card's record: 1 + whose it is for good, where play says so
     board: int | None = None  # how the board differs from the pack's, where play can change it
+    turns: int | None = None  # who has the next turns, where an effect names them
     first_card: int = 0
     record: int = RECORD
 
@@ -81,6 +82,7 @@ def lay_out(
     *,
     board_changes: bool = False,
     keeps_owners: bool = False,
+    orders_turns: bool = False,
 ) -> Layout:
     layout = Layout(players, rooms)
     next_cell = FIRST_FREE
@@ -126,5 +128,9 @@ def lay_out(
     if keeps_owners:
         layout.owners = layout.record
         layout.record += 1
+    if orders_turns:
+        layout.turns = next_cell
+        layout.names[next_cell] = ("turns", "", "shared", 0)
+        next_cell += 1
     layout.first_card = next_cell
     return layout

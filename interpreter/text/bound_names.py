@@ -42,5 +42,4 @@ def is_there(type_: v.Type, thing: OptionValue) -> bool:
 def bound_in(effect: e.Effect | v.Value) -> Iterator[str]:
     """Names that the effect binds itself."""
     for part in inside([effect]) if isinstance(effect, e.Effect) else ():
-        if part.binds is not None:
-            yield getattr(part, part.binds)
+        yield from part.words_bound()

@@ -48,6 +48,12 @@ WANTED: Mapping[str, Category] = {
     "subject": ("tags", "cards", "room_kinds", "rooms", "out", "values", "bound"),
     "function": ("functions", "tables", "defines", "tunnel_kinds"),
     "event": ("moments", "verbs", "gain"),
+    "event_would": ("moments", "verbs", "gain"),
+    "as_name": ("fresh",),
+    "event_moves": ("fresh",),
+    "event_would_move": ("fresh",),
+    "actor_any": ("fresh",),
+    "actor_other": ("fresh",),
     "ignore": ("tunnel_kinds", "room_kinds"),
     "cannot": ("actions",),
     "detach_kind": ("tunnel_kinds",),
@@ -59,6 +65,7 @@ WANTED: Mapping[str, Category] = {
     "where_next": ("tunnel_kinds",),
     "where_reach": ("reach", "bound"),
     "every_player_is": ("out",),
+    "phase_is": ("phases",),
     "let": ("fresh",),
     "choose_number": ("fresh",),
     "for_each": ("fresh",),
@@ -116,10 +123,15 @@ TAKES: Mapping[str, Sequence[Category]] = {
     "while": (CONDITION,),
     "per": (NUMBER,),
     "repeat": (NUMBER,),
+    "repeat_while": (CONDITION,),
+    "repeat_until": (CONDITION,),
     "for_each": ((*SOME, "rooms", "players"),),
     "as_player": (("player",),),
+    "next_turn": (("player",),),
     "event": ((*SOME, "counter"),),
+    "event_would": (("player",), (*SOME, "counter")),
     "event_moves": (SOME, ZONE),
+    "event_would_move": (SOME, ZONE),
     "conditional": ((*NUMBER, *CONDITION), CONDITION, NUMBER),
     "disjunction": (CONDITION,),
     "conjunction": (CONDITION,),
@@ -216,6 +228,7 @@ class Writer:
         ):
             found[name] = sorted(getattr(vocabulary, name))
         found["rooms"] = sorted(vocabulary.rooms)
+        found["phases"] = [phase.name for phase in vocabulary.phases]
         found["computed"] = [n for n, one in vocabulary.counters.items() if one.computed]
         found["card_counters"] = [
             n for n, one in vocabulary.counters.items() if one.owner == "card"

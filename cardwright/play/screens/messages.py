@@ -23,6 +23,7 @@ Key = Literal[
     "looked_at",
     "revealed",
     "known",
+    "next_turn",
     "tunnel_opened",
     "tunnel_closed",
     "kind_added",

@@ -64,6 +64,21 @@ class End(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn(Effect):
+    """After this turn comes one of this player, and play goes on from there round the table. Said
+    several times, those turns come one after the other, in the order in which it was said."""
+
+    form: ClassVar[str] = "next turn for PLAYER"
+    example: ClassVar[str] = "next turn for you"
+    can_cost: ClassVar[bool] = False
+    orders_turns: ClassVar[bool] = True
+    player: Value
+
+    def begins_with(self) -> tuple[Value, ...]:
+        return (self.player,)
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing(Effect):
     """Do nothing."""
 
@@ -95,6 +110,18 @@ class Repeat(Effect):
     form: ClassVar[str] = "repeat NUMBER: ..."
     example: ClassVar[str] = "repeat 2: +1 coins"
     times: Value
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatWhile(Effect):
+    """Do it again and again, as long as the condition holds, or until it does. It is asked before
+    each time, also before the first."""
+
+    form: ClassVar[str] = "repeat while CONDITION: ..., repeat until CONDITION: ..."
+    example: ClassVar[str] = "repeat until coins >= 9: +2 coins"
+    condition: Value
+    until: bool
     body: Block
 
 

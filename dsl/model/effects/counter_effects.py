@@ -46,6 +46,7 @@ class More(Effect):
     form: ClassVar[str] = "+N more"
     example: ClassVar[str] = "whenever you would gain coins: +1 more\n+1 coins"
     joins: ClassVar[bool] = True
+    changes_amount: ClassVar[bool] = True
     answers_would: ClassVar[bool] = True
     amount: Value
 

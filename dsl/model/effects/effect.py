@@ -82,10 +82,12 @@ class Effect:
     can_cost: ClassVar[bool] = True  # it may stand before `->`: something is given up
     is_idle: ClassVar[bool] = False  # it changes nothing
     answers_would: ClassVar[bool] = False  # it stands under `whenever ... would`, and alone
+    changes_amount: ClassVar[bool] = False  # of what is about to be gained or lost
     armed_as: ClassVar[Armed | None] = None
     binds: ClassVar[str | None] = None  # the field that names the word it binds
     marks_cards: ClassVar[bool] = False  # a card bears a mark of it until it moves
     attaches: ClassVar[bool] = False  # cards lie on cards because of it
+    orders_turns: ClassVar[bool] = False  # who has the next turn is named
     changes_board: ClassVar[bool] = False  # rooms or tunnels come, go or change
     keeps_owners: ClassVar[bool] = False  # a card is somebody's from then on, wherever it lies
 
@@ -125,6 +127,10 @@ class Effect:
     def binding(self) -> Binding | None:
         """The word that it gives a meaning."""
         return None
+
+    def words_bound(self) -> tuple[str, ...]:
+        """The words that it gives a meaning, for itself or for what follows."""
+        return (getattr(self, self.binds),) if self.binds is not None else ()
 
     def opens(self) -> tuple[Value, Value] | None:
         """The rooms between which it opens a tunnel."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
 from dsl.model.effects.effect import Armed, Block, Effect
-from dsl.model.values import Value
+from dsl.model.values import Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +37,37 @@ Actor = Literal["you", "they", "any", "other"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a `whenever` waits for. `verb` is gain, lose, do (a moment), use (a verb) or moves."""
+    """What a `whenever` waits for. `verb` is gain, lose, do (a moment), use (a verb), moves,
+    or turn, which starts or ends."""
 
     span: Span = field(repr=False, compare=False)
     actor: Actor
-    verb: Literal["gain", "lose", "do", "use", "moves"]
+    verb: Literal["gain", "lose", "do", "use", "moves", "turn"]
     name: str
     subject: Value | None = None  # the cards to one of which it happens
     to: Value | None = None
+    actor_as: str | None = None  # the word for who does it
+    thing_as: str | None = None  # the word for what it happens to, or how many
+    thing_type: Type = "card"
 
     @property
     def key(self) -> tuple[str, str]:
         """What tells events apart that are announced."""
         return (self.verb, self.name)
 
+    def bound(self) -> tuple[tuple[str, Type], ...]:
+        """The words that what is done because of it knows, in their order."""
+        actor: tuple[str, Type] | None = (self.actor_as, "player") if self.actor_as else None
+        thing = (self.thing_as, self.thing_type) if self.thing_as else None
+        return tuple(one for one in (actor, thing) if one is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Whenever(Effect):
     """Do it each time the event happens this turn. With `would`, before it happens: `+N more`
-    changes the amount, `instead:` puts something else in its place."""
+    changes an amount, `instead:` puts something else in its place."""
 
-    form: ClassVar[str] = "whenever you [would] gain counter: ..."
+    form: ClassVar[str] = "whenever you [would] gain counter [as word]: ..."
     example: ClassVar[str] = "whenever you gain coins: +1 energy\n+1 coins"
     in_duration: ClassVar[bool] = True
     armed_as: ClassVar[Armed | None] = "listener"
@@ -67,6 +77,9 @@ class Whenever(Effect):
 
     def waits_for(self) -> tuple[str, str] | None:
         return self.event.key
+
+    def words_bound(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.event.bound())
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +101,18 @@ class AtEnd(Effect):
     armed_as: ClassVar[Armed | None] = "end of turn"
     body: Block
     of_phase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AtStart(Effect):
+    """Do it once, when the next turn starts, or the next turn of a player, even if the card has
+    gone elsewhere by then. A turn that is passed over does not start."""
+
+    form: ClassVar[str] = "at start of turn: ..., at start of your next turn: ..."
+    example: ClassVar[str] = "at start of your next turn: +1 coins"
+    armed_as: ClassVar[Armed | None] = "listener"
+    whose: Actor  # any: whoever's turn comes next
+    body: Block
+
+    def waits_for(self) -> tuple[str, str] | None:
+        return ("turn", "start")

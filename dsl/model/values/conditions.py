@@ -184,6 +184,14 @@ class EveryPlayerOut(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseIs(Condition):
+    """This phase is being played."""
+
+    example: ClassVar[str] = "phase is day"
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsEmpty(Condition):
     """No card lies in a zone."""
 

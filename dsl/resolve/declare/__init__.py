@@ -11,6 +11,7 @@ from dsl.resolve.declare import (  # registered when they are imported
     declare_marks,
     declare_parameters,
     declare_traits,
+    declare_turn,
 )
 from dsl.resolve.declare.declaring import Declaring, declares
 from dsl.syntax.chunks import Parsed
@@ -25,6 +26,7 @@ __all__ = [
     "declare_marks",
     "declare_parameters",
     "declare_traits",
+    "declare_turn",
     "declares",
     "read_head",
 ]

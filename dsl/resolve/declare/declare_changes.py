@@ -22,7 +22,7 @@ from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.syntax.chunks import Parsed, Syntax
 
-CHANGES = ("change_card", "remove_card")
+CHANGES = ("change_card", "remove_card", "change_turn")
 LATER = {"die": 1, **dict.fromkeys(CHANGES, 2)}  # a die may have cards as faces
 
 

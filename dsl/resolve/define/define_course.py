@@ -11,7 +11,12 @@ from dsl.model import declarations as d
 from dsl.model import values as v
 from dsl.resolve.define.defining import body_scope, defines
 from dsl.resolve.effects.read_blocks import read_block
-from dsl.resolve.effects.read_triggers import changes_or_replaces, read_event
+from dsl.resolve.effects.read_triggers import (
+    changes_or_replaces,
+    read_event,
+    turn_event,
+    with_words,
+)
 from dsl.resolve.phrases.dispatch import read_condition, read_number
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_titles import checked_titles
@@ -63,54 +68,53 @@ def define_setup(ctx: ReadContext, tree: Syntax) -> None:
     ctx.vocabulary.setup.append(read_block(ctx, tree.children, body_scope()))
 
 
-@defines("turn")
+@defines("turn", "change_turn")
 def define_turn(ctx: ReadContext, tree: Syntax) -> None:
-    after = False
     for item in children(tree):
-        try:
-            after = turn_item(ctx, item, after)
-        except Wrong:
-            continue
+        with suppress(Wrong):
+            turn_item(ctx, item)
 
 
-def turn_item(ctx: ReadContext, item: Syntax, after: bool) -> bool:
+def turn_item(ctx: ReadContext, item: Syntax) -> None:
     if item.data == "turn_skip":
         ctx.vocabulary.skip_if.append(read_condition(ctx, child(item, 0), body_scope()))
-        return after
-    if item.data == "turn_skip_out":
+    elif item.data == "turn_skip_out":
         if ctx.vocabulary.game is not None and ctx.vocabulary.game.out_when is None:
             message = "nobody is ever out: the game has no `out when`"
             ctx.wrong("E019", ctx.span(item), message, "add one under `game`, or leave this out")
         condition = read_condition(ctx, child(item, 0), body_scope())
         ctx.vocabulary.skip_out_unless.append(condition)
-        return after
-    if item.data == "turn_ends":
+    elif item.data == "turn_ends":
         ctx.take(item)
-        return True
-    named = child(item, 0)
-    token = cast(Token, named.children[0])
-    phase = d.PhaseDecl(
-        ctx.word(token), checked_titles(named.children[1:], ctx.parsed, ctx.report), ctx.span(token)
-    )
-    phase.after_turn = after
-    played = cast("Syntax | None", item.children[1])
+    else:
+        phase_item(ctx, item)
+
+
+def phase_item(ctx: ReadContext, item: Syntax) -> None:
+    """What is done in a phase, and by whom. The first reading has entered its name."""
+    at = ctx.span(cast(Token, child(item, 0).children[0]))
+    phase = next((one for one in ctx.vocabulary.phases if one.span == at), None)
+    if phase is None:  # it is declared already, or put beside a phase that there is not
+        ctx.parsed.pass_over()
+        return
+    is_added = item.data in ("added_actions", "added_effects")
+    if is_added:
+        ctx.take(child(item, 1))
+    played, *said = item.children[2 if is_added else 1 :]
     if played is not None:
+        played = cast(Syntax, played)
         ctx.take(played)
         phase.played = "in turn" if played.data == "in_turn" else "at once"
         if played.children[0] is not None:
             phase.by = read_number(ctx, child(played, 0), body_scope())
-    if any(before.name == phase.name for before in ctx.vocabulary.phases):
-        ctx.wrong("D001", phase.span, f"`{phase.name}` is declared already")
-    if item.data == "phase_actions":
-        names = tokens(cast(Syntax, item.children[2]))
+    if item.data in ("phase_actions", "added_actions"):
+        names = tokens(cast(Syntax, said[0]))
         for name in names:
             if str(name) not in ctx.vocabulary.actions:
                 ctx.unknown("N016", name, "action", list(ctx.vocabulary.actions))
         phase.actions = tuple(map(ctx.word, names))
     else:
-        phase.body = read_block(ctx, item.children, body_scope())
-    ctx.vocabulary.phases.append(phase)
-    return after
+        phase.body = read_block(ctx, said, body_scope())
 
 
 @defines("rule_whenever")
@@ -119,11 +123,20 @@ def define_rule_whenever(ctx: ReadContext, tree: Syntax) -> None:
     if event.actor in ("other", "they"):
         message, hint = "a rule is nobody's: it has no other player", "say `you` or `a player`"
         ctx.wrong("E018", event.span, message, hint)
-    scope = body_scope().inside(would=would)
+    scope = with_words(body_scope(), event).inside(would=would)
     body = read_block(ctx, tree.children[1:], scope)
     if would:
-        changes_or_replaces(ctx, body)
+        changes_or_replaces(ctx, event, body)
     ctx.vocabulary.rules.append(d.RuleDecl(ctx.span(tree), event, would, body))
+
+
+@defines("rule_at_start", "rule_at_end")
+def define_rule_at(ctx: ReadContext, tree: Syntax) -> None:
+    span = ctx.span(tree)
+    ctx.take(tree)
+    event = turn_event(span, "start" if tree.data == "rule_at_start" else "end")
+    body = read_block(ctx, tree.children, body_scope().inside())
+    ctx.vocabulary.rules.append(d.RuleDecl(span, event, False, body))
 
 
 @defines("end_when")

@@ -50,6 +50,12 @@ def read_end(ctx: ReadContext, tree: Syntax, _scope: Scope) -> e.Effect:
     return e.End(ctx.span(tree), ENDS[tree.data])
 
 
+@reads_effect("next_turn")
+def read_next_turn(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    player = ctx.as_type(read_value(ctx, child(tree, 0), scope), "player")
+    return e.NextTurn(ctx.span(tree), player)
+
+
 @reads_effect("nothing")
 def read_nothing(ctx: ReadContext, tree: Syntax, _scope: Scope) -> e.Effect:
     return e.Nothing(ctx.span(tree))
@@ -97,6 +103,12 @@ def read_repeat(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         ctx.wrong("N005", ctx.span(said), "`times` is not needed here", "leave it out")
     times = read_number(ctx, child(tree, 0), scope)
     return e.Repeat(ctx.span(tree), times, read_body(ctx, tree, scope, 1))
+
+
+@reads_effect("repeat_while", "repeat_until")
+def read_repeat_while(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
+    condition, body = read_guard(ctx, tree, scope), read_body(ctx, tree, scope, 1)
+    return e.RepeatWhile(ctx.span(tree), condition, tree.data == "repeat_until", body)
 
 
 @reads_effect("for_each")

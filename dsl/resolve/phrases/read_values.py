@@ -200,6 +200,16 @@ def read_is_next_to(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     return v.Not(ctx.span(tree), near) if is_said(ctx.parsed, negated) else near
 
 
+@reads_value("phase_is")
+def read_phase_is(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
+    negated, token = tree.children
+    names = [phase.name for phase in ctx.vocabulary.phases]
+    if str(token) not in names:
+        ctx.unknown("N031", cast(Token, token), "phase", names)
+    asked = v.PhaseIs(ctx.span(tree), ctx.word(cast(Token, token)))
+    return v.Not(ctx.span(tree), asked) if is_said(ctx.parsed, negated) else asked
+
+
 @reads_value("every_player_is")
 def read_every_player_is(ctx: ReadContext, tree: Syntax, _scope: Scope) -> v.Value:
     negated, token = tree.children

@@ -88,6 +88,11 @@ def _repeat_variant(effect: e.Repeat, say: Speech) -> str:
     return "each" if unit_of(effect.times, say) else "long"
 
 
+@variant.register
+def _repeat_while_variant(effect: e.RepeatWhile, say: Speech) -> str:
+    return "until" if effect.until else ""
+
+
 @fills("unit", e.Repeat)
 def unit_repeated(effect: e.Repeat, say: Speech) -> str:
     return unit(effect.times, say)

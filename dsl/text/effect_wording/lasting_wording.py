@@ -11,10 +11,10 @@ from dsl.text.effect_wording.effect_text import inline
 from dsl.text.effect_wording.event_text import heard
 from dsl.text.effect_wording.verb_text import in_general, plain
 from dsl.text.grammar.nouns import listed
-from dsl.text.grammar.speech import Speech, many, phrase
+from dsl.text.grammar.speech import NamedThing, Speech, many, phrase
 from dsl.text.wording.amount_text import rate_of, unit
 from dsl.text.wording.figures import figure_of, negated_of
-from dsl.text.wording.selection_text import the_several
+from dsl.text.wording.selection_text import spoken_of, the_several
 
 
 @fills("number", e.Per)
@@ -27,6 +27,20 @@ def until_when(effect: e.Per, say: Speech) -> str:
     """How long units still count, where the unit does not say it."""
     this_turn = say.text("this turn")
     return "" if unit(effect.number, say).endswith(this_turn) else this_turn
+
+
+@variant.register
+def _whenever_variant(effect: e.Whenever, say: Speech) -> str:
+    if effect.event.verb != "turn":
+        return ""
+    return f"your {effect.event.name}" if effect.event.actor == "you" else effect.event.name
+
+
+@variant.register
+def _at_start_variant(effect: e.AtStart, say: Speech) -> str:
+    if effect.whose == "they" and not say.about_them:
+        return "you"
+    return "" if effect.whose == "any" else effect.whose
 
 
 @fills("event", e.Whenever)
@@ -42,7 +56,12 @@ def when_heard(effect: e.Whenever, say: Speech) -> str:
 @inner.register
 def _inside_whenever(effect: e.Whenever, say: Speech) -> Speech:
     they = effect.event.actor != "you" and effect.would
-    return replace(deeper(say), verb=f"{'they' if they else 'you'} {effect.event.verb}")
+    say = replace(deeper(say), verb=f"{'they' if they else 'you'} {effect.event.verb}")
+    subject = effect.event.subject
+    for name, type_ in effect.event.bound():
+        noun = spoken_of(subject, say) if subject is not None and type_ == "card" else None
+        say = say.naming(NamedThing(name, type_, noun))
+    return say
 
 
 @fills("body", e.Instead)

@@ -143,9 +143,15 @@ def in_general(decl: VerbDecl | ActionDecl, say: Speech, card: Part | None = Non
 
 
 def orders_in_general(
-    decl: VerbDecl | ActionDecl, say: Speech, card: Part | None = None, *, by_them: bool = False
+    decl: VerbDecl | ActionDecl,
+    say: Speech,
+    card: Part | None = None,
+    *,
+    by_them: bool = False,
+    number: str | None = None,
 ) -> list[tuple[str, bool]]:
-    """The same, order by order, with what stands between them; perhaps done by another player."""
+    """The same, order by order, with what stands between them; perhaps done by another player, and
+    with a name for the number it is given."""
     params = {param.name: param for param in decl.params}
     say = replace(say, case=say.language.object_case)
 
@@ -154,8 +160,10 @@ def orders_in_general(
         if chosen == DOER:
             return str(plural if by_them else singular)
         if one is not None:
-            return say.some(_known(read_noun(f"{one}|{many}", say.lang), say))
-        return plural or _any(params.get(alone), say, card)
+            noun = _known(read_noun(f"{one}|{many}", say.lang), say)
+            return say.some(noun) if number is None else counted(number, noun, say)
+        said = plural or _any(params.get(alone), say, card)
+        return said or (number or "" if alone in params else "")
 
     text = HOLE.sub(fill, wording_in(decl, say.lang) or plain(decl.name))
     return orders_in(re.sub(r" {2,}", " ", text).strip(), say)

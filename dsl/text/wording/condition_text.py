@@ -39,6 +39,12 @@ def _condition(value: v.Condition, say: Speech) -> str:
 
 
 @clause.register
+def _phase_is(value: v.PhaseIs, say: Speech, no: bool = False) -> str:
+    declared = {phase.name: phase for phase in say.vocabulary.phases}
+    return say.text(stated("PhaseIs", no), phase=say.noun(declared, value.phase).one)
+
+
+@clause.register
 def _compare(value: v.Compare, say: Speech, no: bool = False) -> str:
     operator = DENIED[value.operator] if no else value.operator
     left, right = value.left, value.right

@@ -14,9 +14,11 @@ from typing import Any, Literal, TypeVar
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.traverse import every_effect
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.splitting import Places
+from interpreter.compile.pack_facts import heard_events, replaced_events
 from interpreter.compile.values.compiling import CompileValues
 from interpreter.run.program import Program
 from interpreter.run.tables import Question, QuestionKind
@@ -92,6 +94,12 @@ class Compiler(CompileValues):
         # listings of what can be done in a phase: whether there is any, and everything
         self.listings: dict[int, tuple[o.Ops, o.Ops]] = {}
         self.owner_source: int | None = None  # the source of what is compiled; None inside a verb
+        # events in whose place the pack has something happen, and the slot that holds what was done
+        # in the place of something already, while that is being lowered
+        effects = every_effect(self.vocabulary)
+        self.replaced = replaced_events(self.vocabulary, effects)
+        self.awaited = heard_events(self.vocabulary, effects)  # by the pack itself
+        self.exempt: int | None = None
         self.distinct = partial(one_of_each, program)  # of like cards, as somebody sees them
         self._hidden = o.HIDDEN
         self._names: dict[str, int] = {}
@@ -126,7 +134,8 @@ class Compiler(CompileValues):
         """A block as a routine of its own."""
         span = block[0].span if block else NOWHERE
         routine = self.promised(f"{self.owner} / {name}" if name else self.owner, depth, span)
-        ops = self.block(block, depth)
+        with self.replacing(None):
+            ops = self.block(block, depth)
         routine.ops = (*ops, o.Settle(span)) if settled else ops
         return routine
 
@@ -136,15 +145,43 @@ class Compiler(CompileValues):
         routine.ops = ops
         return routine
 
+    @contextmanager
+    def replacing(self, slot: int | None) -> Iterator[None]:
+        """Where something is lowered that happens in the place of something else, and a slot holds
+        what was put in whose place so far; or where nothing is."""
+        around, self.exempt = self.exempt, slot
+        yield
+        self.exempt = around
+
+    def replacement(self, block: e.Block, depth: int) -> o.Ops:
+        """What happens instead, after so many slots and one more for what was replaced so far."""
+        slot = self.hidden()
+        with self.replacing(slot):
+            ops = self.block(block, depth)
+        return (o.Bind(slot, n.Slot(depth)), o.Drop(depth), *ops)
+
+    def before(self) -> n.Expr:
+        """What was put in the place of what led here."""
+        return n.Slot(self.exempt) if self.exempt is not None else n.Items(())
+
     def fill(
-        self, routine: o.Routine, name: str, body: e.Block, depth: int, cards: Iterable[int] = ()
+        self,
+        routine: o.Routine,
+        name: str,
+        body: e.Block,
+        depth: int,
+        cards: Iterable[int] = (),
+        *,
+        instead: bool = False,
     ) -> None:
         """Lower a block into a routine that was promised before, for whoever uses it. `cards` are
-        the slots in it that are certainly bound to a card."""
+        the slots in it that are certainly bound to a card. `instead` is whether it is used for what
+        happens in the place of something."""
         around = self.owner_source, self.owner, self.local_kinds
         self.owner_source, self.owner = None, name
         self.local_kinds = dict.fromkeys(cards, self.every_kind)
-        routine.ops = self.block(body, depth)
+        with self.replacing(None):
+            routine.ops = (self.replacement if instead else self.block)(body, depth)
         self.owner_source, self.owner, self.local_kinds = around
 
     def owned_by(self, source: int) -> None:

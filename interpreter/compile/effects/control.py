@@ -22,8 +22,8 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.values import selections
 from interpreter.run.machine import MOST_OPTIONS, Machine
-from interpreter.state.errors import RunawayError
-from interpreter.state.layout import ACTIVE
+from interpreter.state.errors import PlayError, RunawayError
+from interpreter.state.layout import ACTIVE, LARGEST
 
 MOST_TIMES = 100_000
 
@@ -60,6 +60,27 @@ def end(c: Compiler, effect: e.End, depth: int) -> o.Ops:
     return (o.Leave(effect.what),)
 
 
+@does(e.NextTurn)
+def next_turn(c: Compiler, effect: e.NextTurn, depth: int) -> o.Ops:
+    """Enter a player at the end of those who have the next turns."""
+    cell, site = c.layout.turns, c.site(effect)
+    if cell is None:
+
+        def refuse_it(machine: Machine) -> None:
+            raise PlayError("no rule or card of this pack says whose turn is next")
+
+        return (o.Run(refuse_it),)
+    at = cell
+    asking, (player,), tidy = arguments(c, [effect.player], depth)
+
+    def enter(machine: Machine, who: int) -> None:
+        if who >= 0:
+            machine.burn(len(machine.cells[at]))
+            machine.write(at, (*machine.cells[at], who), site)
+
+    return (*asking, o.Run(enter, (player,)), *tidy)
+
+
 @does(e.Nothing)
 def nothing(c: Compiler, effect: e.Nothing, depth: int) -> o.Ops:
     return ()
@@ -80,6 +101,22 @@ def repeat(c: Compiler, effect: e.Repeat, depth: int) -> o.Ops:
         o.If(too_often, (o.Run(refuse, (n.Var(times),)),)),
         o.Repeat(n.Var(times), c.block(effect.body, depth)),
     )
+
+
+@does(e.RepeatWhile)
+def repeat_while(c: Compiler, effect: e.RepeatWhile, depth: int) -> o.Ops:
+    """The condition is asked before each time; the steps that an answer may take end it."""
+    holds = c.ready(effect.condition)
+    over = holds if effect.until else n.Not(holds)
+    body = c.block(effect.body, depth)
+    each = (o.Run(still_steps), o.If(folded(over), (o.Break(),)), *body)
+    return (o.Repeat(n.Const(LARGEST), each),)
+
+
+def still_steps(machine: Machine) -> None:
+    """Refuse another time when no steps are left for it, in the name of what is being done."""
+    if machine.fuel < 2:
+        raise RunawayError(f"this does not come to an end ({machine.doing(machine.because)})")
 
 
 def refuse(machine: Machine, times: int) -> None:

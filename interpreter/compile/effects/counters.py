@@ -11,8 +11,11 @@ from interpreter.compile.effects.compiler import THEY, THIS, TRUE, Compiler, can
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import folded
+from interpreter.run.abilities.reactions import Token
 from interpreter.run.machine import Machine
 from interpreter.state.layout import LARGEST, TOLD
+
+Before = tuple[Token, ...]  # what was put in the place of what led here
 
 
 @does(e.Gain)
@@ -48,9 +51,9 @@ def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) 
         return (o.Add(cell, amount, sign, high if sign > 0 else low, site),)
     reactions, key = c.program.reactions, (verb, decl.name)
 
-    def run(machine: Machine, number: int, at: int, player: int) -> None:
+    def run(machine: Machine, number: int, at: int, player: int, before: Before = ()) -> None:
         if heard and number > 0:
-            adjusted = reactions.adjusted(machine, key, player, number)
+            adjusted = reactions.adjusted(machine, key, player, number, before)
             if adjusted is None:
                 return
             number = adjusted
@@ -61,9 +64,10 @@ def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) 
         if new != old:
             machine.write(at, new, site)
             if heard:
-                reactions.heard_event(machine, key, player)
+                reactions.heard_change(machine, key, player, abs(new - old))
 
-    return (o.Run(run, (amount, cell, THEY)),)
+    before = (c.before(),) if c.exempt is not None else ()
+    return (o.Run(run, (amount, cell, THEY, *before)),)
 
 
 def bounds(c: Compiler, counter: v.Counter) -> tuple[int, int]:
@@ -99,17 +103,19 @@ def change_computed(c: Compiler, effect: e.Gain | e.Lose, verb: str) -> o.Ops:
     amount = c.ready(effect.amount)
     announced: o.Ops = ()
 
-    def adjusted(machine: Machine, player: int, number: int) -> int:
-        found = reactions.adjusted(machine, key, player, number) if number > 0 else number
+    def adjusted(machine: Machine, player: int, number: int, before: Before) -> int:
+        found: int | None = number
+        if number > 0:
+            found = reactions.adjusted(machine, key, player, number, before)
         return found if found is not None else 0
 
-    def announce(machine: Machine, player: int) -> None:
-        reactions.heard_event(machine, key, player)
+    def announce(machine: Machine, player: int, number: int) -> None:
+        reactions.heard_change(machine, key, player, number)
 
     ops: list[o.Op] = [o.Name(whose, of)]
     if key in reactions.heard:
-        amount = n.Native(adjusted, (n.Engine(), n.Var(whose), amount))
-        announced = (o.Run(announce, (n.Var(whose),)),)
+        amount = n.Native(adjusted, (n.Engine(), n.Var(whose), amount, c.before()))
+        announced = (o.Run(announce, (n.Var(whose), n.Var(number))),)
     ops.append(o.Name(number, amount))
     some = n.Compare(">", n.Var(number), n.Const(0))
     test = n.All((some, n.Compare(">=", n.Var(whose), n.Const(0))))

@@ -10,9 +10,12 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import is_cheap
 from interpreter.compile.values import selections
+from interpreter.run.abilities.reactions import Token
 from interpreter.run.changes import MOST_CELLS
 from interpreter.run.machine import Machine
 from interpreter.state.layout import KIND, RANDOM, SEEN
+
+Before = tuple[Token, ...]  # what was put in the place of what led here
 
 
 @does(e.Move)
@@ -21,23 +24,30 @@ def move(c: Compiler, effect: e.Move, depth: int) -> o.Ops:
     asking, cards, tidy = cards_argument(c, effect.cards, depth)
     if effect.to.type == "place":
 
-        def place(machine: Machine, to: tuple[int, int], moved: tuple[int, ...]) -> None:
+        def place(
+            machine: Machine, to: tuple[int, int], moved: tuple[int, ...], before: Before
+        ) -> None:
             for card in tuple(moved):
-                machine.move(card, to[0], False, site, to[1])
+                machine.move(card, to[0], False, site, to[1], before)
 
-        return (*asking, o.Run(place, (c.ready(effect.to), cards)), *tidy)
+        return (*asking, o.Run(place, (c.ready(effect.to), cards, c.before())), *tidy)
     if asking:
-        return (*asking, _all(cards, c.ready(effect.to), bottom, site), *tidy)
+        return (*asking, _all(c, cards, c.ready(effect.to), bottom, site), *tidy)
     return moving(c, effect.cards, effect.to, bottom, site)
 
 
-def _all(cards: n.Expr, to: n.Expr, bottom: bool, site: int) -> o.Op:
+def _all(c: Compiler, cards: n.Expr, to: n.Expr, bottom: bool, site: int) -> o.Op:
+    if c.exempt is not None:
+        given = (cards, to, n.Const(bottom), n.Const(site), c.before())
+        return o.Run(Machine.move_each, given)
     return o.Run(Machine.move_all, (cards, to, n.Const(bottom), n.Const(site)))
 
 
 def moving(c: Compiler, cards: v.Value, to: v.Value, bottom: bool, site: int) -> o.Ops:
     """Move cards that nobody is asked for."""
     zone, found = c.ready(to), c.ready(cards)
+    if c.exempt is not None and c.program.reactions.hears_moves:
+        return (_all(c, c.as_list(cards, found), zone, bottom, site),)
     if cards.type == "card":
         names: o.Ops = ()
         if not is_cheap(found):
@@ -54,7 +64,7 @@ def moving(c: Compiler, cards: v.Value, to: v.Value, bottom: bool, site: int) ->
     if source is not None:
         given = (found, c.ready(source), zone, n.Const(bottom), n.Const(site))
         return (o.Run(Machine.shift, given),)
-    return (_all(found, zone, bottom, site),)
+    return (_all(c, found, zone, bottom, site),)
 
 
 def lies_in(value: v.Value) -> v.Zone | None:
@@ -168,7 +178,7 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
             ops.append(o.Shift(batches, c.ready(effect.into), False, site, target))
         else:
             found = n.Filtered("piece", n.Held(c.ready(zone)), (n.Var("piece"),))
-            ops.append(_all(found, c.ready(effect.into), False, site))
+            ops.append(_all(c, found, c.ready(effect.into), False, site))
         zone = effect.into
     name = c.fresh("at")
     at = n.Var(name)

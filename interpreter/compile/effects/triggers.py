@@ -12,13 +12,15 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.reads import reads_of
 from interpreter.run.abilities.modifiers import EXPIRY, Modifier
-from interpreter.run.abilities.reactions import Listener, Watch
+from interpreter.run.abilities.reactions import ONCE, Listener, Watch
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Compiled, Env
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
 
 CAPTURED = (n.Captured(),)
+NOT_AWAITED = "no rule or card of this pack waits for the {} of a turn"
+NOT_REPLACED = "no rule or card of this pack has anything happen in the place of `{}`"
 
 
 @does(e.When)
@@ -46,12 +48,21 @@ def watch(c: Compiler, value: v.Value, per: bool, body: e.Block, depth: int) -> 
 def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | None = None) -> int:
     more = next((part for part in effect.body if isinstance(part, e.More)), None)
     instead = next((part for part in effect.body if isinstance(part, e.Instead)), None)
-    body = instead.body if instead is not None else effect.body
+    size = depth + len(effect.event.bound())
+    if instead is not None:
+        name, span = f"{c.owner} / whenever", instead.span
+        code = c.promised(name, size + 1, instead.body[0].span if instead.body else span)
+        code.ops = c.replacement(instead.body, size)
+    else:
+        code = c.routine("whenever", effect.body, size)
     wanted, source = effect.event.subject, None
     if effect.event.verb == "moves" and isinstance(wanted, v.Selection) and wanted.where:
         source = c.zones(wanted.where)  # where it lies is where it comes from
         wanted = replace(wanted, where=None)
-    listeners = c.program.reactions.listeners
+    reactions = c.program.reactions
+    listeners = reactions.listeners
+    if effect.would and effect.event.verb == "moves":
+        reactions.replaces_moves = True
     listeners.append(
         Listener(
             effect.event.key,
@@ -61,8 +72,11 @@ def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | 
             source,
             c.value(effect.event.to) if effect.event.to is not None else None,
             condition,
-            c.routine("whenever", body, depth).place,
+            code.place,
             c.value(more.amount) if more is not None else None,
+            effect.event.actor_as is not None,
+            effect.event.thing_as is not None,
+            len(listeners),
         )
     )
     return len(listeners) - 1
@@ -78,12 +92,25 @@ def listening(
 ) -> o.Ops:
     """Arm what waits for an event, until something is over and while a condition holds."""
     number = listener(c, effect, depth, condition)
+    if effect.would and effect.event.verb in ("use", "do") and effect.event.key not in c.replaced:
+        return refusing(NOT_REPLACED.format(effect.event.name))
+    if effect.event.verb == "turn" and effect.event.key not in c.awaited:
+        return refusing(NOT_AWAITED.format(effect.event.name))
 
     def arm(machine: Machine, env: Env) -> None:
         armed = (number, env, expiry, machine.because)
         machine.write(LISTENERS, (*machine.cells[LISTENERS], armed))
 
     return (o.Run(arm, CAPTURED),)
+
+
+def refusing(message: str) -> o.Ops:
+    """Refuse what was typed into a program that is not made for it."""
+
+    def refuse(machine: Machine) -> None:
+        raise PlayError(message)
+
+    return (o.Run(refuse),)
 
 
 @does(e.Instead)
@@ -113,6 +140,12 @@ def at_end(c: Compiler, effect: e.AtEnd, depth: int) -> o.Ops:
         machine.write(AT_END, (*machine.cells[AT_END], waiting))
 
     return (o.Run(arm, CAPTURED),)
+
+
+@does(e.AtStart)
+def at_start(c: Compiler, effect: e.AtStart, depth: int) -> o.Ops:
+    event = e.Event(effect.span, effect.whose, "turn", "start")
+    return listening(c, e.Whenever(effect.span, event, False, effect.body), depth, ONCE, None)
 
 
 @does(e.During)

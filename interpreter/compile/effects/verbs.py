@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.declarations import Param
 from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import chooses
 from interpreter.compile.effects.compiler import MANY, THEY, THIS, Compiler, does
@@ -15,27 +17,32 @@ from interpreter.compile.effects.picks import arguments
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import is_cheap
+from interpreter.run.abilities.reactions import Token
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells
 from interpreter.state.layout import USED
 
+Before = tuple[Token, ...]  # what was put in the place of what led here
 
-def verb(c: Compiler, name: str) -> o.Routine:
-    """The routine of a verb."""
-    if name not in c.verbs:
+
+def verb(c: Compiler, name: str, *, instead: bool = False) -> o.Routine:
+    """The routine of a verb; or of one that is used for what happens in the place of something, and
+    is given what was replaced so far."""
+    title = f"verb {name} / instead" if instead else f"verb {name}"
+    if title not in c.verbs:
         decl = c.vocabulary.verbs[name]
         size = FIRST_LOCAL + len(decl.params)
-        c.verbs[name] = c.promised(f"verb {name}", size, decl.span)
+        c.verbs[title] = c.promised(title, size + instead, decl.span)
         given = enumerate(decl.params, FIRST_LOCAL)
         cards = [index for index, param in given if param.type == "card"]
-        c.fill(c.verbs[name], f"verb {name}", decl.body, size, cards)
-    return c.verbs[name]
+        c.fill(c.verbs[title], title, decl.body, size, cards, instead=instead)
+    return c.verbs[title]
 
 
 @does(e.Call)
 def call(c: Compiler, effect: e.Call, depth: int) -> o.Ops:
     """Do a verb with what it is given; it is not done with a card that is not there."""
-    routine = verb(c, effect.verb)
+    verb(c, effect.verb, instead=c.exempt is not None)  # also where it is written out
     asking, found, tidy = arguments(c, effect.arguments, depth)
     names: list[o.Op] = []
     given: list[n.Expr] = []
@@ -57,10 +64,43 @@ def call(c: Compiler, effect: e.Call, depth: int) -> o.Ops:
         elif value.type == "card" and param.type == "cards":
             thing = n.Items((thing,))
         given.append(thing)
-    do = used(c, effect, given) + calling(c, effect, routine, given)
+    do = if_it_happens(c, effect, given)
     if needed:
         do = (o.If(n.All(tuple(needed)), do),)
     return (*asking, *names, *do, *tidy)
+
+
+def if_it_happens(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
+    """Do a verb, unless something else happens in its place, or with those cards for which nothing
+    does."""
+    reactions, key = c.program.reactions, ("use", effect.verb)
+    if key not in c.replaced:
+        return used(c, effect, given) + calling(c, effect, given)
+    params, given = c.vocabulary.verbs[effect.verb].params, list(given)
+    at, cards = done_to(params, given)
+    only = given[0] if len(given) == 1 else n.Const(0)
+
+    def left(
+        machine: Machine, player: int, cards: tuple[int, ...], given: object, before: Before
+    ) -> tuple[tuple[int, ...], ...]:
+        return reactions.left_to_do(machine, key, player, cards, given, before)
+
+    name = c.fresh("left")
+    asked = n.Native(left, (n.Engine(), THEY, cards, only, c.before()))
+    if at is not None and params[at].type == "cards":
+        given[at] = n.Item(n.Var(name), 0)
+        done = used(c, effect, given) + done_with(c, effect, c.here(effect), given)
+    else:
+        done = used(c, effect, given) + calling(c, effect, given)
+    return (o.Name(name, asked), o.If(n.NonEmpty(n.Var(name)), done))
+
+
+def done_to(params: Sequence[Param], given: Sequence[n.Expr]) -> tuple[int | None, n.Expr]:
+    """Which of what a verb is given is a card, or cards; and the cards."""
+    for at, (param, thing) in enumerate(zip(params, given, strict=True)):
+        if param.type in ("card", "cards"):
+            return at, n.Items((thing,)) if param.type == "card" else thing
+    return None, n.Items(())
 
 
 def used(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
@@ -69,15 +109,12 @@ def used(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     if key not in reactions.heard:
         return ()
 
-    def run(machine: Machine, player: int, cards: tuple[int, ...]) -> None:
-        reactions.heard_use(machine, key, player, cards)
+    def run(machine: Machine, player: int, cards: tuple[int, ...], only: object) -> None:
+        reactions.heard_use(machine, key, player, cards, only)
 
-    cards: n.Expr = n.Items(())
-    for param, thing in zip(c.vocabulary.verbs[effect.verb].params, given, strict=True):
-        if param.type in ("card", "cards"):
-            cards = n.Items((thing,)) if param.type == "card" else thing
-            break
-    return (o.Run(run, (THEY, cards)),)
+    _, cards = done_to(c.vocabulary.verbs[effect.verb].params, given)
+    only = given[0] if len(given) == 1 else n.Const(0)
+    return (o.Run(run, (THEY, cards, only)),)
 
 
 def announced(c: Compiler, key: tuple[str, str], card: n.Expr) -> o.Ops:
@@ -92,12 +129,20 @@ def announced(c: Compiler, key: tuple[str, str], card: n.Expr) -> o.Ops:
     return (o.Run(run, (THEY, card)),)
 
 
-def calling(c: Compiler, effect: e.Call, routine: o.Routine, given: list[n.Expr]) -> o.Ops:
-    because, bindings = c.here(effect), (THEY, THEY, THIS, *given)
+def calling(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
+    because = c.here(effect)
     move, values = only_moves(c, effect), effect.arguments[:1]
     if move is not None and not (values[0].picked_from() is not None and chooses(values[0])):
         ops = moving(c, values[0], move.to, move.bottom, c.site(move))
         return ops if because is None else (o.Because(n.Const(because), ops),)
+    return done_with(c, effect, because, given)
+
+
+def done_with(c: Compiler, effect: e.Call, because: int | None, given: list[n.Expr]) -> o.Ops:
+    """Do the routine of a verb."""
+    instead = c.exempt is not None
+    bindings = (THEY, THEY, THIS, *given, *((c.before(),) if instead else ()))
+    routine = verb(c, effect.verb, instead=instead)
     return (o.Do(routine, bindings, because, effect.span),)
 
 
@@ -124,13 +169,33 @@ def do(c: Compiler, effect: e.Do, depth: int) -> o.Ops:
     if not isinstance(found, n.Slot):
         name = c.fresh("card")
         names, found = (o.Name(name, found),), n.Var(name)
+    key = ("do", effect.moment)
     ops: o.Ops = (
-        *announced(c, ("do", effect.moment), found),
+        *announced(c, key, found),
         o.DoByKind(c.plans[effect.moment], THEY, found, kinds, effect.span),
     )
+    if key in c.replaced:
+        comes = happens(c, effect.moment)
+        ops = if_asked(c, n.Native(comes, (n.Engine(), THEY, found, c.before())), ops)
     if not c.is_there(effect.card):
         ops = (o.If(found, ops),)
     return (*asking, *names, *ops, *tidy, *c.settling(effect.span))
+
+
+def happens(c: Compiler, moment: str) -> Callable[[Machine, int, int, Before], bool]:
+    """Whether a moment of a card comes, and nothing happens in its place."""
+    reactions = c.program.reactions
+
+    def run(machine: Machine, player: int, card: int, before: Before) -> bool:
+        return bool(reactions.left_to_do(machine, ("do", moment), player, (card,), card, before))
+
+    return run
+
+
+def if_asked(c: Compiler, asked: n.Expr, ops: o.Ops) -> o.Ops:
+    """Do something if what is asked, once, is so."""
+    name = c.fresh("comes")
+    return (o.Name(name, asked), o.If(n.Var(name), ops))
 
 
 @does(e.DoAbility)
@@ -154,8 +219,7 @@ def do_ability(c: Compiler, effect: e.DoAbility, depth: int) -> o.Ops:
 
     name = c.fresh("used")
     used = n.Var(name)
-    return (
-        o.Name(name, c.ready(effect.ability)),
+    ops: o.Ops = (
         o.Run(use, (used, THEY)),
         o.Go(
             n.Native(place, (n.State(), used)),
@@ -163,5 +227,14 @@ def do_ability(c: Compiler, effect: e.DoAbility, depth: int) -> o.Ops:
             n.Native(because, (n.State(), used)),
             effect.span,
         ),
-        *c.settling(effect.span),
     )
+    if any(("do", moment) in c.replaced for moment in moments):
+        comes = [happens(c, moment) for moment in moments]
+
+        def asked(
+            machine: Machine, used: tuple[int, int, int], player: int, before: Before
+        ) -> bool:
+            return comes[used[1]](machine, player, used[0], before)
+
+        ops = if_asked(c, n.Native(asked, (n.Engine(), used, THEY, c.before())), ops)
+    return (o.Name(name, c.ready(effect.ability)), *ops, *c.settling(effect.span))

@@ -94,7 +94,7 @@ def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
 
     def run(machine: Machine, player: int, spot: Spot) -> None:
         lies = laid.look(machine.cells, player).lies
-        machine.move(spot[0], laid.zone_of(player), False, site)
+        machine.move(spot[0], laid.zone_of(player), False, site, before=None)
         for cell in laid.walks_of(player):
             machine.write(cell, ((*lies, spot), *EMPTY[1:]), site)
 

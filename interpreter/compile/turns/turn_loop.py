@@ -106,10 +106,10 @@ def _course(c: Compiler, actions: dict[str, Action]) -> o.Ops:
     for number, phase in enumerate(c.vocabulary.phases):
         if phase.after_turn and not ended:
             ended = True
-            turn += (o.Mark(TURN_MARK), *_staying(c), *_end_of_turn(c))
+            turn += (o.Mark(TURN_MARK), *_staying(c), *_turn_edge(c, "end"), *_end_of_turn(c))
         turn += _phase(c, number, phase, [actions[name] for name in phase.actions])
     if not ended:
-        turn += (o.Mark(TURN_MARK), *_staying(c))
+        turn += (o.Mark(TURN_MARK), *_staying(c), *_turn_edge(c, "end"))
     turn += (o.Mark(TURN_END), *_end_of_turn(c))
     turn += (o.Mark(TURN_PASSES), *_next_turn(c))
     return (*ops, o.Forever(tuple(turn)))
@@ -118,9 +118,17 @@ def _course(c: Compiler, actions: dict[str, Action]) -> o.Ops:
 def _next_turn(c: Compiler) -> o.Ops:
     """The next player's turn begins."""
     after = n.Arith("%", n.Arith("+", n.Cell(ACTIVE), n.Const(1)), n.Const(c.layout.players))
-    active = n.Cell(ACTIVE)
+    active, cell = n.Cell(ACTIVE), c.layout.turns
+    passes: o.Ops = (o.Write(n.Const(ACTIVE), after, 0),)
+    if cell is not None:  # whoever was named first, or else who sits next
+        named = n.Cell(cell)
+        first = (
+            o.Write(n.Const(ACTIVE), n.Item(named, 0), 0),
+            o.Write(n.Const(cell), n.Rest(named), 0),
+        )
+        passes = (o.If(n.NonEmpty(named), first, passes),)
     return (
-        o.Write(n.Const(ACTIVE), after, 0),
+        *passes,
         o.Bind(0, active),
         o.Bind(1, active),
         o.Bind(2, NOBODY),
@@ -154,9 +162,24 @@ def _begin_turn(c: Compiler) -> o.Ops:
     """Count the turn; it passes at once for a player who is out, or whom a rule skips."""
     count = o.Write(n.Const(TURN), n.Arith("+", n.Cell(TURN), n.Const(1)), 0)
     skip = tuple(map(c.ready, c.vocabulary.skipped()))
+    starts = _turn_edge(c, "start")
+    if starts:  # no phase of it has begun
+        starts = (o.Write(n.Const(PHASE), n.Const(-1), 0), *starts, o.Settle())
     if not skip:
-        return (count,)
-    return (count, o.If(n.AnyOf(skip), (o.Jump(TURN_PASSES),)))
+        return (count, *starts)
+    return (count, o.If(n.AnyOf(skip), (o.Jump(TURN_PASSES),)), *starts)
+
+
+def _turn_edge(c: Compiler, edge: str) -> o.Ops:
+    """Tell those who wait for it that a turn starts or ends, in a pack where anybody does."""
+    if ("turn", edge) not in c.awaited:
+        return ()
+    reactions = c.program.reactions
+
+    def tell(machine: Machine, player: int) -> None:
+        reactions.heard_turn(machine, edge, player)
+
+    return (o.Run(tell, (n.Cell(ACTIVE),)),)
 
 
 def _phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:

@@ -9,7 +9,7 @@ from interpreter.compile.values.numbers import SIGNS
 from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
 from interpreter.compile.values.selections import things
 from interpreter.state.cells import Cells, Env
-from interpreter.state.layout import KIND, ZONE
+from interpreter.state.layout import KIND, PHASE, ZONE
 
 
 @lowers(v.Compare)
@@ -86,6 +86,12 @@ def is_out(c: Lowering, value: v.IsOut) -> n.Expr:
 @lowers(v.EveryPlayerOut)
 def every_player_out(c: Lowering, value: v.EveryPlayerOut) -> n.Expr:
     return n.All(tuple(_is_out(c, n.Const(player)) for player in range(c.layout.players)))
+
+
+@lowers(v.PhaseIs)
+def phase_is(c: Lowering, value: v.PhaseIs) -> n.Expr:
+    names = [phase.name for phase in c.vocabulary.phases]
+    return n.Compare("==", n.Cell(PHASE), n.Const(names.index(value.phase)))
 
 
 def _is_out(c: Lowering, who: n.Expr) -> n.Expr:

@@ -42,6 +42,8 @@ def what(game: Game, change: Change, me: int) -> str:
         return f"owner of {whose(entry.player, me)}{entry.name}: {was} -> p{entry.new + 1}'s"
     if entry.what == "rolled":
         return f"rolled in {place(entry.new, me)}: {entry.old} -> {entry.name}"
+    if entry.what == "turn":
+        return f"next turn: p{(entry.player or 0) + 1}"
     if entry.what == "board":
         return board_line(entry.new)
     if entry.what in ("counter", "pawn"):

@@ -137,6 +137,8 @@ def _entries(
                 for one in news(program.board, old, new):
                     board = Entry("board", one.what, None, None, one, source, span, step)
                     yield place, board, None
+            elif category == "turns" and len(new) > len(old):
+                yield place, Entry("turn", "", new[-1], None, None, source, span, step), None
             elif category == "zone" and sorted(old) == sorted(new) and old != new:
                 yield place, Entry("order", name, player, None, None, source, span, step), None
         elif layout.first_card <= cell < len(position.machine.cells):

@@ -100,7 +100,7 @@ FORMS: dict[str, list[str]] = {
         *("{room} = {room}", "{card} = {card}", "{player} = {player}", "{player} != {player}"),
         *("weather is misty", "weather is not wet", "({condition} and {condition})"),
         *("({condition} or {condition})", "not ({condition} and {condition})", "maze.exit"),
-        *("not {condition}", "true", "maze.complete"),
+        *("not {condition}", "true", "maze.complete", "phase is day", "phase is not day"),
     ],
     "counter": ["coins", "luck", "energy", "rain"],
     "set_counter": ["{counter}", "their luck", "next player's coins", "{c}.wear", "{r}.moss"],
@@ -110,8 +110,13 @@ FORMS: dict[str, list[str]] = {
         *("you play_ a plant", "you draw", "another player draws", "you drop"),
         *("plants moves to {zone}", "fern moves to {zone}", "a player dig a utensil"),
         *("you grow a plant", "they gain coins", "you dig a card"),
+        *("you gain coins as x", "another player as pp draws", "you draw as y"),
     ],
     "would": ["you would gain coins", "you would lose luck", "a player would gain luck"],
+    "replaced": [
+        *("you would draw", "another player would drop a plant", "this would move to {zone}"),
+        *("you would dig a utensil", "a player would grow a card", "plants would move to {zone}"),
+    ],
     "change": [
         *("{number}", "{number} more", "{number} less", "doubled", "halved", "raised to {number}"),
         *("capped at {number}", "{figure} more"),
@@ -141,6 +146,7 @@ FORMS: dict[str, list[str]] = {
         *("detach mud from every tunnel between {room} and {room}", "set maze.steps to {figure}"),
         *("do {c}.dig", "do {c}.grow", "lend {card} to {player}", "dig_up {room}"),
         *("shine {card}", "end phase", "end phase for all", "end turn", "end game", "nothing"),
+        *("next turn for {player}", "next turn for 1 other player"),
     ],
     "head": [
         *("if {condition}:", "if {condition}:", "when {condition}:", "per {number}:"),
@@ -148,6 +154,8 @@ FORMS: dict[str, list[str]] = {
         *("each player with coins {compare} {quantity}:", "each other player with luck >= 1:"),
         *("everyone with coins = 0:", "each player with seat = {figure}:"),
         *("as {player}:", "at end of turn:", "at end of phase:", "whenever {event}:", "may", "may"),
+        *("at start of turn:", "at start of your next turn:", "at start of their next turn:"),
+        *("repeat while {condition}:", "repeat until {condition}:"),
         *("{pay} ->", "repeat ({number}):"),
     ],
 }
@@ -267,7 +275,8 @@ class Writer:
         space = "    " * indent
         if self.chance.choice(("would", "while", "while")) == "would":
             more = self.chance.choice(("+{figure} more", "-1 more", "instead: {simple}"))
-            event = self.said(self.chance.choice(FORMS["would"]))
+            kinds = ("would", "replaced") if more.startswith("instead") else ("would",)
+            event = self.said(self.chance.choice(FORMS[self.chance.choice(kinds)]))
             return [f"{space}whenever {event}:", f"{space}    {self.said(more)}"]
         head = self.chance.choice(("this turn:", "this phase:", "this game:", "while {condition}:"))
         lines = [space + self.said(head), f"{space}    {self.said('{lasting}')}"]

@@ -126,8 +126,12 @@ def made_one(thing: Any, names: dict[int, int], *, them: bool) -> Any:
         decl = phrasebook().vocabulary.defines[thing.name]
         if not decl.titles and not thing.arguments:
             return made_one(decl.value, names, them=them)
+    if isinstance(thing, e.AtStart) and thing.whose == "they" and not them:
+        thing = replace(thing, whose="you")
     if isinstance(thing, e.Event) and thing.actor == "they" and not them:
         thing = replace(thing, actor="you")
+    if isinstance(thing, e.Event):  # what it is called makes no difference
+        thing = replace(thing, actor_as=None, thing_as=None, thing_type="card")
     under = them
     if isinstance(thing, e.EachPlayer):
         under = True

@@ -31,6 +31,16 @@ CASES = {
         "card go\n    play: repeat 1000000: repeat 1000000: +1 coins\n",
         "go",
     ),
+    "a loop that changes nothing": ("card go\n    play: repeat while coins = 0: nothing\n", "go,"),
+    "a loop until what never comes": (
+        "card go\n    play: repeat until coins < 0: +1 coins\n",
+        "go,",
+    ),
+    "a loop in which nothing happens but what waits": (
+        "card go\n    play:\n        whenever you would gain coins: instead: +1 sparks\n"
+        "        repeat until coins > 0: +1 coins\n",
+        "go",
+    ),
     "a choice among too many": (
         "card go\n    play:\n        choose n from 0 to 9000\n        +n coins\n",
         "game.rules",
