@@ -22,7 +22,7 @@ from interpreter.compile.form.facts import rebuilt
 from interpreter.compile.form.moves_written import Style
 from interpreter.compile.form.running import Runner
 from interpreter.compile.form.splitting import split
-from interpreter.compile.form.writing import Writer
+from interpreter.compile.form.writing import Plan, PlanAtOnce, Writer
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells, Env
 
@@ -55,7 +55,8 @@ class Making:
         self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
         self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
         self.end_of, self.meter = program.end_of, program.meter
-        self._plans: dict[tuple[int, bool], Sequence[object]] = {}
+        self._plans: dict[int, list[Plan]] = {}
+        self._at_once: dict[int, list[PlanAtOnce]] = {}
 
     # What has been lowered
 
@@ -170,25 +171,27 @@ class Making:
         assert found is not None
         return found
 
-    def actions(self, question: int) -> Callable[..., object]:
+    def actions(self, question: int) -> Callable[[Cells, Env], Sequence[object]]:
         return self.program.questions[question].options
 
-    def plans(self, op: o.DoByKind, *, plain: bool) -> Sequence[object]:
-        """What each kind of card does: a function and because of what, where it surely waits for
-        nobody; else a function or None, a place and because of what."""
-        key = (id(op.plans), plain)
+    def plans(self, op: o.DoByKind) -> Sequence[Plan]:
+        key = id(op.plans)
         if key not in self._plans:
-            self._plans[key] = [self._plan(plan, plain) for plan in op.plans.of]
+            self._plans[key] = [self._plan(plan) for plan in op.plans.of]
         return self._plans[key]
 
-    def _plan(self, plan: tuple[o.Routine, int | None] | None, plain: bool) -> object:
+    def plans_at_once(self, op: o.DoByKind) -> Sequence[PlanAtOnce]:
+        key = id(op.plans)
+        if key not in self._at_once:
+            # a card that somebody only imagines here may be of a kind that waits
+            self._at_once[key] = [(do or nothing, because) for do, _, because in self.plans(op)]
+        return self._at_once[key]
+
+    def _plan(self, plan: tuple[o.Routine, int | None] | None) -> Plan:
         if plan is None:
-            return (nothing, None) if plain else (nothing, 0, None)
+            return nothing, 0, None
         routine, because = plan
-        do = None if routine.waits else self.routine(routine)
-        if plain:  # a card that somebody only imagines here may be of another kind
-            return do or nothing, because
-        return do, routine.place, because
+        return None if routine.waits else self.routine(routine), routine.place, because
 
 
 def unmade(machine: Machine, env: Env) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import cast
 
 from interpreter.compile.form import nodes as n
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import ANSWER
 
-Result = Any  # a number, a list of numbers, or a price: as the node says
+Result = object  # a number, a list of numbers, or a price: as the node says
 Names = Mapping[str, Result]
 NONE: Names = {}
 CAPTURED, ENGINE = "captured", "machine"  # names of what only operations give
@@ -40,6 +40,12 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
     def of(part: n.Expr, **more: Result) -> Result:
         return evaluate(part, cells, env, {**names, **more} if more else names)
 
+    def number(part: n.Expr) -> int:
+        return cast(int, of(part))
+
+    def things(part: n.Expr) -> Sequence[int]:
+        return cast("Sequence[int]", of(part))
+
     match expr:
         case n.Const(value):
             return value
@@ -48,15 +54,15 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
         case n.Var(name):
             return names[name]
         case n.Cell(base, index):
-            return cells[base if index is None else base + of(index)]
+            return cells[base if index is None else base + number(index)]
         case n.Field(card, offset):
-            return cells[of(card) + offset]
+            return cells[number(card) + offset]
         case n.Entry(table, index):
-            return table[of(index)]
+            return table[number(index)]
         case n.Arith(sign, left, right):
-            return ARITH[sign](of(left), of(right))
+            return ARITH[sign](number(left), number(right))
         case n.Compare(sign, left, right):
-            return COMPARE[sign](of(left), of(right))
+            return COMPARE[sign](number(left), number(right))
         case n.All(parts):
             return _last(map(of, parts), bool)
         case n.AnyOf(parts):
@@ -66,50 +72,52 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
         case n.Choice(condition, then, otherwise):
             return of(then) if of(condition) else of(otherwise)
         case n.Given(name, subject, least, then, otherwise):
-            thing = of(subject)
+            thing = number(subject)
             return of(then, **{name: thing}) if thing >= least else of(otherwise)
         case n.Among(item, those):
             return of(item) in those
         case n.Held(zone):
-            return cells[of(zone)]
+            return cells[number(zone)]
         case n.HeldIn(zones):
-            return [card for zone in of(zones) for card in cells[zone] if card]
+            return [card for zone in things(zones) for card in cells[zone] if card]
         case n.Items(parts):
             return tuple(map(of, parts))
         case n.Chain(lists):
-            return tuple(thing for part in lists for thing in of(part))
+            return tuple(thing for part in lists for thing in things(part))
         case n.Filtered(name, source, tests):
             return [
-                thing for thing in of(source) if all(of(test, **{name: thing}) for test in tests)
+                thing
+                for thing in things(source)
+                if all(of(test, **{name: thing}) for test in tests)
             ]
         case n.Mapped(name, source, element):
-            return [of(element, **{name: thing}) for thing in of(source)]
+            return [of(element, **{name: thing}) for thing in things(source)]
         case n.Chosen():
             return list(_chosen(expr, cells, env, names, ()))
         case n.End(source, how, amount):
-            found, number = of(source), max(0, of(amount))
+            found, most = things(source), max(0, number(amount))
             if how == "top":
-                return found[:number]
-            return found[max(0, len(found) - number) :]
+                return found[:most]
+            return found[max(0, len(found) - most) :]
         case n.EndOne(source, how):
-            found = of(source)
+            found = things(source)
             return (found[0] if how == "top" else found[-1]) if found else 0
         case n.Item(source, place):
-            return of(source)[place]
+            return things(source)[place]
         case n.Rest(source):
-            return of(source)[1:]
+            return things(source)[1:]
         case n.Count(source):
-            return len(of(source))
+            return len(things(source))
         case n.NonEmpty(source):
-            return len(of(source)) > 0
+            return len(things(source)) > 0
         case n.AnyTrue(source):
-            return any(of(source))
+            return any(things(source))
         case n.Combined(how, source):
-            return combined(how, of(source))
+            return combined(how, things(source))
         case n.In(item, source):
-            return of(item) in of(source)
+            return of(item) in things(source)
         case n.Price(amount, counter):
-            return max(0, of(amount)), counter
+            return max(0, number(amount)), counter
         case n.Missing():
             return None
         case n.Call(function, bindings):
@@ -142,8 +150,8 @@ def _chosen(
         if evaluate(expr.test, cells, env, known):
             yield before
         return
-    low = evaluate(expr.lows[at], cells, env, known)
-    high = evaluate(expr.highs[at], cells, env, known)
+    low = cast(int, evaluate(expr.lows[at], cells, env, known))
+    high = cast(int, evaluate(expr.highs[at], cells, env, known))
     for number in range(low, high + 1):
         yield from _chosen(expr, cells, env, names, (*before, number))
 
@@ -154,9 +162,9 @@ def combined(how: n.Combines, numbers: Sequence[int]) -> int:
     return max(numbers, default=0) if how == "highest" else min(numbers, default=0)
 
 
-def _last(results: Any, goes_on: Callable[[Result], bool]) -> Result:
+def _last(results: Iterable[Result], goes_on: Callable[[Result], bool]) -> Result:
     """The first result that does not go on, else the last."""
-    found = None
+    found: Result = None
     for found in results:
         if not goes_on(found):
             break

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import scope_after
 from interpreter.compile.form.evaluating import CAPTURED, ENGINE, Result, evaluate
 from interpreter.compile.form.facts import rebuilt
-from interpreter.compile.form.writing import Maker, drawn
+from interpreter.compile.form.writing import Done, Maker, drawn
 from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, KIND
@@ -58,6 +58,12 @@ class Runner:
 
         return evaluate(placed(expr), self.cells, said, known)
 
+    def number(self, expr: n.Expr) -> int:
+        return cast(int, self.of(expr))
+
+    def things(self, expr: n.Expr) -> Sequence[int]:
+        return cast("Sequence[int]", self.of(expr))
+
     def env_at(self, place: int) -> Env:
         return tuple(self.slots[slot] for slot in self.maker.scope(place))
 
@@ -80,13 +86,13 @@ class Runner:
     def op(self, op: o.Op) -> object:
         match op:
             case o.Bind(slot, value, several):
-                self.slots[slot] = tuple(self.of(value)) if several else self.of(value)
+                self.slots[slot] = tuple(self.things(value)) if several else self.of(value)
             case o.Name(name, value):
                 self.names[name] = self.of(value)
             case o.Empty(name):
                 self.names[name] = []
             case o.Append(name, value):
-                self.names[name].append(_plain(self.of(value)))
+                cast("list[Result]", self.names[name]).append(_plain(self.of(value)))
             case o.Give(value):
                 return self.of(value)
             case o.Keep() | o.Drop():
@@ -94,9 +100,9 @@ class Runner:
             case o.If(test, then, otherwise):
                 return self.block(then if self.of(test) else otherwise)
             case o.Loop(each, among, tests, body):
-                return self.loop(each, self.of(among), tests, body)
+                return self.loop(each, self.things(among), tests, body)
             case o.Repeat(times, body):
-                return self.repeat(self.of(times), body)
+                return self.repeat(self.number(times), body)
             case o.Break():
                 return BREAKS
             case o.Goto(place, back):
@@ -106,7 +112,9 @@ class Runner:
                 return self.done(op, self.machine)
         return GOES_ON
 
-    def loop(self, each: int | str, among: Any, tests: tuple[n.Expr, ...], body: o.Ops) -> object:
+    def loop(
+        self, each: int | str, among: Sequence[int], tests: tuple[n.Expr, ...], body: o.Ops
+    ) -> object:
         around = self.scope
         if isinstance(each, int):
             assert self.machine is not None
@@ -148,39 +156,37 @@ class Runner:
         """Operations that change the game, or wait."""
         match op:
             case o.Write(cell, value, site, changed):
-                at, new = self.of(cell), None
-                if changed:
-                    new = self.of(value)
-                    if self.cells[at] == new:
-                        return GOES_ON
-                    machine.write(at, new, site)
-                else:
-                    machine.write(at, self.of(value), site)
+                at, new = self.number(cell), self.of(value)
+                if changed and self.cells[at] == new:
+                    return GOES_ON
+                machine.write(at, new, site)
             case o.Add(cell, amount, sign, bound, site):
-                self.add(machine, self.of(cell), sign * self.of(amount), sign, bound, site)
+                self.add(machine, self.number(cell), sign * self.number(amount), sign, bound, site)
             case o.Row(first, values):
                 for where, number in enumerate(values, first):
                     if self.cells[where] != number:
                         machine.write(where, number)
             case o.Move(card, to, bottom, site):
-                machine.move(self.of(card), self.of(to), bottom, site)
+                machine.move(self.number(card), self.number(to), bottom, site)
             case o.Shift():
                 self.shift(machine, op)
             case o.CreateLike(like, zone, site):
-                machine.create(self.cells[self.of(like) + KIND], 1, self.of(zone), site)
+                machine.create(self.cells[self.number(like) + KIND], 1, self.number(zone), site)
             case o.Draw(slot, among, amount, single, none, cards):
-                found = drawn(machine, self.of(among), self.of(amount), single, none, cards)
+                among_, most = self.things(among), self.number(amount)
+                found = drawn(machine, among_, most, single, none, cards)
                 self.slots[slot] = found
             case o.Because(source, body):
-                return self.caused(machine, self.of(source), lambda: self.block(body))
+                return self.caused(machine, self.number(source), lambda: self.block(body))
             case o.Run(function, arguments):
                 function(machine, *map(self.of, arguments))
             case o.Do(routine, bindings, because):
                 given = tuple(map(self.of, bindings))
                 self.caused(machine, because, lambda: self.maker.routine(routine)(machine, given))
             case o.DoByKind(_, player, card):
-                plans = self.maker.plans(op, plain=True)
-                self.do_by_kind(machine, plans, self.of(player), self.of(card))
+                they, piece = self.number(player), self.number(card)
+                do, why = self.maker.plans_at_once(op)[self.cells[piece]]
+                self.do_by_kind(machine, do, why, they, piece)
             case o.Suspend(suspended, place):
                 return self.suspend(machine, suspended, place)
             case o.Leave(what):
@@ -200,10 +206,10 @@ class Runner:
     def shift(self, machine: Machine, op: o.Shift) -> None:
         told: list[tuple[int, tuple[int, ...]]] = []
         for batch in op.batches:
-            zone = self.of(batch.zone)
+            zone = self.number(batch.zone)
             held = self.cells[zone]
             if batch.first is not None:
-                taken = held[: max(0, self.of(batch.first))]
+                taken = held[: max(0, self.number(batch.first))]
             else:
                 taken = tuple(
                     card
@@ -211,7 +217,7 @@ class Runner:
                     if all(self.of(test, {batch.name: card}) for test in batch.tests)
                 )
             told.append((zone, taken))
-        to = self.of(op.to)
+        to = self.number(op.to)
         for zone, taken in told:
             machine.shift(taken, zone, to, op.bottom, op.site)
 
@@ -223,8 +229,9 @@ class Runner:
         machine.because = outer
         return result
 
-    def do_by_kind(self, machine: Machine, plans: Any, they: int, card: int) -> None:
-        do, because = plans[self.cells[card]]
+    def do_by_kind(
+        self, machine: Machine, do: Done, because: int | None, they: int, card: int
+    ) -> None:
         self.caused(machine, because or machine.because, lambda: do(machine, (they, they, card)))
 
     def suspend(self, machine: Machine, op: o.Op, place: int) -> object:
@@ -234,35 +241,32 @@ class Runner:
                 settled = machine.settle(place, env)
                 return GOES_ON if settled is None else settled
             case o.Ask(question, options):
-                they = self.slots[1]
-                asked = machine.asks(question, they, self.of(options), place, env)
+                they = cast(int, self.slots[1])
+                asked = machine.asks(question, they, self.things(options), place, env)
                 return ASK if asked else GOES_ON
             case o.AskAction(question):
                 found = self.maker.actions(question)(self.cells, env)
                 if not found:
                     return GOES_ON
-                if len(found) > MOST_OPTIONS:  # type: ignore[arg-type]
-                    machine.limited(found, question)  # type: ignore[arg-type]
+                if len(found) > MOST_OPTIONS:
+                    machine.limited(found, question)
                 machine.write(DECISION, (question, self.slots[1], env))
                 return machine.wait(place, env)
             case o.Do(routine, bindings, because):
                 return [routine.place, tuple(map(self.of, bindings)), because, place, env]
             case o.DoByKind(_, player, card):
-                piece, they = self.of(card), self.of(player)
-                plans: Any = self.maker.plans(op, plain=False)
-                do, code, because = plans[self.cells[piece]]
+                piece, they = self.number(card), self.number(player)
+                do, code, because = self.maker.plans(op)[self.cells[piece]]
                 if do is None:
                     return [code, (they, they, piece), because, place, env]
-                self.caused(
-                    machine, because or machine.because, lambda: do(machine, (they, they, piece))
-                )
+                self.do_by_kind(machine, do, because, they, piece)
                 return GOES_ON
             case o.Go(to, bound, cause):
-                code = self.of(to)
+                code = self.number(to)
                 if code < 0:
                     return GOES_ON
-                because = self.of(cause) if cause is not None else None
-                return [code, tuple(self.of(bound)), because, place, env]
+                because = self.number(cause) if cause is not None else None
+                return [code, tuple(self.things(bound)), because, place, env]
             case o.Park(function):
                 return PARKED if function(machine, self.slots[0]) else GOES_ON
         raise TypeError(f"{type(op).__name__} does not wait")

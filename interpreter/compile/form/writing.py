@@ -19,7 +19,7 @@ from interpreter.compile.form.metering import metered
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
 from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
-from interpreter.state.cells import Cells
+from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, RANDOM, STACK
 from interpreter.state.meter import Meter
 from interpreter.state.rng import chance_for
@@ -27,6 +27,11 @@ from interpreter.state.rng import chance_for
 OFTEN = 3  # so many times, a slot is worth a local variable
 ALWAYS = (0, 1, 2)  # you, they, this
 BURNED = ("machine.fuel -= 1", "if machine.fuel < 0: machine.burn(0)")
+
+
+Done = Callable[[Machine, Env], object]  # what a routine becomes
+Plan = tuple[Done | None, int, int | None]
+PlanAtOnce = tuple[Done, int | None]
 
 
 class Maker(Protocol):
@@ -41,10 +46,16 @@ class Maker(Protocol):
         """The function of a routine that never waits."""
 
     def part(self, place: int) -> Callable[..., object]: ...
-    def plans(self, op: o.DoByKind, *, plain: bool) -> Sequence[object]: ...
+    def plans(self, op: o.DoByKind) -> Sequence[Plan]:
+        """What each kind of card does: a function, or None where it may wait; a place; because of
+        what."""
+
+    def plans_at_once(self, op: o.DoByKind) -> Sequence[PlanAtOnce]:
+        """The same where it surely waits for nobody."""
+
     def scope(self, place: int) -> tuple[int, ...]: ...
     def any_action(self, question: int) -> Callable[..., object]: ...
-    def actions(self, question: int) -> Callable[..., object]: ...
+    def actions(self, question: int) -> Callable[[Cells, Env], Sequence[object]]: ...
 
 
 class Writer:
@@ -335,13 +346,13 @@ class Writer:
 
     def do_by_kind(self, op: o.DoByKind) -> list[str]:
         """What a card does that certainly waits for nobody."""
-        plans = self.maker.plans(op, plain=True)
+        plans = self.maker.plans_at_once(op)
         they, card = self.text(op.player), self.text(op.card)
         lines = [] if is_cheap(op.card) else [f"card = {card}"]
         card = "card" if lines else card
         call = f"(machine, ({they}, {they}, {card}))"
         if not self.style.journals:
-            functions = [plan[0] for plan in plans]  # type: ignore[index]
+            functions = [do for do, _ in plans]
             return [*lines, f"{self.kept(functions)}[cells[{card}]]{call}"]
         lines.append(f"do, because = {self.kept(plans)}[cells[{card}]]")
         return [*lines, *self.caused("because or machine.because", [f"do{call}"])]
@@ -365,7 +376,7 @@ class Writer:
             case o.Do(routine, bindings, because):
                 return [self.calling(str(routine.place), self.bindings(bindings), because, place)]
             case o.DoByKind(_, player, card):
-                they, plans = self.text(player), self.maker.plans(op, plain=False)
+                they, plans = self.text(player), self.maker.plans(op)
                 bound_to = f"({they}, {they}, card)"
                 return [
                     f"card = {self.text(card)}",

@@ -87,7 +87,7 @@ class Lowering:
     def test(self, expr: n.Expr) -> Matches:
         """The function of an expression that asks something of a `piece`."""
         if self.run_as_it_is:
-            return lambda cells, env, piece: evaluate(expr, cells, env, {"piece": piece})
+            return lambda cells, env, piece: bool(evaluate(expr, cells, env, {"piece": piece}))
         counted = metered_function(expr, self.program.meter)
         return self.printer.test(counted, title=f"{self.owner} / test")
 

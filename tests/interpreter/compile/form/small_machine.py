@@ -13,7 +13,7 @@ from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
 from interpreter.compile.form.moves_written import Style
 from interpreter.compile.form.running import BREAKS, GOES_ON, Runner
 from interpreter.compile.form.splitting import Places, split
-from interpreter.compile.form.writing import Writer
+from interpreter.compile.form.writing import Plan, PlanAtOnce, Writer
 from interpreter.compile.making import find_waiting
 from interpreter.run.abilities.reactions import Reactions
 from interpreter.run.changes import MOST_STEPS
@@ -129,19 +129,22 @@ class Small:
     def any_action(self, question: int) -> Operation:
         raise AssertionError(question)
 
-    def actions(self, question: int) -> Operation:
+    def actions(self, question: int) -> Callable[[Cells, Env], Sequence[object]]:
         raise AssertionError(question)
 
-    def plans(self, op: o.DoByKind, *, plain: bool) -> Sequence[object]:
-        found: list[object] = []
+    def plans(self, op: o.DoByKind) -> Sequence[Plan]:
+        found: list[Plan] = []
         for plan in op.plans.of:
-            routine, because = plan if plan is not None else (None, None)
-            if routine is None:
-                found.append((_nothing, None) if plain else (_nothing, 0, None))
+            if plan is None:
+                found.append((_nothing, 0, None))
             else:
-                do = None if routine.waits and not plain else self.routine(routine)
-                found.append((do, because) if plain else (do, routine.place, because))
+                routine, because = plan
+                do = None if routine.waits else self.routine(routine)
+                found.append((do, routine.place, because))
         return found
+
+    def plans_at_once(self, op: o.DoByKind) -> Sequence[PlanAtOnce]:
+        return [(do or _nothing, because) for do, _, because in self.plans(op)]
 
 
 def _nothing(machine: Machine, env: Env) -> None:
@@ -171,11 +174,11 @@ class Straight(Runner):
                     self.do_at(machine, place, bound, because)
                 return GOES_ON
             case o.Ask(_, options):
-                self.asked(machine, self.of(options))
+                self.asked(machine, self.things(options))
                 return GOES_ON
             case o.Go(to, bindings):
-                if self.of(to) >= 0:
-                    self.do_at(machine, self.of(to), self.of(bindings), None)
+                if self.number(to) >= 0:
+                    self.do_at(machine, self.number(to), tuple(self.things(bindings)), None)
                 return GOES_ON
         return super().op(op)
 

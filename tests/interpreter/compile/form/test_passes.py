@@ -110,6 +110,7 @@ def test_every_choice_that_passes_is_listed(
         n.AnyOf((n.Compare("==", n.Var("other"), n.Var("one")), test)),
     )
     top, holds = evaluate(limit, cells, ENV), evaluate(test, cells, ENV)
+    assert isinstance(top, int)
     wanted = [
         (one, other)
         for one in range(low, high + 1)
