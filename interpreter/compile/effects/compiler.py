@@ -88,7 +88,6 @@ class Compiler(CompileValues):
         # what happens in rooms: by moment and kinds of room, and by moment where it begins
         self.rooms: dict[tuple[Any, frozenset[str]], o.Routine] = {}
         self.room_places: dict[str, tuple[int, ...]] = {}
-        self.out_when: n.Expr | None = None  # whether somebody is out
         # the options of questions that stand by themselves, until it is known what is bound there
         self.options_of: dict[int, n.Expr] = {}
         # listings of what can be done in a phase: whether there is any, and everything

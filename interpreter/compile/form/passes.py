@@ -64,6 +64,8 @@ def folded(expr: n.Expr) -> n.Expr:
             return n.Const(ARITH[sign](left, right))
         case n.Arith("+" | "-", left, n.Const(0)):
             return left
+        case n.Cell(base, n.Const(index)):
+            return n.Cell(base + index)
         case n.Compare(sign, n.Const(left), n.Const(right)):
             return n.Const(COMPARE[sign](left, right))
         case n.Not(n.Const(value)):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
+from interpreter.compile.form.facts import free, is_cheap, names_given, size
+from interpreter.compile.form.passes import SMALL, bound_to, folded
 from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
 from interpreter.compile.values.numbers import SIGNS
 from interpreter.compile.values.places import may_have_gaps, single_zones, zones_list
@@ -95,6 +97,11 @@ def phase_is(c: Lowering, value: v.PhaseIs) -> n.Expr:
 
 
 def _is_out(c: Lowering, who: n.Expr) -> n.Expr:
+    out = c.out_when
+    if out is None:
+        return n.Const(False)
+    if is_cheap(who) and size(out) <= SMALL and free(who).isdisjoint(names_given(out)):
+        return folded(bound_to(out, (who, who, n.Const(0))))
     return n.Native(c.program.is_out, (n.State(), n.Bound((who, who, n.Const(0)))))
 
 

@@ -59,6 +59,7 @@ class Lowering:
         # the slots that are certainly bound to a card, and the kinds that it can be of
         self.local_kinds: dict[int, frozenset[int]] = {}
         self.kinds_of: dict[tuple[object, ...], frozenset[int]] = {}  # by what a filter asks
+        self.out_when: n.Expr | None = None  # whether somebody is out
         self.numbers_of: dict[str, list[int | None]] = {}
         self.constants_of: dict[str, tuple[object, ...] | None] = {}
         self.lengths: list[Compiled | None] = []  # how long tunnels are, once that was asked
