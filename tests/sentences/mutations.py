@@ -20,6 +20,9 @@ GIVES_NAME = {
     *("tunnel_kind", "verb", "action", "worth", "invariant", "fixture"),
     *("counter_gain", "counter_lose"),
 }
+# Rules that may end with one: what the thing of an event, or who did it, is called in the body.
+ENDS_WITH_NAME = {"event", "event_would", "event_moves", "event_would_move"}
+ENDS_WITH_NAME |= {"actor_any", "actor_other"}
 USES_NAMED = {"change_card", "screen_tell"}  # a name with titles that is declared elsewhere
 FREE = {"scenario_proves", "scenario_refuse_path"}  # words of the author's own
 WORD = re.compile(r'"[^"\n]*"|[^\W\d]\w*(?:::[^\W\d]\w*)?|\d+')
@@ -93,6 +96,7 @@ def parts_of(tree: Syntax, above: tuple[str, ...]) -> Iterator[tuple[Token, tupl
         elif isinstance(part, Token):
             named = rules[-1] == "named" and rules[-2:-1] and rules[-2] in USES_NAMED
             given = index == 0 and rules[-1] in GIVES_NAME and not named
+            given |= index == len(tree.children) - 1 and rules[-1] in ENDS_WITH_NAME
             listed = rules[-2:] == ("option", "names")  # the values of an option are declared there
             if not given and not listed:
                 yield part, rules
