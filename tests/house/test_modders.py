@@ -56,6 +56,7 @@ def run(words: str) -> Result:
 def test_the_guide_leads_where_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("cardwright.cli.random_board.PATIENCE", 600)  # the guide waits in silence
     may_fail = list(FAILS)
     for step in steps():
         if step.file:

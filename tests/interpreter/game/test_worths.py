@@ -142,7 +142,7 @@ def test_the_best_of_many_has_words_for_a_card(house: Game) -> None:
     ("rule", "code", "message"),
     [
         ("worth w: highest use_of of rooms", "T001", "a card is needed here"),
-        ("worth w: highest prise of rooms", "N008", "there is no attribute `prise`"),
+        ("worth w: highest prise of rooms", "N008", "there is no counter of rooms `prise`"),
         ("worth w: highest rich of players", "T001", "a number is needed here"),
         ("worth w: highest wealth of players", "T005", "`wealth` takes no value"),
         ("worth w: highest use_of of 1 card in your hand", "E010", "has to be chosen before"),
