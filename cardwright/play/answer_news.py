@@ -12,7 +12,13 @@ from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.matching import cards_of
 from interpreter.run.position import OptionValue
-from interpreter.run.visibility import is_chosen_in_secret, seen_by_all, seers, sees
+from interpreter.run.visibility import (
+    is_chosen_in_secret,
+    seen_by_all,
+    seers,
+    sees,
+    untold_parameters,
+)
 from interpreter.text.decision_text import (
     action_text,
     crossing_text,
@@ -63,7 +69,7 @@ def begin_telling(decision: Decision, index: int) -> Told:
         seen_so = told_by_others(decision, value, text)
         return Told(decision.player, text, None, seers, cards=cards, is_news=whole, seen_so=seen_so)
     unseen = frozenset(card for card in cards_of(decision, value) if not seen_by_all(game, card))
-    veiled = action_text(game, value, decision.player, unseen)
+    veiled = action_text(game, value, decision.player, unseen, not_told(decision, index))
     cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
     walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
     seen_so = told_by_others(decision, value, text)
@@ -107,12 +113,22 @@ def onlookers(decision: Decision, index: int) -> frozenset[int]:
     """Who can see every card that an answer is about; its own player knows them anyway. What is
     chosen for something hidden is known to nobody else."""
     game = decision.position
+    if not_told(decision, index):
+        return frozenset([decision.player])
     if decision.kind != "action" and is_chosen_in_secret(game, decision.question):
         return frozenset([decision.player])
     cards = [card for card in cards_of(decision, decision.values[index]) if game.zone_of(card)]
     found = seers(game, cards)
     everybody = {NOBODY} if len(found) == game.program.players else set()
     return found | {decision.player} | everybody
+
+
+def not_told(decision: Decision, index: int) -> frozenset[str]:
+    """The parameters of the action that is done which the others are not told."""
+    if decision.kind != "action":
+        return frozenset()
+    actions = list(decision.position.program.vocabulary.actions.values())
+    return untold_parameters(decision.position, actions[decision.values[index][0]])
 
 
 def things_of(decision: Decision, index: int, type_: Type) -> list[OptionValue]:

@@ -13,6 +13,7 @@ from cardwright.play.screens.screen import is_flag
 from cardwright.play.screens.table import Table
 from dsl.boards.changes import BoardNews
 from dsl.model.declarations import EVERY
+from dsl.model.titles import title_in
 from dsl.text.describe import title_of
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, Place, phases_for_all
@@ -140,11 +141,7 @@ class News:
             if texts:
                 own = source.kind == "action" or (source.kind == "card" and source.name in named)
                 own = own and verb is None
-                cause = (
-                    title_of(self.messages.vocabulary.told[verb], self.lang)
-                    if verb
-                    else self.cause(source)
-                )
+                cause = self.title_told(verb) if verb else self.cause(source)
                 apart = (
                     self.messages.say("apart")
                     if any(MARKS.search(text) for text in texts)
@@ -386,6 +383,11 @@ class News:
         if player is None or player == doer:
             return ""
         return f"{self.messages.player(player, self.viewer)} "
+
+    def title_told(self, verb: str) -> str:
+        """The title under which the screen tells what a verb does, as it is written."""
+        told = self.messages.vocabulary.told[verb]
+        return title_in(told.titles, self.lang, told.name)
 
     def cause(self, source: Source) -> str:
         """What it happened because of, unless that is the action which was just named."""

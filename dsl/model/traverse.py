@@ -15,28 +15,42 @@ HOLDERS = (v.Value, v.Filter, tuple)  # what may hold values
 
 def every_effect(vocabulary: Vocabulary) -> list[e.Effect]:
     """Every effect of a pack, at any depth."""
-    roots: list[e.Effect] = []
+    return inside(effect for body in every_body(vocabulary) for effect in body)
+
+
+def every_body(vocabulary: Vocabulary) -> list[e.Block]:
+    """What stands under every declaration of a pack that does something."""
+    bodies: list[e.Block] = []
     for card in vocabulary.cards.values():
-        for ability in card.abilities:
-            roots.extend(ability.body)
-        for standing in card.standing:
-            roots.extend(standing.body)
-    bodies: list[e.Block] = [
+        bodies += [ability.body for ability in card.abilities]
+        bodies += [standing.body for standing in card.standing]
+    bodies += [
         *(verb.body for verb in vocabulary.verbs.values()),
         *(action.body for action in vocabulary.actions.values()),
         *(phase.body for phase in vocabulary.phases),
         *(rule.body for rule in vocabulary.rules),
         *vocabulary.setup,
     ]
-    for body in bodies:
-        roots.extend(body)
     for counter in vocabulary.counters.values():
-        roots.extend((*(counter.gain or ()), *(counter.lose or ())))
+        bodies += [counter.gain or (), counter.lose or ()]
     for kind in vocabulary.room_kinds.values():
-        roots.extend((*kind.enter, *kind.leave, *kind.stay))
-    for tunnel in vocabulary.tunnel_kinds.values():
-        roots.extend(tunnel.cross)
-    return inside(roots)
+        bodies += [kind.enter, kind.leave, kind.stay]
+    bodies += [tunnel.cross for tunnel in vocabulary.tunnel_kinds.values()]
+    return bodies
+
+
+def blocks_in(effect: e.Effect) -> list[e.Block]:
+    """The blocks directly under an effect: what it does, and what each choice does."""
+    found: list[e.Block] = []
+    for name in effect.__dataclass_fields__:
+        part = getattr(effect, name)
+        if isinstance(part, e.Effect):
+            found.append((part,))
+        elif isinstance(part, tuple) and part and isinstance(part[0], e.Choice):
+            found += [choice.body for choice in part]
+        elif isinstance(part, tuple) and part and isinstance(part[0], e.Effect):
+            found.append(part)
+    return found
 
 
 def inside(effects: Iterable[e.Effect]) -> list[e.Effect]:

@@ -110,6 +110,7 @@ class Program:
     grounds: dict[str, Ground] = field(default_factory=dict)
     maps: dict[Changes, Map] = field(default_factory=dict)  # of the board as it has changed
     last_changes: tuple[Changes, Map] = field(init=False)
+    untold: dict[int, bool] = field(default_factory=dict)  # by question, once it was asked
     open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
     # ways in words, by all that they depend on; kept by `crossing_text`
     way_texts: dict[tuple[object, ...], tuple[str, tuple[str, ...], str | None]] = field(

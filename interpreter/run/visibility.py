@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from dsl.model import effects as e
-from dsl.model.declarations import CounterDecl, Owner, SeenBy, ZoneDecl
-from dsl.model.traverse import every_effect, inside, values_in
+from dsl.model.declarations import ActionDecl, CounterDecl, Owner, SeenBy, ZoneDecl
+from dsl.model.flowing import after, changes_with, effect_with
+from dsl.model.traverse import inside
+from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.interchangeable import singled_out, upon
 from interpreter.run.machine import Machine
@@ -220,28 +222,35 @@ def seen_by_all(position: Position, card: int) -> bool:
 
 def is_chosen_in_secret(position: Position, question: int) -> bool:
     """Whether what a player answers goes into a counter that not everybody sees."""
-    vocabulary = position.program.vocabulary
-    asking = position.program.questions[question].effect
+    program = position.program
+    known = program.untold.get(question)
+    if known is None:
+        known = program.untold[question] = _is_untold(program, question)
+    return known
+
+
+def _is_untold(program: Program, question: int) -> bool:
+    vocabulary, asking = program.vocabulary, program.questions[question].effect
+    if isinstance(asking, Value):  # it stands in an effect
+        asking = effect_with(vocabulary, asking)
     if not isinstance(asking, e.Effect):
         return False
     bound = asking.binding()
     if bound is None:
         return any(_hides_a_number(vocabulary, part) for part in inside([asking]))
-    # What is done with a number stands after it, perhaps under another name or in a verb.
-    names = {bound.name}
-    after = _effects_until_bound_again(vocabulary, asking, bound.name)
-    for part in sorted(after, key=lambda one: one.span.line):
-        named, change, used = part.binding(), part.changes(), part.calls()
-        if named is not None and names & _names_in(named.value):
-            names.add(named.name)
-        hides = change is not None and names & _names_in(change.amount)
-        if hides and _hides_a_number(vocabulary, part):
-            return True
-        body = inside(vocabulary.verbs[used.verb].body) if used is not None else []
-        given = _names_in(used.arguments) if used is not None else set()
-        if names & given and any(_hides_a_number(vocabulary, one) for one in body):
-            return True
-    return False
+    return _goes_into_hiding(vocabulary, after(vocabulary, asking), bound.name)
+
+
+def untold_parameters(position: Position, action: ActionDecl) -> frozenset[str]:
+    """The parameters of an action that go into a counter that not everybody sees."""
+    vocabulary = position.program.vocabulary
+    names = (param.name for param in action.params)
+    return frozenset(one for one in names if _goes_into_hiding(vocabulary, action.body, one))
+
+
+def _goes_into_hiding(vocabulary: Vocabulary, block: e.Block, name: str) -> bool:
+    changes = changes_with(vocabulary, block, frozenset({name}))
+    return any(_hides_a_number(vocabulary, one) for one in changes)
 
 
 def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
@@ -249,26 +258,6 @@ def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
     change = effect.changes()
     name = change.counter.named("counter") if change is not None else None
     return name is not None and not is_open(vocabulary.counters[name])
-
-
-def _names_in(thing: object) -> set[str]:
-    return {word for value in values_in(thing) if (word := value.named("word")) is not None}
-
-
-def _effects_until_bound_again(
-    vocabulary: Vocabulary, asking: e.Effect, name: str
-) -> list[e.Effect]:
-    """The effects of a file after one that binds a word, up to the next that binds it."""
-    file, line = asking.span.file, asking.span.line
-    after = [
-        one for one in every_effect(vocabulary) if one.span.file == file and one.span.line >= line
-    ]
-    again = [
-        one.span.line
-        for one in after
-        if one.span.line > line and (bound := one.binding()) is not None and bound.name == name
-    ]
-    return [one for one in after if not again or one.span.line < min(again)]
 
 
 def known_cards(position: Position, player: int, cards: Sequence[int]) -> list[int]:

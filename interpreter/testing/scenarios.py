@@ -261,9 +261,11 @@ class Runner:
 
     def expect(self, step: Expect) -> None:
         if not value_now(self.game, step.condition, self.env):
-            raise Failure(
-                step.span, f"this is not so: {explain(self.game, step.condition, self.env)}"
-            )
+            why = explain(self.game, step.condition, self.env)
+            decision = self.game.decision
+            if decision is not None and decision.kind != "action":
+                why += f"; and a question is open: {asked(decision)}"
+            raise Failure(step.span, f"this is not so: {why}")
 
     def expect_asked(self, step: ExpectAsked) -> None:
         decision = self.game.decision
@@ -353,6 +355,17 @@ def offered(decision: Decision) -> str:
     return "allowed are: " + "; ".join(texts[:12]) + more
 
 
+# How a number falls short of what is expected of it.
+WANTED = {
+    "=": "not {}",
+    "!=": "which is just what it should not be",
+    "<": "not less than {}",
+    "<=": "not {} or less",
+    ">": "not more than {}",
+    ">=": "not {} or more",
+}
+
+
 def explain(game: Game, condition: v.Value, bound: Bound) -> str:
     """What the parts of a condition are, where it does not hold."""
     joined = condition.joins()
@@ -365,9 +378,12 @@ def explain(game: Game, condition: v.Value, bound: Bound) -> str:
             value_now(game, condition.left, bound),
             value_now(game, condition.right, bound),
         )
-        return f"{left} {condition.operator} {right}"
+        return f"it is {left}, {WANTED[condition.operator].format(right)}"
     if isinstance(condition, v.Compare) and condition.left.type == "room":
         return f"it is {game.program.map.names[value_now(game, condition.left, bound)]}"
+    if isinstance(condition, v.Compare) and condition.left.type == "player":
+        player = value_now(game, condition.left, bound)
+        return f"it is p{player + 1}" if player >= 0 else "it is nobody"
     if isinstance(condition, v.Holds):
         zones = zones_now(game, condition.zone, bound)
         kinds = [name for zone in zones for name in game.names_in(zone)]

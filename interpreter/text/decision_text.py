@@ -74,14 +74,17 @@ def action_text(
     value: OptionValue,
     player: int,
     unseen: frozenset[int] = frozenset(),
+    untold: frozenset[str] = frozenset(),
 ) -> str:
     """An action with what it is done with, in the words its declaration gives; cards that are
-    unseen are not named."""
+    unseen are not named, and some parameters are not told."""
     number, *given = value
     decl = list(position.program.vocabulary.actions.values())[number]
     hidden = language(position.lang).decisions["hidden"]
     shown = {
-        param.name: hidden
+        param.name: "?"
+        if param.name in untold
+        else hidden
         if unseen.intersection(cards_in(param.type, thing))
         else thing_text(position, param.type, thing, player, param.ground)
         for param, thing in zip(decl.params, given, strict=True)

@@ -117,7 +117,7 @@ def read_for_each(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     among = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     if among.type == "zone":
         among = v.all_in(among)
-    if among.type not in ("cards", "card", "rooms", "players"):
+    if among.type not in ("cards", "card", "rooms", "room", "players", "player"):
         ctx.mismatch(among, "cards")
     name = fresh(ctx, token)
     inner = scope.bind(name, v.ONE_OF.get(among.type, among.type))

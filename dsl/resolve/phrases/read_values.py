@@ -107,6 +107,19 @@ def read_is_one_of(ctx: ReadContext, tree: Syntax, more: Sequence[Token], scope:
     return v.Not(span, answer) if is_said(ctx.parsed, negated) else answer
 
 
+@reads_value("is_someone")
+def read_is_someone(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
+    """`p is you`, `c is this`: the very same player or card."""
+    left_tree, negated, right_tree = tree.children
+    left = ctx.settled(read_value(ctx, cast(Syntax, left_tree), scope))
+    if left.type not in ("player", "card"):
+        message = f"{TYPE_NAMES[left.type]} cannot be followed by `is` and who or what it is"
+        ctx.wrong("T013", ctx.span(tree), message, "ask it of one player or one card: `p is you`")
+    right = ctx.as_type(read_value(ctx, cast(Syntax, right_tree), scope), left.type)
+    answer = v.Compare(ctx.span(tree), "=", left, right)
+    return v.Not(answer.span, answer) if is_said(ctx.parsed, negated) else answer
+
+
 def option_asked(ctx: ReadContext, left: Syntax) -> OptionDecl | None:
     if left.data != "name" or str(left.children[0]) not in ctx.vocabulary.options:
         return None

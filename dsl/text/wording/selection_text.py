@@ -248,7 +248,7 @@ def each_of(value: v.Value, say: Speech) -> str:
     if isinstance(value, (v.Selection, v.Players, *ROOMS)):
         each = say.each(noun_among(value, say), is_other(value))
         return each + tail(value, say, "in", several=False)
-    if value.type == "card":
+    if value.type in ("card", "player", "room"):
         return phrase(value, say)
     noun = noun_among(value, say)
     return say.text("each of", things=value, each=lambda say: say.each(noun))

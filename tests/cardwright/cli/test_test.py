@@ -20,11 +20,25 @@ def test_a_failing_scenario_shows_the_line_and_what_happened(mini: Path) -> None
     lines = result.output.split("\n")
     assert lines[-2:] == ["2 passed, 1 failed", ""]
     assert lines[0] == "failed  Scout gives too little"
-    assert "2 = 5" in lines[1]
+    assert "it is 2, not 5" in lines[1]
     assert "  22 |     expect boots = 5" in lines
     assert "     |            ^^^^^^^^^" in lines
     assert "    p1's boots: 0 -> 2             scout (play), all.cards:14" in lines
     assert "    scout: p1's hand -> p1's play  play, game.rules:70" in lines
+
+
+def test_what_was_looked_at_is_told_in_words(mini: Path) -> None:
+    looks = """\
+scenario "a look at the deck"
+    given your deck is scout
+    effect: look at top of your deck
+    expect active player is p2
+"""
+    add_scenario(mini, looks)
+    output = run("test", mini).output
+    assert "this is not so: it is p1" in output
+    assert "scout in p1's deck: seen by p1" in output
+    assert "Place(" not in output
 
 
 def test_scenarios_are_chosen_by_a_part_of_their_name(mini: Path) -> None:

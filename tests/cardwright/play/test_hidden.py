@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.showing import CLEAR
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
@@ -70,6 +71,51 @@ end when count of cards in hand < 0
     assert "player 1: hide" in out
     assert "player 1: hide Secret" not in out
     assert "player 1: hide a hidden card (1 card: hand → deck)" in out
+
+
+WAGERS = {
+    "a number of an action": ('(n: 1 to 3) "bet {n}"', "set guess to n"),
+    "a player of an action": ('(p: player) "bet on {p}"', "set guess to p.seat"),
+    "a player chosen in it": ("", "let p = 1 player, set guess to p.seat"),
+    "under another word": ("", "choose n from 1 to 3, let m = n + 1, set guess to m"),
+    "in a verb": ("", "choose n from 1 to 3, keep n"),
+}
+
+
+@pytest.mark.parametrize("what", WAGERS)
+def test_what_goes_into_a_hidden_counter_is_told_to_nobody_else(tmp_path: Path, what: str) -> None:
+    given, done = WAGERS[what]
+    pack = make_pack(
+        tmp_path,
+        f"""
+counter guess: each player, owner sees
+verb keep(x) "keep {{x}}"
+    set guess to x + 1
+action bet{given}
+    {done}
+    end phase
+end when coins > 9
+""",
+        base=BASE.replace("actions play, pass", "actions bet"),
+    )
+    told = [told_of_a_bet(Game.new(pack, 3, seed=1), which) for which in (1, 2)]
+    others = {(viewer, line) for viewer, lines in told[0].items() for line in lines if viewer}
+    assert others == {
+        (viewer, line) for viewer, lines in told[1].items() for line in lines if viewer
+    }
+    assert told[0][0] != told[1][0]  # who bets knows it
+
+
+def told_of_a_bet(game: Game, which: int) -> dict[int, list[str | None]]:
+    """What each player is told of the answers of a bet."""
+    found: dict[int, list[str | None]] = {viewer: [] for viewer in range(3)}
+    while (decision := game.decision) is not None and decision.player == 0:
+        index = min(which, len(decision) - 1)
+        told = begin_telling(decision, index)
+        game.push(index)
+        for viewer, lines in found.items():
+            lines.append(finish_telling(told, decision, index).to(viewer))
+    return found
 
 
 BASE = """
