@@ -290,6 +290,7 @@ def test_three_hundred_games_end_and_their_scores_are_right(part: int) -> None:
         is_right(*played(100 + 15 * part + number, bots))
 
 
+@pytest.mark.proof
 def test_the_mapper_wins_with_what_it_is_advised() -> None:
     game, table = played(5, ["mapper", "greedy"])
     is_right(game, table)
