@@ -22,8 +22,10 @@ from dsl.packs.pack import Pack
 from dsl.packs.recheck import check_declaration
 from dsl.resolve.declare.declaring import BUILT_IN
 from dsl.storage.shipped import content_path
+from dsl.syntax.families import tables_in, with_members
 from dsl.syntax.lark_tables import reserved_words
-from dsl.syntax.parser import chunks
+from dsl.syntax.parser import declared_words, parse_text
+from dsl.syntax.row_tables import RowTables
 
 REFUSED_AT_LEAST = 0.95
 
@@ -64,7 +66,10 @@ def sources() -> dict[str, tuple[str, str]]:
     for file, text in pack().texts.items():
         if not file.endswith(".cards") or file.endswith("fixtures.cards"):
             continue
-        for chunk in chunks(text, file, Report()):
+        parsed = parse_text(text, file, Report(), declared_words([text]))
+        tables = RowTables(pack().vocabulary.origins)
+        tables_in(parsed, (), tables, Report())
+        for chunk in (item.chunk for item in with_members(parsed, tables, Report(), {})):
             if chunk.text.startswith("card "):
                 lines = [line for line in chunk.text.splitlines() if line.strip()]
                 code = [line for line in lines if not line.startswith("#")]
