@@ -198,7 +198,11 @@ class News:
     def is_put_away(self, entry: Entry, places: list[Place]) -> bool:
         """Whether it is a die that is taken out or put away: what it shows then says nothing."""
         is_die = bool(self.messages.vocabulary.cards[entry.name].face_of)
-        return is_die and not self.full and any(self.table.screen.hides(place.zone) for place in places)
+        return (
+            is_die
+            and not self.full
+            and any(self.table.screen.hides(place.zone) for place in places)
+        )
 
     def is_dull_on_card(self, entry: Entry, named: frozenset[str]) -> bool:
         """Of what a card bears and what holds for a time: whether it is out of sight, hidden by the
