@@ -61,6 +61,11 @@ class News:
         self.messages = table.messages
         self.lang = table.lang
         self.happenings = Happenings(self.messages.vocabulary)
+        self.edges = {
+            rule.span: rule.event.name
+            for rule in self.messages.vocabulary.rules
+            if rule.event.verb == "turn"
+        }
         self.tidying = {phase.name for phase in self.messages.vocabulary.phases if phase.after_turn}
 
     def since(self, mark: int, told: Mapping[int, Told]) -> list[str]:
@@ -180,11 +185,21 @@ class News:
                 came.add((entry.name, entry.new))
                 dull = dull or entry.old == entry.new
                 dull = dull or all(hides(place.zone) for place in places)
+                dull = dull or self.is_put_away(entry, places)
                 dull = dull or (entry.what == "new" and hides(entry.new.zone))
                 dull = dull or (not self.full and self.is_tidying(entry, places))
             if not dull:
                 kept.append(entry)
         return kept
+
+    def is_put_away(self, entry: Entry, places: list[Place]) -> bool:
+        """Whether it is a die that is taken out or put away: what it shows then says nothing."""
+        is_die = bool(self.messages.vocabulary.cards[entry.name].face_of)
+        return (
+            is_die
+            and not self.full
+            and any(self.table.screen.hides(place.zone) for place in places)
+        )
 
     def is_dull_on_card(self, entry: Entry, named: frozenset[str]) -> bool:
         """Of what a card bears and what holds for a time: whether it is out of sight, hidden by the
@@ -358,7 +373,10 @@ class News:
         return whose + self.messages.say("rolled", faces=faces)
 
     def counted(self, card: str, number: int) -> str:
-        title = title_of(self.messages.vocabulary.cards[card], self.lang, number)
+        decl = self.messages.vocabulary.cards[card]
+        if decl.face_of and number > 1:  # its title may be a number
+            return f"{title_of(decl, self.lang)} ×{number}"
+        title = title_of(decl, self.lang, number)
         return f"{number} {title}" if number > 1 else title
 
     def borne(self, entry: Entry) -> str:
@@ -397,6 +415,10 @@ class News:
         if source.kind == "phase":
             found = [phase for phase in pack.phases if phase.name == source.name]
             return title_of(found[0], self.lang) if found else source.name
+        if source.span in self.edges:  # it is no doing of the one who ended the turn before
+            return self.messages.say(
+                "turn_starts" if self.edges[source.span] == "start" else "turn_ends"
+            )
         if source.kind == "rules" and source.name != EVERY:
             kinds = {**pack.tunnel_kinds, **pack.room_kinds}
             return title_of(kinds[source.name], self.lang) if source.name in kinds else ""

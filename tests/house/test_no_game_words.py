@@ -55,6 +55,7 @@ ENGINE_SENSE = {
     "notebook": "in which pictures are shown",
     "strokes": "of a pen",
     "escape": "of a character in a text",
+    "face": "what a card or a die shows",
     "find": "plain English",
     "force": "the option that writes over a file",
     "inside": "plain English",

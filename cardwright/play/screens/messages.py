@@ -24,6 +24,8 @@ Key = Literal[
     "revealed",
     "known",
     "next_turn",
+    "turn_starts",
+    "turn_ends",
     "tunnel_opened",
     "tunnel_closed",
     "kind_added",

@@ -507,6 +507,8 @@ TABLE: Texts = {
     "revealed": "aufgedeckt: {cards} ({zone})",
     "known": "bekannt: {cards}",
     "next_turn": "Spieler {n} hat den nächsten Zug",
+    "turn_starts": "Zugbeginn",
+    "turn_ends": "Zugende",
     "tunnel_opened": "ein Tunnel öffnet sich: {way}",
     "tunnel_closed": "ein Tunnel schließt sich: {way}",
     "kind_added": "der Tunnel {way} hat jetzt: {kinds}",

@@ -496,6 +496,8 @@ TABLE: Texts = {
     "revealed": "revealed: {cards} ({zone})",
     "known": "known: {cards}",
     "next_turn": "Player {n} has the next turn",
+    "turn_starts": "start of the turn",
+    "turn_ends": "end of the turn",
     "tunnel_opened": "a tunnel opens: {way}",
     "tunnel_closed": "a tunnel closes: {way}",
     "kind_added": "the tunnel {way} is now {kinds}",

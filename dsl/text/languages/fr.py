@@ -498,6 +498,8 @@ TABLE: Texts = {
     "revealed": "révélé : {cards} ({zone})",
     "known": "connu : {cards}",
     "next_turn": "Le joueur {n} a le tour suivant",
+    "turn_starts": "début du tour",
+    "turn_ends": "fin du tour",
     "tunnel_opened": "un tunnel s'ouvre : {way}",
     "tunnel_closed": "un tunnel se ferme : {way}",
     "kind_added": "le tunnel {way} a maintenant : {kinds}",
