@@ -23,6 +23,7 @@ ENGINE_SENSE = {
     "take": "plain English",
     "use": "plain English",
     "used": "plain English",
+    "unused": "of what nothing uses",
     "walk": "plain English",
     "buy": "plain English",
     "home": "the user's home folder",
