@@ -1,5 +1,4 @@
-"""What an action needs is asked before anything stands for what it is done with, if it does not speak
-of that."""
+"""What an action needs is asked before any parameter stands for something, if it speaks of none."""
 
 from __future__ import annotations
 
