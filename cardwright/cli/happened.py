@@ -34,6 +34,9 @@ def change(entry: Entry) -> str:
         return f"{_whose(entry.player)}{entry.name}: {way}"
     if entry.what == "held":
         return f"{entry.name} is {'changed' if entry.new else 'no longer changed'} for a time"
+    if entry.what == "seen":
+        seers = ", ".join(f"p{player + 1}" for player in sorted(entry.new))
+        return f"{entry.name} in {_place(entry.old)}: shown to {seers}"
     if entry.what == "owned":
         return f"{_whose(entry.player)}{entry.name} is p{entry.new + 1}'s for good"
     if entry.what == "rolled":

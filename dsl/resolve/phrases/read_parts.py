@@ -32,11 +32,11 @@ def read_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if str(token) == KIND and base.type == "cards":
         ctx.word(token)
         return read_kinds_of(ctx, base, ctx.span(tree))
-    if base.type in ("rooms", "room") and str(token) in ctx.vocabulary.zones:
+    if base.type in ("rooms", "room", "players") and str(token) in ctx.vocabulary.zones:
         zone = ctx.vocabulary.zones[str(token)]
-        if zone.owner == "room":
+        if zone.owner == ("player" if base.type == "players" else "room"):
             ctx.word(token)
-            return v.ZonesOfRooms(ctx.span(tree), zone.name, base)
+            return v.ZonesOfEach(ctx.span(tree), zone.name, base)
     return read_part(ctx, token, base, scope)
 
 
