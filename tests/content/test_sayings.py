@@ -117,6 +117,119 @@ def test_a_misspelling_in_each_is_caught(name: str, tmp_path: Path) -> None:
 
 # What a verb or a card of some sentences says to players, in English and in French.
 TEXTS: dict[tuple[str, str], tuple[str, str]] = {
+    ("tricks", "lay"): (
+        "Only if the trick is empty, that card follows suit or you have no cards in your "
+        "hand that follow suit: put that card into the trick; (if the number of cards in "
+        "the trick is the number of players, the trick goes to the strongest card); end the"
+        " phase.",
+        "Seulement si le pli est vide, la carte concernée suit la couleur ou vous n'avez "
+        "pas de carte dans votre main qui suit la couleur : mettez la carte concernée dans "
+        "le pli ; (si le nombre de cartes dans le pli vaut le nombre de joueurs, le pli va "
+        "à la carte la plus forte) ; terminez la phase.",
+    ),
+    ("tricks", "take_trick"): (
+        "Choose a card from the trick whose strength is the highest strength of cards in "
+        "the trick. Consider the owner of that card. Put all cards from the trick into the "
+        "discard. That player: +1 trick. The next turn goes to that player.",
+        "Choisissez une carte du pli dont la force vaut le maximum de force parmi les "
+        "cartes du pli. Considérez le propriétaire de la carte concernée. Mettez toutes les"
+        " cartes du pli dans la défausse. Le joueur concerné : +1 pli. Le tour suivant est "
+        "pour le joueur concerné.",
+    ),
+    ("tricks", "settle_bid"): (
+        "If your tricks are your bid, gain points equal to 10 plus your tricks; otherwise, "
+        "lose points equal to the greater of (your tricks minus your bid) and (your bid "
+        "minus your tricks). Set your tricks to 0.",
+        "Si vos plis valent votre annonce, gagnez autant de points que 10 plus vos plis ; "
+        "sinon, perdez autant de points que la plus grande valeur entre (vos plis moins "
+        "votre annonce) et (votre annonce moins vos plis). Fixez vos plis à 0.",
+    ),
+    ("auction", "knock_down"): (
+        "That player: lose 1 coin for each offer they have and put all cards from the crate"
+        " into their storehouse.",
+        "Le joueur concerné : perdez 1 pièce pour chaque offre que ce joueur a et mettez "
+        "toutes les cartes de la caisse dans son entrepôt.",
+    ),
+    ("auction", "take"): (
+        "+1 coin for each coin on that card. Set that card's coins to 0. Put that card into"
+        " your storehouse. End the phase.",
+        "+1 pièce pour chaque pièce sur la carte concernée. Fixez les pièces de la carte "
+        "concernée à 0. Mettez la carte concernée dans votre entrepôt. Terminez la phase.",
+    ),
+    ("fields", "crane"): (
+        "Learn this card only if you have a Wheel in your crafts and you have a Rope in "
+        "your crafts.",
+        "Apprenez cette carte seulement si vous avez 1 Roue dans votre savoir et vous avez "
+        "1 Corde dans votre savoir.",
+    ),
+    ("fields", "smithy"): (
+        "Run: +1 coin for each workshop in your line whose position is less than the "
+        "position of this card.",
+        "Marche : +1 pièce pour chaque atelier dans votre ligne dont la position vaut moins"
+        " que la position de cette carte.",
+    ),
+    ("masks", "count_votes"): (
+        "Let most be the highest number of votes of all players. If there is exactly 1 "
+        "player with number of votes most, each player with number of votes most reveals "
+        "all cards in their role and sets their sent home to 1.",
+        "Most vaut le maximum de nombre de voix parmi tous les joueurs. S'il y a exactement"
+        " 1 joueur de nombre de voix most, chaque joueur de nombre de voix most révèle "
+        "toutes les cartes de son rôle et fixe son renvoi à 1.",
+    ),
+    ("masks", "swap"): (
+        "Consider all cards in your hand. Consider all cards in that player's hand. Put the"
+        " first group of cards into that player's hand. Put the second group of cards into "
+        "your hand. End the phase.",
+        "Considérez toutes les cartes de votre main. Considérez toutes les cartes de la "
+        "main du joueur concerné. Mettez le premier groupe de cartes dans la main du joueur"
+        " concerné. Mettez le deuxième groupe de cartes dans votre main. Terminez la phase.",
+    ),
+    ("masks", "offer"): (
+        "Only if your hand is not empty: choose a card name among gems; put any number of "
+        "cards from your hand into the tray; (that player may put a card with that card "
+        "name from their hand into your hand to put all cards from the tray into their "
+        "hand); put all cards from the tray into your hand; end the phase.",
+        "Seulement si votre main n'est pas vide : choisissez un nom de carte parmi les gems"
+        " ; mettez un nombre quelconque de cartes de votre main dans le plateau ; (le "
+        "joueur concerné peut mettre une carte portant le nom concerné de sa main dans "
+        "votre main pour mettre toutes les cartes du plateau dans sa main) ; mettez toutes "
+        "les cartes du plateau dans votre main ; terminez la phase.",
+    ),
+    ("duel", "sabre"): (
+        "Play: Each other player is struck for 2.",
+        "Jeu : Chaque autre joueur subit un coup de 2.",
+    ),
+    ("duel", "shield"): (
+        "While this card is in your hand, whenever you would be struck for N, (choose one: "
+        "reveal this card; or be struck for N) instead.",
+        "Tant que cette carte est dans votre main, chaque fois que vous vous apprêtez à "
+        "subir un coup de N, (choisissez un effet : révélez cette carte ; ou subissez un "
+        "coup de N) à la place.",
+    ),
+    ("duel", "dare"): (
+        "Only if the game is played with mode: cards and the pool is not empty: consider a "
+        "random fish in the pool; if you have a card with the same name as that fish in "
+        "your spread, put that fish into the pool, put all cards from your spread into the "
+        "pool and end the phase; otherwise, put that fish into your spread.",
+        "Seulement si la partie se joue avec mode : cards et le sac n'est pas vide : "
+        "considérez un poisson au hasard du sac ; si vous avez une carte du même nom que ce"
+        " poisson dans votre étalage, mettez ce poisson dans le sac, mettez toutes les "
+        "cartes de votre étalage dans le sac et terminez la phase ; sinon, mettez ce "
+        "poisson dans votre étalage.",
+    ),
+    ("duel", "champion"): (
+        "Play: Gain points equal to the highest sharpness of Sabre in your hand.",
+        "Jeu : Gagnez autant de points que le maximum de tranchant parmi les Sabre de votre main.",
+    ),
+    ("duel", "cross_blades"): (
+        "Each player: for each card in their stance: for each card in the stances of all "
+        "other players: if “beats” holds for the second card and the first card: +1 wound. "
+        "Each player puts all cards from their stance into their hand.",
+        "Chaque joueur : pour chaque carte dans sa posture : pour chaque carte dans les "
+        "postures de tous les autres joueurs : si « beats » est vrai pour la deuxième carte"
+        " et la première carte : +1 blessure. Chaque joueur met toutes les cartes de sa "
+        "posture dans sa main.",
+    ),
 }
 
 
