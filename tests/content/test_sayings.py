@@ -237,8 +237,9 @@ def text_of(name: str, word: str, lang: str) -> str:
     vocabulary = checked(name)[0].vocabulary
     if word in vocabulary.cards:
         return card_text(vocabulary.cards[word], vocabulary, lang)
-    declared = {**vocabulary.actions, **vocabulary.verbs}[word]
-    return describe_block(declared.body, vocabulary, lang)
+    verbs, actions = vocabulary.verbs, vocabulary.actions
+    body = verbs[word].body if word in verbs else actions[word].body
+    return describe_block(body, vocabulary, lang)
 
 
 @pytest.mark.parametrize(("name", "word"), TEXTS)

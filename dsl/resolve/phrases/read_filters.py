@@ -153,7 +153,7 @@ def compare_too(
     measures: Collection[str],
     scope: Scope,
 ) -> v.Filter:
-    """A filter with one more comparison, of a number that each has or that a `define` says of it."""
+    """A filter with one more comparison, of a number that each has or that a `define` tells."""
     token, operator, quantity = cast("tuple[Token, Token, Syntax]", part.children)
     name = str(token)
     if name not in measures and name not in ctx.vocabulary.defines:

@@ -121,6 +121,12 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
         known = [*ctx.vocabulary.counters, *ctx.vocabulary.zones, "room", "cards"]
     elif is_side_by_side(ctx, base):
         return read_walked(ctx, token, base, span)
+    elif base.type in ("players", "rooms"):
+        message = f"these are several {base.type}: no `{word}` is of all of them"
+        hint = f"did you mean `sum of {word} of ...` or `highest {word} of ...`?"
+        if word in ctx.vocabulary.zones:
+            hint = f"`{word}` is no zone of {base.type}"
+        ctx.wrong("T008", span, message, hint)
     else:
         ask = f"ask its cards: `sum of {word} of cards in ...`"
         hint = ask if base.type == "zone" else None

@@ -27,6 +27,18 @@ def test_a_failing_scenario_shows_the_line_and_what_happened(mini: Path) -> None
     assert "    scout: p1's hand -> p1's play  play, game.rules:70" in lines
 
 
+def test_what_was_shown_is_told_with_those_who_saw_it(mini: Path) -> None:
+    shown = """\
+scenario "The hand is shown"
+    players 2
+    given your hand is scout
+    effect: reveal cards in your hand
+    expect boots = 5
+"""
+    add_scenario(mini, shown)
+    assert "scout in p1's hand: shown to p2" in run("test", mini, "-k", "hand is shown").output
+
+
 def test_scenarios_are_chosen_by_a_part_of_their_name(mini: Path) -> None:
     add_scenario(mini, FAILING)
     assert run("test", mini, "-k", "DRAWS").output == "1 passed, 0 failed\n"
