@@ -123,10 +123,9 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
         return read_walked(ctx, token, base, span)
     elif base.type in ("players", "rooms"):
         message = f"these are several {base.type}: no `{word}` is of all of them"
-        hint = f"did you mean `sum of {word} of ...` or `highest {word} of ...`?"
-        if word in ctx.vocabulary.zones:
-            hint = f"`{word}` is no zone of {base.type}"
-        ctx.wrong("T008", span, message, hint)
+        sums = f"did you mean `sum of {word} of ...` or `highest {word} of ...`?"
+        zone = f"`{word}` is no zone of {base.type}"
+        ctx.wrong("T008", span, message, zone if word in ctx.vocabulary.zones else sums)
     else:
         ask = f"ask its cards: `sum of {word} of cards in ...`"
         hint = ask if base.type == "zone" else None
