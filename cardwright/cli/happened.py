@@ -35,8 +35,8 @@ def change(entry: Entry) -> str:
     if entry.what == "held":
         return f"{entry.name} is {'changed' if entry.new else 'no longer changed'} for a time"
     if entry.what == "seen":
-        seers = ", ".join(f"p{one + 1}" for one in sorted(entry.new))
-        return f"{entry.name} in {_place(entry.old)}: seen by {seers}"
+        seers = ", ".join(f"p{player + 1}" for player in sorted(entry.new))
+        return f"{entry.name} in {_place(entry.old)}: shown to {seers}"
     if entry.what == "owned":
         return f"{_whose(entry.player)}{entry.name} is p{entry.new + 1}'s for good"
     if entry.what == "rolled":

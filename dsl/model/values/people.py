@@ -105,7 +105,7 @@ class Players(Value):
         return not self.everyone
 
     def each_asked(self) -> tuple[str, ...]:
-        return self.filter.that
+        return self.filter.definitions()
 
 
 def possessor(span: Span, *, yours: bool) -> Value:

@@ -56,13 +56,13 @@ class Zone(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class ZonesOfRooms(Value):
-    """The same zone in several rooms at once."""
+class ZonesOfEach(Value):
+    """The same zone in several rooms, or of several players, at once."""
 
     example: ClassVar[str] = "count of cards in yard of rooms"
     joins_zones: ClassVar[bool] = True
     name: str
-    rooms: Value
+    of: Value
     type: Type = field(default="zone", repr=False, kw_only=True)
 
     def names(self) -> tuple[Named, str]:

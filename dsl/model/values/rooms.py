@@ -20,7 +20,7 @@ class Rooms(Value):
     type: Type = field(default="rooms", repr=False, kw_only=True)
 
     def each_asked(self) -> tuple[str, ...]:
-        return self.filter.that
+        return self.filter.definitions()
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class Selection(Value):
     type: Type = field(default="cards", repr=False, kw_only=True)
 
     def each_asked(self) -> tuple[str, ...]:
-        return self.filter.that
+        return self.filter.definitions()
 
     def each_measured(self) -> tuple[str, ...]:
         return self.filter.measured()

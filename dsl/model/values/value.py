@@ -206,6 +206,7 @@ class Filter:
     having: tuple[str, ...] = ()  # `TAG with an ATTRIBUTE` or a moment: it is written on the card
     but: tuple[Value, ...] = ()  # `players except p`
     like: Value | None = None  # `TAG like CARD`: of the same name
+    defined: tuple[Comparison, ...] = ()  # `TAG with DEFINE <= 3`: what it says of each
     either: tuple[Filter, ...] = ()  # `TAG or TAG`: it is one of these, and all else holds of each
 
     def comparisons(self) -> tuple[Comparison, ...]:
@@ -216,6 +217,10 @@ class Filter:
         if self.either and not any(one.names(card, tags) for one in self.either):
             return False
         return self.kind in (None, card) and all(tag in tags for tag in self.tags)
+
+    def definitions(self) -> tuple[str, ...]:
+        """What is asked of each by a `define`."""
+        return (*self.that, *(name for name, _, _ in self.defined))
 
     def measured(self) -> tuple[str, ...]:
         """What is compared of each."""

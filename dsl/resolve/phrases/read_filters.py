@@ -121,8 +121,7 @@ def ask_too(ctx: ReadContext, asked: v.Filter, part: Syntax, scope: Scope) -> v.
         if asked.like is not None:
             ctx.wrong("D006", ctx.span(part), "this is asked twice", "leave one of them out")
         return replace(asked, like=name_meant(ctx, child(part, 0), scope))
-    measures = measures_of_cards(ctx)
-    return compare_too(asked, read_comparison(ctx, part, measures, "attribute", scope))
+    return compare_too(ctx, asked, part, "card", measures_of_cards(ctx), scope)
 
 
 def name_meant(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
@@ -146,8 +145,26 @@ def once(ctx: ReadContext, part: Syntax, before: v.Filter | None) -> None:
         ctx.wrong("D006", ctx.span(part), "this is asked twice", hint)
 
 
-def compare_too(asked: v.Filter, comparison: v.Comparison) -> v.Filter:
-    """A filter with one more comparison."""
+def compare_too(
+    ctx: ReadContext,
+    asked: v.Filter,
+    part: Syntax,
+    type_: Literal["card", "player", "room"],
+    measures: Collection[str],
+    scope: Scope,
+) -> v.Filter:
+    """A filter with one more comparison, of a number that each has or that a `define` tells."""
+    token, operator, quantity = cast("tuple[Token, Token, Syntax]", part.children)
+    name = str(token)
+    if name not in measures and name not in ctx.vocabulary.defines:
+        what = "attribute" if type_ == "card" else "counter"
+        ctx.unknown("N008", token, what, [*measures, *ctx.vocabulary.defines])
+    if name not in measures:
+        ctx.as_number(read_defined_of_each(ctx, token, type_, ctx.span(token), scope))
+    bound = ctx.as_number(read_quantity(ctx, quantity, scope))
+    comparison = ctx.word(token), ctx.word(operator), bound
+    if name not in measures:
+        return replace(asked, defined=(*asked.defined, comparison))
     if asked.compare is None:
         return replace(asked, compare=comparison)
     return replace(asked, also=(*asked.also, comparison))
@@ -168,7 +185,7 @@ def read_filter_of(
             told = told_of_one(ctx, tokens(part)[0], type_, scope)
             asked = replace(asked, that=(*asked.that, told))
         elif part.data == "with_compare":
-            asked = compare_too(asked, read_comparison(ctx, part, measures, "counter", scope))
+            asked = compare_too(ctx, asked, part, type_, measures, scope)
         elif part.data == "with_except" and bound_word(tokens(part)[0], scope) is not None:
             left_out = ctx.as_type(read_word(ctx, tokens(part)[0], scope), type_)
             asked = replace(asked, but=(*asked.but, left_out))
@@ -190,16 +207,6 @@ def measures_of(ctx: ReadContext, type_: Literal["player", "room"]) -> list[str]
     board puts into rooms."""
     counters = [n for n, decl in ctx.vocabulary.counters.items() if decl.owner == type_]
     return [*(ctx.vocabulary.slots if type_ == "room" else (v.SEAT,)), *counters]
-
-
-def read_comparison(
-    ctx: ReadContext, part: Syntax, measures: Collection[str], what: str, scope: Scope
-) -> v.Comparison:
-    token, operator, quantity = cast("tuple[Token, Token, Syntax]", part.children)
-    name = ctx.word(token)
-    if name not in measures:
-        ctx.unknown("N008", token, what, list(measures))
-    return name, ctx.word(operator), ctx.as_number(read_quantity(ctx, quantity, scope))
 
 
 def told_of_one(ctx: ReadContext, token: Token, type_: v.Type, scope: Scope) -> str:

@@ -32,11 +32,11 @@ def read_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if str(token) == KIND and base.type == "cards":
         ctx.word(token)
         return read_kinds_of(ctx, base, ctx.span(tree))
-    if base.type in ("rooms", "room") and str(token) in ctx.vocabulary.zones:
+    if base.type in ("rooms", "room", "players") and str(token) in ctx.vocabulary.zones:
         zone = ctx.vocabulary.zones[str(token)]
-        if zone.owner == "room":
+        if zone.owner == ("player" if base.type == "players" else "room"):
             ctx.word(token)
-            return v.ZonesOfRooms(ctx.span(tree), zone.name, base)
+            return v.ZonesOfEach(ctx.span(tree), zone.name, base)
     return read_part(ctx, token, base, scope)
 
 
@@ -121,6 +121,11 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
         known = [*ctx.vocabulary.counters, *ctx.vocabulary.zones, "room", "cards"]
     elif is_side_by_side(ctx, base):
         return read_walked(ctx, token, base, span)
+    elif base.type in ("players", "rooms"):
+        message = f"these are several {base.type}: no `{word}` is of all of them"
+        sums = f"did you mean `sum of {word} of ...` or `highest {word} of ...`?"
+        zone = f"`{word}` is no zone of {base.type}"
+        ctx.wrong("T008", span, message, zone if word in ctx.vocabulary.zones else sums)
     else:
         ask = f"ask its cards: `sum of {word} of cards in ...`"
         hint = ask if base.type == "zone" else None

@@ -130,6 +130,8 @@ class Language:
     plural_articles: tuple[str, ...] = ()
     linking: tuple[str, ...] = ()  # words between two orders in one wording
     object_case: str = ""  # of what something is done with
+    none_has_several: bool = False  # whether somebody has "no cards", not "no card",
+    none_there_several: bool = False  # and whether there are "no cards"
 
     guessed_gender: Callable[[str], Gender | None] = lambda one: None  # without an article
     plural_of: Callable[[str], str] = _same

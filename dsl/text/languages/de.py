@@ -267,7 +267,7 @@ PHRASES: Texts = {
     "defined condition of": "„{name}“ für {arguments:acc} gilt",
     "and": "und",
     "or": "oder",
-    "Conditional": "{then}, falls {condition}, sonst {otherwise}",
+    "Conditional": "{then:=}, falls {condition}, sonst {otherwise:=}",
     # how many there are
     "=": "genau {n} {noun:=}",
     "!=": "nicht genau {n} {noun:=}",
@@ -1058,6 +1058,8 @@ LANGUAGE = Language(
     genders={"der": "m", "die": "f", "das": "n"},
     linking=("und", "oder", "dann"),
     object_case="acc",
+    none_has_several=True,
+    none_there_several=True,
     guessed_gender=guessed_gender,
     compound=compound,
     as_titled=as_titled,

@@ -675,8 +675,8 @@ def is_order(text: str) -> bool:
 def does(text: str) -> str:
     """An order as what someone else does: "draws a card"."""
     first, space, rest = text.partition(" ")
-    if first == "have":
-        return f"has{space}{rest}"
+    if first in ("have", "be"):
+        return f"{'has' if first == 'have' else 'is'}{space}{rest}"
     if first.endswith("y") and first[-2:-1] not in "aeiou":
         return f"{first[:-1]}ies{space}{rest}"
     plural = "es" if first.endswith(("s", "sh", "ch", "x", "z", "o")) else "s"
@@ -691,11 +691,15 @@ def they_do(clause: str) -> str:
 
 
 def someone_does(who: str, order: str, you: bool) -> str:
+    verb, space, rest = order.partition(" ")
+    if you and verb == "be":
+        return f"{who} are{space}{rest}"
     return f"{who} {order if you else does(order)}"
 
 
 LANGUAGE = Language(
     name="English",
+    none_has_several=True,
     effects=EFFECTS,
     phrases=PHRASES,
     cards=CARDS,

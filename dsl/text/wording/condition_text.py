@@ -138,8 +138,10 @@ def none(noun: Noun, owner: v.Value | None, where: str, other: bool, say: Speech
 @clause.register
 def _there(value: v.There, say: Speech, no: bool = False) -> str:
     of, single = value.of, figure_of(value.at_least) == 1
-    noun, where = noun_among(of, say), tail(of, say, "in", several=not single)
-    owner, other = owner_among(of), is_other(of)
+    noun, owner, other = noun_among(of, say), owner_among(of), is_other(of)
+    language = say.language
+    none_several = language.none_there_several if owner is None else language.none_has_several
+    where = tail(of, say, "in", several=none_several if no and single else not single)
     if not single:
         return how_many("<" if no else ">=", value.at_least, noun, owner, where, other, say)
     if no:

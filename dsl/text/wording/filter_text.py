@@ -53,6 +53,10 @@ def asked_of(
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
     asked.extend(say.text("except one", one=other) for other in filter_.but)
     clauses = [compared(*one, say) for one in compares if one not in plain]
+    for name, operator, amount in filter_.defined:
+        noun_of_it = say.noun(say.vocabulary.defines, name)
+        said = compared_by(noun_of_it, operator, amount, say)
+        (asked if is_atom(amount) else clauses).append(said)
     # What goes without saying has an empty wording.
     pronoun = which(noun or card_noun(filter_, say), several)
     clauses.extend(
@@ -83,12 +87,19 @@ def written_on(name: str, say: Speech) -> str:
 
 def compared(name: str, operator: str, amount: v.Value, say: Speech) -> str:
     """ "with cost 3 or less"; whole numbers need no "less than"."""
-    figure, attribute = figure_of(amount), measure(name, say)
+    counted = name not in (*say.vocabulary.attributes, v.SEAT, v.POSITION)
+    return compared_by(measure(name, say), operator, amount, say, counted=counted)
+
+
+def compared_by(
+    attribute: Noun, operator: str, amount: v.Value, say: Speech, *, counted: bool = False
+) -> str:
+    """The same of anything that is a number, or of so many things that are counted."""
+    figure = figure_of(amount)
     shown: Part = amount
     if figure is not None and operator in ("<", ">"):
         shown = str(figure + (1 if operator == ">" else -1))
         operator += "="
-    counted = name not in (*say.vocabulary.attributes, v.SEAT, v.POSITION)
     if is_atom(amount):
         if counted:
             figure = int(shown) if isinstance(shown, str) else figure

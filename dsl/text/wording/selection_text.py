@@ -155,6 +155,8 @@ def tail(value: v.Value, say: Speech, preposition: str, several: bool = True) ->
     if isinstance(value, v.Abilities):
         moment = one(say.noun(say.vocabulary.moments, value.moment))
         return say.text("at moment", moment=moment, cards=lambda say: the_several(value.cards, say))
+    if isinstance(value, v.Local) and value.type in v.ONE_OF:  # several that were named before
+        return say.text("among", cards=value)
     if not isinstance(value, v.Selection):
         return around(value, say) if isinstance(value, ROOMS) else ""
     text, relative = asked_of(value.filter, say, several)

@@ -14,8 +14,10 @@ def _zone(value: v.Zone, say: Speech) -> str:
 
 
 @phrase.register
-def _zones_of_rooms(value: v.ZonesOfRooms, say: Speech) -> str:
-    return say.text("of", thing=the(say.noun(say.vocabulary.zones, value.name)), of=value.rooms)
+def _zones_of_each(value: v.ZonesOfEach, say: Speech) -> str:
+    noun = say.noun(say.vocabulary.zones, value.name)
+    thing = the(noun, 2) if value.of.type == "players" else the(noun)
+    return say.text("of", thing=thing, of=value.of)
 
 
 @phrase.register

@@ -76,7 +76,7 @@ def compile_action(c: Compiler, decl: d.ActionDecl, number: int) -> Action:
         number,
         because,
         routine,
-        _named(every_test(possible), len(decl.params)),
+        _named(every_test(possible), 0),  # asked before any parameter stands for something
         _named(every_test(can), len(decl.params)),
         len(said) == 1 and said[0].ends() == "phase",
     )

@@ -144,7 +144,12 @@ def told_of(c: Lowering, filter_: v.Filter, thing: n.Expr) -> list[n.Expr]:
     """What definitions say of one thing, and that it is none of those that are left out."""
     given = (n.Slot(0), n.Slot(1), n.Slot(2), thing)
     left_out = [n.Compare("!=", thing, c.lower(other)) for other in filter_.but]
-    return [*left_out, *(n.Call(c.defined_function(define), given) for define in filter_.that)]
+    holds = [n.Call(c.defined_function(define), given) for define in filter_.that]
+    compared = [
+        n.Compare(SIGNS[sign], n.Call(c.defined_function(define), given), c.lower(bound))
+        for define, sign, bound in filter_.defined
+    ]
+    return [*left_out, *holds, *compared]
 
 
 def counter_of(c: Lowering, name: str, whose: n.Expr) -> n.Expr:

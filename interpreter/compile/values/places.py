@@ -59,10 +59,10 @@ def single_zones(c: Lowering, value: v.Value) -> tuple[n.Expr, ...] | None:
                 return None
             found += zones
         return tuple(found)
-    if isinstance(value, v.ZonesOfRooms):
-        if value.rooms.type != "room":
+    if isinstance(value, v.ZonesOfEach):
+        if value.of.type != "room":
             return None
-        return (zone_at(n.Const(c.layout.zones[value.name]), c.lower(value.rooms)),)
+        return (zone_at(n.Const(c.layout.zones[value.name]), c.lower(value.of)),)
     return (c.lower(value),)
 
 
@@ -71,11 +71,11 @@ def zones_list(c: Lowering, value: v.Value) -> n.Expr:
     if isinstance(value, v.Zones):
         parts = tuple(zones_list(c, part) for part in value.parts)
         return n.Native(each_once, (n.Chain(parts),))
-    if isinstance(value, v.ZonesOfRooms):
+    if isinstance(value, v.ZonesOfEach):
         base = n.Const(c.layout.zones[value.name])
-        if value.rooms.type == "room":
-            return n.Items((zone_at(base, c.lower(value.rooms)),))
-        return n.Mapped("room", c.lower(value.rooms), n.Arith("+", base, n.Var("room")))
+        if value.of.type == "room":
+            return n.Items((zone_at(base, c.lower(value.of)),))
+        return n.Mapped("each", c.lower(value.of), n.Arith("+", base, n.Var("each")))
     return n.Items((c.lower(value),))
 
 
@@ -85,7 +85,7 @@ def each_once(things: Sequence[int]) -> list[int]:
 
 def _may_coincide(zones: v.Zones) -> bool:
     """Whether two of some zones may be one and the same: yours and theirs, when they are you."""
-    names = [part.name for part in zones.parts if isinstance(part, v.Zone | v.ZonesOfRooms)]
+    names = [part.name for part in zones.parts if isinstance(part, v.Zone | v.ZonesOfEach)]
     return len(set(names)) < len(zones.parts)
 
 
@@ -93,7 +93,7 @@ def may_have_gaps(c: Lowering, value: v.Value) -> bool:
     """Whether any of some zones has slots, which may be empty."""
     if isinstance(value, v.Zones):
         return any(may_have_gaps(c, part) for part in value.parts)
-    if isinstance(value, v.Zone | v.ZonesOfRooms):
+    if isinstance(value, v.Zone | v.ZonesOfEach):
         return c.vocabulary.zones[value.name].slots is not None
     return True
 

@@ -36,6 +36,6 @@ def _is_its_card(value: v.Value, slots: frozenset[int]) -> bool:
 
 def _names(value: v.Value) -> ZoneNames:
     """The names of some zones, if they are known."""
-    if isinstance(value, v.Zone | v.ZonesOfRooms):
+    if isinstance(value, v.Zone | v.ZonesOfEach):
         return frozenset({value.name})
     return in_any(list(map(_names, value.parts))) if isinstance(value, v.Zones) else None

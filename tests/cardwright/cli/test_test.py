@@ -37,8 +37,20 @@ scenario "a look at the deck"
     add_scenario(mini, looks)
     output = run("test", mini).output
     assert "this is not so: it is p1" in output
-    assert "scout in p1's deck: seen by p1" in output
+    assert "scout in p1's deck: shown to p1" in output
     assert "Place(" not in output
+
+
+def test_what_was_shown_is_told_with_those_who_saw_it(mini: Path) -> None:
+    shown = """\
+scenario "The hand is shown"
+    players 2
+    given your hand is scout
+    effect: reveal cards in your hand
+    expect boots = 5
+"""
+    add_scenario(mini, shown)
+    assert "scout in p1's hand: shown to p2" in run("test", mini, "-k", "hand is shown").output
 
 
 def test_scenarios_are_chosen_by_a_part_of_their_name(mini: Path) -> None:

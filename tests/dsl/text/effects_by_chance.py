@@ -25,6 +25,7 @@ FORMS: dict[str, list[str]] = {
         *(
             "other players with luck >= {figure}",
             "players with seat = {figure}",
+            "players with fame {compare} {quantity}",
             "all other players",
         ),
     ],
@@ -54,11 +55,15 @@ FORMS: dict[str, list[str]] = {
         *("hand", "your hand", "their hand", "crate", "your bed", "bed", "heap", "shelf"),
         *("{player}'s hand", "yard of {room}", "next player's bed", "your crate"),
     ],
-    "places": ["{zone}", "{zone}", "{zone}", "your hand or your bed", "heap or {zone}"],
+    "places": [
+        *("{zone}", "{zone}", "{zone}", "your hand or your bed", "heap or {zone}"),
+        *("bed of {people}", "yard of rooms"),
+    ],
     "tag": ["card", "plant", "utensil", "fern", "plant tile", "spade or plant", "tile or fern"],
     "asked": [
         *("", "", "", "", " with size {compare} {quantity}", " with wear {compare} {quantity}"),
         *(" with position {compare} {quantity}", " like {card}", " like {k}"),
+        " with merit {compare} {quantity}",
         *(" with a spade", " without a utensil", " except fern", " that worn", " with a fee"),
         *(" with a dig", " with size >= 1 with size <= {figure}", " with girth > 1 that worn"),
     ],

@@ -596,11 +596,18 @@ def test_an_order_in_french_as_what_is_done(order: str, infinitive: str, of_anot
         ("carry it off", "carries it off"),
         ("pay 2", "pays 2"),
         ("have a look", "has a look"),
+        ("be struck", "is struck"),
         ("do nothing", "does nothing"),
     ],
 )
 def test_an_order_as_what_someone_else_does(order: str, of_another: str) -> None:
     assert language("en").does(order) == of_another
+
+
+def test_what_you_are_and_others_are() -> None:
+    said = language("en").someone_does
+    assert said("you", "be struck", True) == "you are struck"
+    assert said("a player", "be struck", False) == "a player is struck"
 
 
 @pytest.mark.parametrize(

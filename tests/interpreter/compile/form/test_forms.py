@@ -101,7 +101,7 @@ def test_every_value_is_lowered() -> None:
 
 
 # Several zones are never one value, and abilities are listed where they are chosen.
-UNLOWERED = {v.Zones, v.ZonesOfRooms, v.Abilities}
+UNLOWERED = {v.Zones, v.ZonesOfEach, v.Abilities}
 
 
 def test_every_node_is_inside_itself() -> None:
