@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
+RANKS = [
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+]
 QUEEN = "queen_of_spades"
 THREE = 3  # cards that are passed
 
@@ -17,7 +31,7 @@ def suit(card: str) -> str:
 
 
 def rank(card: str) -> int:
-    return RANKS.index(card.split("_of_")[0])
+    return RANKS.index(card.split("_of_", maxsplit=1)[0])
 
 
 def points(card: str) -> int:
