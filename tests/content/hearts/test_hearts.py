@@ -77,8 +77,9 @@ def by_bots(seed: int, players: int) -> Chooser:
     return choose
 
 
-def kept_by_hand(players: int, seed: int, choose: Chooser) -> Sheet:
-    """A game to its end, in which everything that is offered and counted is worked out again."""
+def kept_by_hand(players: int, seed: int, choose: Chooser, hands: int | None = None) -> Sheet:
+    """A game to its end, or some hands of it, in which everything that is offered and counted is
+    worked out again."""
     game, sheet = Game.new(PACK, players, seed), Sheet(players)
     sheet.deal(hands_of(game))
     while game.decision is not None:
@@ -103,6 +104,8 @@ def kept_by_hand(players: int, seed: int, choose: Chooser) -> Sheet:
         if not sheet.trick:
             assert game.view(0)["counters"]["hand_points"] == sheet.caught()
         if not any(sheet.hands):
+            if sheet.dealt == hands:
+                return sheet
             sheet.deal(hands_of(game))
     assert game.over
     assert sheet.over
@@ -111,8 +114,10 @@ def kept_by_hand(players: int, seed: int, choose: Chooser) -> Sheet:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_a_game_is_as_it_is_kept_by_hand(players: int) -> None:
-    kept_by_hand(players, 1, at_random(players))
+def test_the_first_hands_are_as_they_are_kept_by_hand(players: int) -> None:
+    sheet = kept_by_hand(players, 1, at_random(players), hands=5)
+    assert sheet.dealt == 5
+    assert sum(sheet.totals) == 5 * 26
 
 
 @pytest.mark.proof
