@@ -278,7 +278,11 @@ class News:
 
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
-            return (entry.what, entry.old, entry.new)
+            # Of pieces that a counter counts, it is not told where else they come from or go to.
+            places = (entry.old, entry.new)
+            counted = self.table.screen.counted_by
+            known = [place if place and place.zone in counted else None for place in places]
+            return (entry.what, *(known if any(known) else places))
         if entry.what == "seen":
             return (entry.what, entry.old, entry.new, entry.seers)
         if entry.what == "rolled":

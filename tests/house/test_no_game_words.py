@@ -55,6 +55,7 @@ ENGINE_SENSE = {
     "dungeon": "what Cardwright is for: card and dungeon games",
     "notebook": "in which pictures are shown",
     "strokes": "of a pen",
+    "suit": "the example of a column in comments",
     "escape": "of a character in a text",
     "face": "what a card or a die shows",
     "find": "plain English",

@@ -10,15 +10,18 @@ from functools import lru_cache
 from dsl.diagnostics.report import Report
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from dsl.syntax.chunks import Syntax, code_of
+from dsl.syntax.chunks import Chunk, Parsed, Syntax, code_of
+from dsl.syntax.families import tables_in, with_members
 from dsl.syntax.lark_tables import lark
-from dsl.syntax.parser import chunks
+from dsl.syntax.parser import chunks, parse_chunk
+from dsl.syntax.row_tables import RowTables, is_rows
 from tests import packs_under_test
 from tests.paths import PACKS
 from tests.sentences.generator import Writer, laid_out
 from tests.sentences.mutations import Mutation, Read, removals, replacements
 from tests.sentences.reading import declaration_reader, statement_reader, value_reader
 
+MEMBERS = 3  # of each family that are taken for all
 TEXTS = (".rules", ".cards", ".scenarios")
 WRITTEN_FOR = ("examples", "judges", "clank")  # the packs whose words sentences are written with
 VALUES = ("expr", "phrase", "phrase", "postfix", "comparison", "sum")
@@ -114,12 +117,35 @@ def declarations_of(
     for name in names or [*packs_under_test.ALL, "examples"]:
         found = [
             (name, chunk.file, without_comments(chunk.text))
-            for file, text in pack_named(name).texts.items()
-            if file.endswith(TEXTS)
-            for chunk in chunks(text, file, Report())
+            for chunk in declared_in(pack_named(name))
         ]
         random.Random(seed).shuffle(found)
         yield from found[:most]
+
+
+def declared_in(pack: Pack) -> Iterator[Chunk]:
+    """What a pack declares: of a family its first members, which are declarations like others."""
+    for file, text in pack.texts.items():
+        if not file.endswith(TEXTS):
+            continue
+        for chunk in chunks(text, file, Report()):
+            if chunk.text.startswith("family "):
+                yield from [one.chunk for one in members(pack, chunk)][:MEMBERS]
+            elif not is_rows(parse_chunk(chunk, Report())):
+                yield chunk
+
+
+def members(pack: Pack, family: Chunk) -> list[Parsed]:
+    unheard, tables = Report(), RowTables(pack.vocabulary.origins)
+    parsed = [
+        parse_chunk(chunk, unheard)
+        for file, text in pack.texts.items()
+        if file.endswith(TEXTS)
+        for chunk in chunks(text, file, unheard)
+        if chunk.text.startswith("table ")
+    ]
+    tables_in(parsed, pack.texts.items(), tables, unheard)
+    return with_members([parse_chunk(family, unheard)], tables, unheard, {})
 
 
 def without_comments(text: str) -> str:

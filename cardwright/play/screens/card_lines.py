@@ -37,6 +37,8 @@ class Cards:
         card matters, each has a row of its own, with its place."""
         groups = [(card, 1) for card in cards] if ranked else self.alike(cards)
         found = [self.parts(card, count) for card, count in groups if card is not None]
+        if not ranked and not any(price or text for price, _, _, text in found):
+            return self.in_few_lines([(mark, title) for _, mark, title, _ in found], indent)
         prices, marks, titles = (
             max((width_of(parts[at]) for parts in found), default=0) for at in range(3)
         )
@@ -50,6 +52,12 @@ class Cards:
             start += padded(self.page.strong(cut(title, titles)), titles) + "  "
             lines += self.beside(start, text, whole=whole)
         return lines
+
+    def in_few_lines(self, found: list[tuple[str, str]], indent: int) -> list[str]:
+        """Cards of which there is nothing more to say, one after the other."""
+        names = [f"{mark} {title}".strip() for mark, title in found]
+        whole = [f"{name}," for name in names[:-1]] + names[-1:]
+        return flowing(whole, self.page.width, indent, indent)
 
     def beside(self, start: str, text: str, *, whole: bool) -> list[str]:
         at = width_of(start)
@@ -157,11 +165,13 @@ class Cards:
 
 
 def numbers_of(card: CardDecl, vocabulary: Vocabulary, lang: str) -> list[str]:
-    """The numbers printed on a card, such as what it is worth."""
+    """The numbers printed on a card, such as what it is worth; not those that the screen hides."""
     return [
         number_text(vocabulary.attributes[name], describe_value(value, vocabulary, lang), lang)
         for name, value in card.attributes.items()
-        if vocabulary.attributes[name].type == "number" and not vocabulary.attributes[name].tag
+        if vocabulary.attributes[name].type == "number"
+        and not vocabulary.attributes[name].tag
+        and vocabulary.screen.get(name, True)
     ]
 
 

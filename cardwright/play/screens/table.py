@@ -190,7 +190,10 @@ class Table:
             (number,) = of_each(view["counters"].get(name)) or (None,)
             if number is not None and (number or self.screen.insists(name)):
                 title = title_of(declared.counters[name], self.lang, number)
-                parts.append(f"{title} {self.number(name, number)}")
+                if not is_flag(declared.counters[name]):
+                    parts.append(f"{title} {self.number(name, number)}")
+                elif number:
+                    parts.append(title)
         parts += [
             self.messages.label(
                 title_of(declared.pawns[name], self.lang), self.rooms.title(rooms[0])

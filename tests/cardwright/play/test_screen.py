@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.play.news import News
 from cardwright.play.screens.page import Page, width_of
 from cardwright.play.screens.screen import Screen
 from cardwright.play.screens.table import Table
@@ -161,3 +162,75 @@ def test_a_terminal_is_drawn_anew_and_fits(race: Pack, monkeypatch: pytest.Monke
         assert max(map(width_of, lines)) <= 60
     assert "this turn: 2 coins" in pages[-1]
     assert "play Stroll (+1 coin) ×2" in pages[-1]
+
+
+BARE = """
+game bare "Bare"
+    players 2
+
+counter lit "lamp lit": shared, 0 to 1
+counter gathered "shell gathered|shells gathered": each player
+    value: count of cards in heap
+zone heap "heap": each player
+zone hand "hand": each player, owner sees
+zone table "table": each player
+tag shiny "shiny"
+    symbol "*"
+attribute height "height": number
+
+card shell "Shell"
+    height 3
+card pearl "Pearl"
+    shiny
+    height 4
+
+action play(c: card in your hand) "play {c}"
+    move c to table
+    set lit to 1
+
+action sweep "sweep"
+    for each p in players: move all cards in p's table to heap
+    end phase
+
+turn
+    phase main: actions play, sweep
+
+setup
+    each player: create 1 shell in hand, create 1 pearl in hand, create 1 shell in table
+end when lit = 9
+score height: lit
+"""
+
+
+def bare(folder: Path, hidden: str) -> Game:
+    screen = f"screen\n    show lit, hand\n    hide {hidden}\n"
+    return Game.new(make_pack(folder, screen, base=BARE), 2, 1)
+
+
+def lines_of(game: Game) -> list[str]:
+    return Table(game.program, "en", Page(80)).whole(game.view(0))
+
+
+def test_cards_of_which_nothing_is_said_stand_side_by_side(tmp_path: Path) -> None:
+    assert "  Shell, * Pearl" in lines_of(bare(tmp_path, "height"))
+
+
+def test_a_number_that_is_not_hidden_is_said_beside_each(tmp_path: Path) -> None:
+    shown = lines_of(bare(tmp_path, "heap"))
+    assert "    Shell  height 3." in shown
+    assert "  * Pearl  height 4." in shown
+
+
+def test_a_shared_counter_of_0_or_1_is_a_word(tmp_path: Path) -> None:
+    game = bare(tmp_path, "height")
+    assert not any("lamp" in line for line in lines_of(game))
+    game.push("play Pearl")
+    assert "lamp lit" in lines_of(game)
+
+
+def test_what_a_counter_counts_is_told_at_once_wherever_it_comes_from(tmp_path: Path) -> None:
+    game = bare(tmp_path, "heap")
+    mark = len(game.machine.journal)
+    game.push("sweep")
+    news = News(game, Table(game.program, "en", Page(80)), 1).since(mark, {})
+    assert [line.strip() for line in news] == ["player 1 +2 shells gathered"]
