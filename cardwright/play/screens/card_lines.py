@@ -157,11 +157,13 @@ class Cards:
 
 
 def numbers_of(card: CardDecl, vocabulary: Vocabulary, lang: str) -> list[str]:
-    """The numbers printed on a card, such as what it is worth."""
+    """The numbers printed on a card, such as what it is worth, but those that the screen hides."""
     return [
         number_text(vocabulary.attributes[name], describe_value(value, vocabulary, lang), lang)
         for name, value in card.attributes.items()
-        if vocabulary.attributes[name].type == "number" and not vocabulary.attributes[name].tag
+        if vocabulary.attributes[name].type == "number"
+        and not vocabulary.attributes[name].tag
+        and vocabulary.screen.get(name, True)
     ]
 
 
