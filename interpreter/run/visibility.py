@@ -297,8 +297,8 @@ def glimpse(position: Position, player: int) -> list[object]:
     return seen
 
 
-def unseen_lots(program: Program, cells: Cells, player: int) -> list[list[int]]:
-    """The cards that a player cannot see, in lots in which any could lie in the place of any other:
+def unseen_groups(program: Program, cells: Cells, player: int) -> list[list[int]]:
+    """The cards that a player cannot see, in groups in which any could lie in the place of any other:
     in the zones of the same player, or, where a zone is no player's, in a zone of the same name; one
     that only its owner does not see, also in the one pile that all have drawn it from."""
     unseen: dict[int | str, list[int]] = {}
@@ -321,7 +321,7 @@ def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> N
     machine.cells = cells = known(program, machine.cells, player)
     cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
     seed_chances(program.layout, cells, cells[RANDOM])
-    for cards in unseen_lots(program, cells, player):
+    for cards in unseen_groups(program, cells, player):
         told = (KIND, OWNER) if (owners := program.layout.owners) is None else (KIND, OWNER, owners)
         mixed = machine.shuffled([[cells[card + one] for one in told] for card in cards])
         for card, (kind, *whose) in zip(cards, mixed, strict=True):

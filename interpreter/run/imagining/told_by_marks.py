@@ -1,7 +1,7 @@
 """What marks tell a player of cards that are not seen.
 
-What a mark means only its pack knows, and says so in an invariant: no card that was called red is
-of another colour. So of the cards that a player imagines, those with marks that all see are such
+What a mark means only its pack knows, and says so in an invariant: no card that was said to be
+one thing is another. So of the cards that a player imagines, those with marks that all see are such
 as break no invariant.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
-from interpreter.run.visibility import is_seen_on_backs, unseen_lots
+from interpreter.run.visibility import is_seen_on_backs, unseen_groups
 from interpreter.state.cells import Cells
 from interpreter.state.layout import KIND, OWNER
 
@@ -25,8 +25,8 @@ def keep_told(program: Program, machine: Machine, player: int, broken: Broken) -
     cells, marks = machine.cells, marks_on_backs(program)
     if not marks:
         return
-    lots = unseen_lots(program, cells, player)
-    lot_of = {card: lot for lot in lots for card in lot if any(marks_of(cells, card, marks))}
+    groups = unseen_groups(program, cells, player)
+    lot_of = {card: lot for lot in groups for card in lot if any(marks_of(cells, card, marks))}
     if not lot_of or not broken():
         return
     borne = {card: marks_of(cells, card, marks) for card in lot_of}
