@@ -33,19 +33,22 @@ def keep_told(program: Program, machine: Machine, player: int, broken: Broken) -
     for card in borne:
         put_on(cells, card, marks, [0] * len(marks))
     at_first = set(broken())  # of these no card with marks is the cause
+    settled: set[int] = set()
     for card in sorted(borne, key=lambda one: borne[one].count(0)):
         put_on(cells, card, marks, borne[card])
-        settle(program, machine, card, lot_of[card], lambda: at_first.issuperset(broken()))
+        settled.add(card)
+        free = [other for other in lot_of[card] if other not in settled]
+        settle(program, machine, card, free, lambda: at_first.issuperset(broken()))
 
 
 def settle(
-    program: Program, machine: Machine, card: int, lot: list[int], holds: Callable[[], bool]
+    program: Program, machine: Machine, card: int, free: list[int], holds: Callable[[], bool]
 ) -> None:
-    """Let a card be any of its lot that it can be."""
+    """Let a card be any of those that are still free which it can be."""
     if holds():
         return
     cells, tried = machine.cells, {machine.cells[card + KIND]}
-    for other in machine.shuffled(lot):
+    for other in machine.shuffled(free):
         if cells[other + KIND] in tried:
             continue
         tried.add(cells[other + KIND])
