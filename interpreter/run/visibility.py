@@ -298,8 +298,8 @@ def glimpse(position: Position, player: int) -> list[object]:
 
 
 def unseen_groups(program: Program, cells: Cells, player: int) -> list[list[int]]:
-    """The cards that a player cannot see, in groups in which any could lie in the place of any other:
-    in the zones of the same player, or, where a zone is no player's, in a zone of the same name; one
+    """The cards that a player cannot see, in groups in which any could lie in another's place: in
+    the zones of the same player, or, where a zone is no player's, in a zone of the same name; one
     that only its owner does not see, also in the one pile that all have drawn it from."""
     unseen: dict[int | str, list[int]] = {}
     for card in program.every_card(cells):
