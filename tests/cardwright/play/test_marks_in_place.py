@@ -1,4 +1,4 @@
-"""A mark on a card that its player does not see stands at the place of the card, also where there is
+"""A mark on a card that its player does not see stands at the card's place, also where there is
 little room."""
 
 from __future__ import annotations
