@@ -31,6 +31,7 @@ from interpreter.run.driving import (
     start_effect,
 )
 from interpreter.run.history.telling import Telling, put_down, said_last, taken_up
+from interpreter.run.imagining.told_by_marks import keep_told
 from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
@@ -438,11 +439,13 @@ class Game(Position):
         return played_graph(self, player, passable=passable)
 
     def imagine(self, player: int, seed: int) -> Game:
-        """A copy in which everything hidden from a player is dealt anew."""
+        """A copy in which everything hidden from a player is dealt anew, as far as the marks on it
+        that the player sees and the pack's invariants allow."""
         check_player(player, self.program.players)
         copy = self.copy()
         copy.seat = player
         deal_unseen(copy.program, copy.machine, player, seed)
+        keep_told(copy.program, copy.machine, player, copy.broken_invariants)
         return copy
 
     def __repr__(self) -> str:

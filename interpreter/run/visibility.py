@@ -286,17 +286,10 @@ def glimpse(position: Position, player: int) -> list[object]:
     return seen
 
 
-def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> None:
-    """Deal the cards that a player cannot see anew among their places.
-
-    A card keeps its record and changes its kind and owner with another unseen one: in the zones of
-    the same player, or, where a zone is no player's, in a zone of the same name; one that only its
-    owner does not see, also in the one pile that all have drawn it from. Everything the player sees
-    stays as it is.
-    """
-    machine.cells = cells = known(program, machine.cells, player)
-    cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
-    seed_chances(program.layout, cells, cells[RANDOM])
+def unseen_groups(program: Program, cells: Cells, player: int) -> list[list[int]]:
+    """The cards that a player cannot see, in groups in which any could lie in another's place: in
+    the zones of the same player, or, where a zone is no player's, in a zone of the same name; one
+    that only its owner does not see, also in the one pile that all have drawn it from."""
     unseen: dict[int | str, list[int]] = {}
     for card in program.every_card(cells):
         if not card_shows(program, cells, card, player):
@@ -305,7 +298,19 @@ def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> N
             if is_seen_by_others(program.vocabulary.zones[zone.name]):
                 among = deals_from(program) or among
             unseen.setdefault(among, []).append(card)
-    for cards in unseen.values():
+    return [*unseen.values()]
+
+
+def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> None:
+    """Deal the cards that a player cannot see anew among their places.
+
+    A card keeps its record and changes its kind and owner with another of its lot. Everything the
+    player sees stays as it is.
+    """
+    machine.cells = cells = known(program, machine.cells, player)
+    cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
+    seed_chances(program.layout, cells, cells[RANDOM])
+    for cards in unseen_groups(program, cells, player):
         told = (KIND, OWNER) if (owners := program.layout.owners) is None else (KIND, OWNER, owners)
         mixed = machine.shuffled([[cells[card + one] for one in told] for card in cards])
         for card, (kind, *whose) in zip(cards, mixed, strict=True):

@@ -13,7 +13,7 @@ from interpreter.game.game import Game
 from interpreter.run.changes import MOST_STEPS
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import Machine
-from interpreter.state.errors import PlayError, RunawayError
+from interpreter.state.errors import PlayError
 from tests.compilers.chosen_games import Setting
 
 Way = tuple[How, bool]  # how, and whether games are recorded
@@ -131,7 +131,10 @@ def _done(game: Game, option: int | None, steps: int, most_cells: int) -> bool:
     try:
         _do(game, option)
         offered(game)  # which may be refused too, and is then taken back
-    except (RunawayError, PlayError):
+    except PlayError as error:
+        cause = error.__cause__
+        if cause is not None and not isinstance(cause, PlayError | RecursionError):
+            raise  # no fault of the pack's
         return False
     machine = game.machine
     little = machine.fuel >= MOST_STEPS - steps and len(machine.cells) <= most_cells

@@ -92,7 +92,11 @@ class Cards:
         )
 
     def alike(self, cards: Sequence[Seen]) -> list[tuple[Seen, int]]:
-        """Cards that look the same counted together; what the screen hides makes no difference."""
+        """Cards that look the same counted together; what the screen hides makes no difference. Of
+        cards that are not seen and of which some bear marks, each stands in its place."""
+        unseen = [self.title(card) for card in cards if card and self.declared(card) is None]
+        if len({*unseen}) > 1:
+            return [(card, 1) for card in cards]
         hidden = {name for name, shown in self.messages.vocabulary.screen.items() if not shown}
         return alike(
             [

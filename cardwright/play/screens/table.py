@@ -77,7 +77,8 @@ class Table:
         return self.page.head(" · ".join(parts))
 
     def players(self, view: GameView) -> list[str]:
-        """A row for each player; columns for what lasts, for counted zones, and for pawns."""
+        """A row for each player; columns for what lasts, for counted zones, and for pawns. In one's
+        own turn nothing, where there is nothing to say of anybody."""
         declared, people = self.program.vocabulary, range(view["players"])
         columns = [
             ["", *(self.mark(view, p) + self.messages.player(p, view["you"]) for p in people)]
@@ -96,6 +97,8 @@ class Table:
                 head = title_of(declared.pawns[name], self.lang)
                 columns.append([head, *map(self.rooms.title, view["pawns"][name])])
         states = [self.state(view, player) for player in people]
+        if len(columns) == 1 and not any(states) and view["active"] == view["you"]:
+            return []
         return side_by_side([*columns, *([["", *states]] if any(states) else [])], self.page.width)
 
     def mark(self, view: GameView, player: int) -> str:

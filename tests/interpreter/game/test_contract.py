@@ -119,11 +119,12 @@ def test_a_view_shows_what_the_zones_declare(name: str) -> None:
             decl = zones[shown["zone"]]
             backs = [card for card in shown["cards"] if card and "hidden" in card]
             mine = decl.owner == "player" and shown["of"] == player
-            if decl.seen_by == "all" or (decl.seen_by == "owner" and mine):
+            whose = {"all": True, "owner": mine, "others": shown["of"] != player, "none": False}
+            if whose[decl.seen_by]:
                 assert backs == []
             else:
                 seen = [card for card in shown["cards"] if card and "hidden" not in card]
-                assert len(seen) <= shown_to(game, player)
+                assert len(seen) <= shown_to(game, player) + decl.top_seen
 
 
 @pytest.mark.parametrize(("name", "players"), CASES)

@@ -1,0 +1,1 @@
+"""What a player may think of what is not seen."""
