@@ -24,9 +24,9 @@ VERBS = [
 
 
 # Verbs of the rules that no card uses, whose wording leaves out what goes without saying.
-UNSAID = {"close_ranks", "restock"}
+UNSAID = {"close_ranks", "restock", "set_out"}
 # "Unless you have 1" is "while you have none".
-OTHERWISE_SAID = {"half_without_magic"}
+OTHERWISE_SAID = {"half_without_magic", "need_magic"}
 
 
 def bare(wording: str) -> str:

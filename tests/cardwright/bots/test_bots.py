@@ -359,6 +359,7 @@ def test_the_planner_beats_the_greedy_bot_in_clank() -> None:
     assert sum(match.counts[0] for match in played) >= 5  # out with an artifact, or carried out
 
 
+@pytest.mark.proof
 def test_a_planner_plays_a_game_of_clank_the_same_way_again() -> None:
     table = Table("clank", ("planner", "random"))
     (once,), (again,) = (list(matches(table, 1, seed=2010)) for _ in range(2))

@@ -57,7 +57,7 @@ def test_a_greedy_bot_beats_chance() -> None:
     assert sum(match.won for match in matches(table, 4, seed=3000)) == 4
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_planner_beats_chance() -> None:
     (match,) = matches(Table("thunderstone", ("planner", "random")), 1, seed=3000)
     assert match.won == 1
