@@ -9,6 +9,7 @@ from bench.sides import engine
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from dsl.storage.shipped import content_path
+from interpreter.compile.making import Making
 from interpreter.game.game import Game
 
 ANSWERS = 40
@@ -28,8 +29,17 @@ def midgame(pack: Pack, answers: int = ANSWERS) -> Game:
         while game.decision is not None and len(game.decision) == 1:
             game.push(0)
         if game.decision is not None:
+            write_all(game)
             return game
     raise AssertionError
+
+
+def write_all(game: Game) -> None:
+    """Write every function of a game as it will be once it is played often: what that takes is
+    measured by itself."""
+    making = game.program.origin
+    assert isinstance(making, Making)
+    making.compiler.expressions.write_all()
 
 
 def midgames(pack: Pack) -> list[Game]:

@@ -119,7 +119,8 @@ class Making:
         def in_full() -> list[str]:
             return self.written(part, self.passed(part))
 
-        at_first = plainly if self.how == "as needed" else None
+        # a game that is not recorded is one of thousands: there, all is played often
+        at_first = plainly if self.how == "as needed" and self.style.recorded else None
         return expressions.lazily("machine, env", in_full, title, at_first)
 
     def written(self, part: o.Part, ops: o.Ops) -> list[str]:
