@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import cast
 
 from lark import Token
@@ -26,7 +27,8 @@ HOLE = re.compile(r"\{([^\W\d]\w*)(:[^{}\"]*)?\}")
 TEXT = re.compile(r'"[^"]*"')
 LANGUAGE = re.compile(r"(?P<before>.*?)(?P<language>[^\W\d]\w*)\s*$")
 WORDED = ("verb", "action")  # their titles have holes of their own
-MOST_MEMBERS = 5_000
+MOST_MEMBERS = 5_000  # of one family
+MOST_IN_ALL = 20_000
 Row = Mapping[str, Cell]
 
 
@@ -57,9 +59,16 @@ def with_members(
 ) -> list[Parsed]:
     """The declarations with the members of families in their place, and without tables of rows."""
     found: list[Parsed] = []
+    made = 0
     for item in parsed:
         if item.tree is not None and item.tree.data == FAMILY:
-            found += _members(item, tables, report, declared)
+            if made > MOST_IN_ALL:
+                message = f"the families before it have more than {MOST_IN_ALL:,} members"
+                report.error("R005", item.chunk.at(1), message)
+                break
+            members = _members(item, tables, report, declared)
+            made += len(members)
+            found += members
         elif not is_rows(item):
             found.append(item)
     return found
@@ -91,6 +100,7 @@ def _members(
         return [lost]
     columns = {column: table for table in over for column in table.columns}
     found: list[Parsed] = []
+    size = 0
     for template in templates:
         used = _holes(template, columns, report)
         if used is None:
@@ -99,9 +109,7 @@ def _members(
         meant = [table for table in over if used & set(table.columns)]
         for table in meant:
             table.used.update(used & set(table.columns))
-        size = 1
-        for table in meant:
-            size *= len(table.rows)
+        size += prod(len(table.rows) for table in meant)
         if size > MOST_MEMBERS:
             message = f"this family has {size:,} members, and {MOST_MEMBERS:,} are the most"
             report.error("R005", template.chunk.at(1), message)

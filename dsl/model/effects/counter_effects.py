@@ -11,7 +11,8 @@ from dsl.model.values import Counter, Value
 
 @dataclass(frozen=True, slots=True)
 class Gain(Effect):
-    """Add to a counter of the player who is doing it, up to the counter's bound."""
+    """Add to a counter of the player who is doing it, up to the counter's bound. An amount that
+    comes to less than 0 changes nothing."""
 
     form: ClassVar[str] = "+N counter"
     example: ClassVar[str] = "+2 coins"
@@ -26,7 +27,8 @@ class Gain(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Effect):
-    """Take from a counter as much as there is, down to the counter's bound."""
+    """Take from a counter as much as there is, down to the counter's bound. An amount that comes
+    to less than 0 changes nothing."""
 
     form: ClassVar[str] = "-N counter"
     example: ClassVar[str] = "-1 coins"

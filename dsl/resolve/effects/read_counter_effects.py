@@ -27,12 +27,23 @@ def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
             f"`{sign}` needs a number and a counter, such as `{sign}1 {some_counter(ctx)}`",
         )
     counter, amount = ctx.vocabulary.counters[price[0]], price[1]
+    if is_below_zero(amount):
+        other = "-" if sign == "+" else "+"
+        message = f"`{sign}` with less than 0 changes nothing; write `{other}` and how many"
+        ctx.wrong("T014", amount.span, message)
     of = owner_of(ctx, counter.owner, None, span, counter.name, scope)
     target = v.Counter(span, counter.name, of)
     kind = e.Gain if sign == "+" else e.Lose
     if counter.computed and (counter.gain if sign == "+" else counter.lose) is None:
         ctx.wrong("E003", span, f"`{counter.name}` is worked out and cannot be changed")
     return kind(ctx.span(tree), amount, target)
+
+
+def is_below_zero(amount: v.Value) -> bool:
+    """Whether an amount is written as a number with a minus before it."""
+    if not isinstance(amount, v.Arithmetic) or amount.operator != "-":
+        return False
+    return amount.left.constant() == 0 and (amount.right.constant() or 0) > 0
 
 
 @reads_effect("change_more")

@@ -220,3 +220,15 @@ def test_places_in_a_member_are_those_of_the_family() -> None:
     assert place(6, 9) == (10, 16, ace)
     assert place(14, 16) == (20, 26, clubs)
     assert place(19, 22) == (27, 30, None)
+
+
+def test_families_stay_small_one_by_one_and_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dsl.syntax.families.MOST_MEMBERS", 3)
+    two = ROWS + FAMILY + "    card {nut}_big\n"
+    assert [code for code, _, _ in told(checked(tmp_path, a_cards=two))] == ["R005"]
+    monkeypatch.setattr("dsl.syntax.families.MOST_MEMBERS", 100)
+    monkeypatch.setattr("dsl.syntax.families.MOST_IN_ALL", 1)
+    again = ROWS + FAMILY + FAMILY.replace("card {nut}", "card {nut}_big")
+    assert "R005" in [code for code, _, _ in told(checked(tmp_path, a_cards=again))]
