@@ -23,6 +23,7 @@ from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.abilities.reactions import Reactions
 from interpreter.run.machine import Machine, Operation
 from interpreter.run.program import Program
+from interpreter.run.visibility import hides_cards, is_top_seen
 from interpreter.state.board_tables import map_of
 from interpreter.state.cells import Compiled, Env
 from interpreter.state.layout import ANSWER, AT_END, DECISION, QUEUE, lay_out
@@ -84,6 +85,7 @@ def _uncompiled(
         board_changes=changes,
         keeps_owners=any(effect.keeps_owners for effect in effects),
         orders_turns=any(effect.orders_turns for effect in effects),
+        hides_cards=hides_cards(vocabulary),
     )
     reacts = pack_facts.reacts(vocabulary, effects)
     quiet = not (reacts or open_ended)
@@ -124,6 +126,11 @@ def _uncompiled(
         attaches=any(effect.attaches for effect in effects),
         marks_cards=open_ended or any(effect.marks_cards for effect in effects),
         ranked=pack_facts.ranked_rows(vocabulary, effects),
+        tops_seen=tuple(
+            cell
+            for cell, zone in layout.zone_cells.items()
+            if is_top_seen(vocabulary.zones[zone.name])
+        ),
     )
 
 

@@ -31,12 +31,12 @@ from interpreter.run.driving import (
     start_effect,
 )
 from interpreter.run.history.telling import Telling, put_down, said_last, taken_up
+from interpreter.run.imagining.dealing import deal_unseen
 from interpreter.run.imagining.told_by_marks import keep_told
 from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
-from interpreter.run.visibility import deal_unseen
 from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.

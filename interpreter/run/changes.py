@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 
 from dsl.diagnostics.spans import Span
 from dsl.model.declarations import CardDecl
+from dsl.model.vocabulary import Vocabulary
 from interpreter.run.abilities.reactions import Change, Reactions, Token
 from interpreter.run.tables import Source
 from interpreter.state.cells import Cells, owner_of_card
@@ -52,6 +53,9 @@ class Ruled(Protocol):
     sources: list[Source]
     journals: bool
     marks_cards: bool
+    vocabulary: Vocabulary
+    sight: dict[int, int]  # who sees into each zone; kept by `visibility`
+    tops_seen: tuple[int, ...]  # piles of which all see the top
 
 
 def without(held: tuple[int, ...], card: int, slots: bool) -> tuple[int, ...]:

@@ -112,6 +112,8 @@ class Program:
     last_changes: tuple[Changes, Map] = field(init=False)
     untold: dict[int, bool] = field(default_factory=dict)  # by question, once it was asked
     open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
+    sight: dict[int, int] = field(default_factory=dict)  # who sees into a zone; kept there too
+    tops_seen: tuple[int, ...] = ()  # piles of which all see the top
     # ways in words, by all that they depend on; kept by `crossing_text`
     way_texts: dict[tuple[object, ...], tuple[str, tuple[str, ...], str | None]] = field(
         default_factory=dict

@@ -92,10 +92,14 @@ def known(program: Program, cells: Cells, player: int) -> Cells:
     for cell, (category, _, owner, index) in layout.names.items():
         if category != "zone" and owner == "player" and index != player:
             found[cell] = opening[cell]
-    put_back(layout, cells, opening, player, found)
+    returned = put_back(layout, cells, opening, player, found)
+    if layout.mixed is not None:
+        before, now = opening[layout.mixed], cells[layout.mixed]
+        own = [one for one in now if one not in before and returned.isdisjoint(one[0])]
+        found[layout.mixed] = (*before, *own)
     line = in_line(cells)
-    before = {one[0]: one for one in in_line(opening)}
-    guess = [one if one[0] == player else before.get(one[0], one) for one in line]
+    asked = {one[0]: one for one in in_line(opening)}
+    guess = [one if one[0] == player else asked.get(one[0], one) for one in line]
     guess.sort(key=lambda one: one[0] != player)
     if guess:
         found[STACK], found[DECISION] = guess[0][1:]
@@ -103,8 +107,8 @@ def known(program: Program, cells: Cells, player: int) -> Cells:
     return found
 
 
-def put_back(layout: Layout, cells: Cells, opening: Cells, player: int, found: Cells) -> None:
-    """The cards of others go back to where they lay among the zones of others."""
+def put_back(layout: Layout, cells: Cells, opening: Cells, player: int, found: Cells) -> set[int]:
+    """The cards of others go back to where they lay among the zones of others; which ones."""
     zones = {
         cell
         for cell, zone in layout.zone_cells.items()
@@ -133,6 +137,7 @@ def put_back(layout: Layout, cells: Cells, opening: Cells, player: int, found: C
             else:
                 placed.append(card)
         found[zone] = tuple(placed)
+    return returned
 
 
 def remember(machine: Machine, before: Cells) -> None:

@@ -20,23 +20,22 @@ from dsl.model.traverse import inside
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.interchangeable import singled_out, upon
-from interpreter.run.machine import Machine
 from interpreter.run.position import Position
 from interpreter.run.program import Program
-from interpreter.run.simultaneous import imagine_opening, known
+from interpreter.run.simultaneous import known
 from interpreter.state.cells import Cells
 from interpreter.state.layout import (
-    DECISION,
     KIND,
     MODIFIERS,
+    NOWHERE,
     OPENING,
     OWNER,
     RANDOM,
     SEEN,
     WAITING,
     ZONE,
+    Layout,
 )
-from interpreter.state.rng import seed_chances
 
 
 class Declared(Protocol):
@@ -91,7 +90,20 @@ def counter_shown_to(decl: CounterDecl, index: int, viewer: int) -> bool:
     return shown_to(decl, index if decl.owner == "player" else None, viewer)
 
 
+def hides_cards(vocabulary: Vocabulary) -> bool:
+    """Whether any card can ever lie where somebody does not see it."""
+    return not all(is_open(zone) for zone in vocabulary.zones.values())
+
+
 # On cells
+
+
+class Sighted(Protocol):
+    """What must be known of a program to tell who sees into its zones."""
+
+    layout: Layout
+    vocabulary: Vocabulary
+    sight: dict[int, int]
 
 
 def zone_shows(program: Program, zone: int, player: int) -> bool:
@@ -101,6 +113,19 @@ def zone_shows(program: Program, zone: int, player: int) -> bool:
         return True
     decl = program.vocabulary.zones[cell.name]
     return shown_to(decl, cell.index if cell.owner == "player" else None, player)
+
+
+def sight_of(program: Sighted) -> dict[int, int]:
+    """The players who see into each zone, as bits. All see that nothing lies nowhere."""
+    if not program.sight:
+        everybody = range(program.layout.players)
+        program.sight[NOWHERE] = sum(1 << player for player in everybody)
+        for cell, zone in program.layout.zone_cells.items():
+            decl = program.vocabulary.zones[zone.name]
+            whose = zone.index if zone.owner == "player" else None
+            seers = (player for player in everybody if shown_to(decl, whose, player))
+            program.sight[cell] = sum(1 << player for player in seers)
+    return program.sight
 
 
 def open_zones(program: Program, player: int) -> frozenset[int]:
@@ -141,13 +166,6 @@ def newly_seen(program: Program, cells: Cells, card: int, before: int) -> frozen
         for player in range(program.players)
         if shown >> player & 1 and not zone_shows(program, zone, player)
     )
-
-
-def deals_from(program: Program) -> str | None:
-    """The only shared zone that nobody sees into, from which such cards must have come."""
-    shared = [decl for decl in program.vocabulary.zones.values() if decl.owner == "shared"]
-    hidden = [decl.name for decl in shared if is_secret(decl) and not is_top_seen(decl)]
-    return hidden[0] if len(hidden) == 1 else None
 
 
 def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
@@ -278,49 +296,11 @@ def glimpse(position: Position, player: int) -> list[object]:
     for cell in program.layout.chances.values():
         seen[cell] = None
     seen[RANDOM] = seen[WAITING] = seen[OPENING] = None
+    if program.layout.mixed is not None:
+        seen[program.layout.mixed] = None
     for card in program.every_card(cells):
         if not card_shows(program, cells, card, player):
             seen[card + KIND] = seen[card + OWNER] = None
             if program.layout.owners is not None:
                 seen[card + program.layout.owners] = None
     return seen
-
-
-def unseen_groups(program: Program, cells: Cells, player: int) -> list[list[int]]:
-    """The cards that a player cannot see, in groups in which any could lie in another's place: in
-    the zones of the same player, or, where a zone is no player's, in a zone of the same name; one
-    that only its owner does not see, also in the one pile that all have drawn it from."""
-    unseen: dict[int | str, list[int]] = {}
-    for card in program.every_card(cells):
-        if not card_shows(program, cells, card, player):
-            zone = program.layout.zone_cells[cells[card + ZONE]]
-            among = zone.index if zone.owner == "player" else zone.name
-            if is_seen_by_others(program.vocabulary.zones[zone.name]):
-                among = deals_from(program) or among
-            unseen.setdefault(among, []).append(card)
-    return [*unseen.values()]
-
-
-def deal_unseen(program: Program, machine: Machine, player: int, seed: int) -> None:
-    """Deal the cards that a player cannot see anew among their places.
-
-    A card keeps its record and changes its kind and owner with another of its lot. Everything the
-    player sees stays as it is.
-    """
-    machine.cells = cells = known(program, machine.cells, player)
-    cells[RANDOM] = (seed * 0x9E3779B97F4A7C15 + 1) & ((1 << 64) - 1)
-    seed_chances(program.layout, cells, cells[RANDOM])
-    for cards in unseen_groups(program, cells, player):
-        told = (KIND, OWNER) if (owners := program.layout.owners) is None else (KIND, OWNER, owners)
-        mixed = machine.shuffled([[cells[card + one] for one in told] for card in cards])
-        for card, (kind, *whose) in zip(cards, mixed, strict=True):
-            if kind in program.faces:  # how a die lies that is not seen is anybody's guess
-                faces = program.faces[kind]
-                kind = faces[machine.roll(len(faces))]
-            for one, value in zip(told, (kind, *whose), strict=True):
-                cells[card + one] = value
-    imagine_opening(cells)
-    machine.journal.clear()
-    machine.settled = 0
-    if cells[DECISION] is not None:
-        machine.options = None

@@ -68,6 +68,7 @@ class Layout:
     owners: int | None = None  # in a card's record: 1 + whose it is for good, where play says so
     board: int | None = None  # how the board differs from the pack's, where play can change it
     turns: int | None = None  # who has the next turns, where an effect names them
+    mixed: int | None = None  # what players could not follow, where cards can be hidden
     first_card: int = 0
     record: int = RECORD
 
@@ -83,6 +84,7 @@ def lay_out(
     board_changes: bool = False,
     keeps_owners: bool = False,
     orders_turns: bool = False,
+    hides_cards: bool = False,
 ) -> Layout:
     layout = Layout(players, rooms)
     next_cell = FIRST_FREE
@@ -131,6 +133,10 @@ def lay_out(
     if orders_turns:
         layout.turns = next_cell
         layout.names[next_cell] = ("turns", "", "shared", 0)
+        next_cell += 1
+    if hides_cards:
+        layout.mixed = next_cell
+        layout.names[next_cell] = ("mixed", "", "shared", 0)
         next_cell += 1
     layout.first_card = next_cell
     return layout

@@ -10,6 +10,7 @@ from interpreter.compile.effects.compiler import THEY, Compiler, does
 from interpreter.compile.effects.picks import arguments, cards_argument
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
+from interpreter.run.imagining import following
 from interpreter.run.machine import Machine
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import (
@@ -68,6 +69,8 @@ def roll_dice(machine: Machine, cards: Sequence[int], site: int) -> None:
         zone = cells[card + ZONE]
         if zone:  # another tuple: whoever has looked at what lies there looks again
             machine.write(zone, (*cells[zone],), site)
+    if program.layout.mixed is not None:
+        following.rolled(machine, dice)
 
 
 @does(e.Reveal)
@@ -84,12 +87,15 @@ def shown(c: Compiler, value: v.Value, site: int, everyone: bool, depth: int) ->
     """Let cards be seen by the doer, or by all, where they lie."""
     asking, cards, tidy = cards_argument(c, value, depth)
     all_players = (1 << c.layout.players) - 1
+    hidden = c.layout.mixed is not None
 
     def run(machine: Machine, found: tuple[int, ...], player: int) -> None:
         for card in found:
             seen = all_players if everyone else machine.cells[card + SEEN] | (1 << player)
             if machine.cells[card + SEEN] != seen:
                 machine.write(card + SEEN, seen, site)
+        if hidden:
+            following.seen(machine, found, all_players if everyone else 1 << player)
 
     return (*asking, o.Run(run, (cards, THEY)), *tidy)
 

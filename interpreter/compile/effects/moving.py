@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from interpreter.compile.effects.compiler import Compiler, does
+from interpreter.compile.effects.compiler import THEY, Compiler, does
 from interpreter.compile.effects.picks import cards_argument
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
@@ -12,7 +12,9 @@ from interpreter.compile.form.facts import is_cheap
 from interpreter.compile.values import selections
 from interpreter.run.abilities.reactions import Token
 from interpreter.run.changes import MOST_CELLS
+from interpreter.run.imagining import following
 from interpreter.run.machine import Machine
+from interpreter.run.visibility import is_open, is_secret
 from interpreter.state.layout import KIND, RANDOM, SEEN
 
 Before = tuple[Token, ...]  # what was put in the place of what led here
@@ -30,9 +32,11 @@ def move(c: Compiler, effect: e.Move, depth: int) -> o.Ops:
             for card in tuple(moved):
                 machine.move(card, to[0], False, site, to[1], before)
 
-        return (*asking, o.Run(place, (c.ready(effect.to), cards, c.before())), *tidy)
+        put = o.Run(place, (c.ready(effect.to), cards, c.before()))
+        return (*asking, *watched(c, effect.cards, cards, effect.to, (put,)), *tidy)
     if asking:
-        return (*asking, _all(c, cards, c.ready(effect.to), bottom, site), *tidy)
+        moved = _all(c, cards, c.ready(effect.to), bottom, site)
+        return (*asking, *watched(c, effect.cards, cards, effect.to, (moved,)), *tidy)
     return moving(c, effect.cards, effect.to, bottom, site)
 
 
@@ -47,7 +51,8 @@ def moving(c: Compiler, cards: v.Value, to: v.Value, bottom: bool, site: int) ->
     """Move cards that nobody is asked for."""
     zone, found = c.ready(to), c.ready(cards)
     if c.exempt is not None and c.program.reactions.hears_moves:
-        return (_all(c, c.as_list(cards, found), zone, bottom, site),)
+        listed = c.as_list(cards, found)
+        return watched(c, cards, listed, to, (_all(c, listed, zone, bottom, site),))
     if cards.type == "card":
         names: o.Ops = ()
         if not is_cheap(found):
@@ -55,16 +60,57 @@ def moving(c: Compiler, cards: v.Value, to: v.Value, bottom: bool, site: int) ->
             names, found = (o.Name(name, found),), n.Var(name)
         slots = any(decl.slots is not None for decl in c.vocabulary.zones.values())
         target = target_of(c, to) if not slots else None
-        ops: o.Ops = (o.Move(found, zone, bottom, site, target),)
+        one = n.Items((found,))
+        ops = watched(c, cards, one, to, (o.Move(found, zone, bottom, site, target),))
         return (*names, *(ops if c.is_there(cards) else (o.If(found, ops),)))
     batches, target = batches_of(c, cards, to), target_of(c, to)
-    if batches is not None and target is not None:
-        return (o.Shift(batches, zone, bottom, site, target),)
     source = lies_in(cards)
-    if source is not None:
+    moved: o.Op
+    if batches is not None and target is not None:
+        moved = o.Shift(batches, zone, bottom, site, target)
+    elif source is not None:
         given = (found, c.ready(source), zone, n.Const(bottom), n.Const(site))
-        return (o.Run(Machine.shift, given),)
-    return (_all(c, found, zone, bottom, site),)
+        moved = o.Run(Machine.shift, given)
+    else:
+        moved = _all(c, found, zone, bottom, site)
+    return watched(c, cards, found, to, (moved,))
+
+
+def watched(c: Compiler, cards: v.Value, found: n.Expr, to: v.Value, moved: o.Ops) -> o.Ops:
+    """A move, and before it what players learn and lose by it, where that can be anything: nobody
+    loses sight of what goes where all see it."""
+    if c.layout.mixed is None:
+        return moved
+    after: o.Ops = (o.Run(following.tops_shown),) if c.program.tops_seen else ()
+    if isinstance(to, v.Zone) and is_open(c.vocabulary.zones[to.name]):
+        return (*moved, *after)
+    how, source = how_taken(cards), lies_in(cards)
+    if how == following.FOLLOWED and source is not None:
+        if is_secret(c.vocabulary.zones[source.name]):  # nobody has seen it before either
+            return (*moved, *after)
+    where = c.ready(to)
+    if to.type == "place":
+        where = n.Native(zone_of_place, (where,))
+    note = o.Run(following.moves_on, (found, where, THEY, n.Const(how)))
+    return (note, *moved, *after)
+
+
+def zone_of_place(place: tuple[int, int]) -> int:
+    return place[0]
+
+
+def how_taken(cards: v.Value) -> int:
+    """How cards are taken from where they lie."""
+    if isinstance(cards, v.Pick):
+        if cards.how in ("top", "bottom", "all"):
+            return how_taken(cards.among)
+        return following.CHOSEN
+    if isinstance(cards, v.Selection) and cards.attached_to is None:
+        every = cards.filter == v.Filter() and not cards.not_this
+        if every or v.POSITION in cards.each_measured():
+            return following.FOLLOWED
+        return following.SORTED
+    return following.CHOSEN
 
 
 def lies_in(value: v.Value) -> v.Zone | None:
@@ -174,11 +220,11 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
     if effect.into is not None:
         batches = batches_of(c, v.all_in(zone), effect.into)
         target = target_of(c, effect.into)
+        found = n.Filtered("piece", n.Held(c.ready(zone)), (n.Var("piece"),))
+        moved = _all(c, found, c.ready(effect.into), False, site)
         if batches is not None and target is not None:
-            ops.append(o.Shift(batches, c.ready(effect.into), False, site, target))
-        else:
-            found = n.Filtered("piece", n.Held(c.ready(zone)), (n.Var("piece"),))
-            ops.append(_all(c, found, c.ready(effect.into), False, site))
+            moved = o.Shift(batches, c.ready(effect.into), False, site, target)
+        ops += watched(c, v.all_in(zone), found, effect.into, (moved,))
         zone = effect.into
     name = c.fresh("at")
     at = n.Var(name)
@@ -193,7 +239,13 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
     if chances:
         chance = n.Native(chances.get, (at, n.Const(RANDOM)))
     mixed = n.Native(shuffled, (n.Engine(), n.Held(at), chance))
-    return (*ops, o.Write(at, mixed, site))
+    ops.append(o.Write(at, mixed, site))
+    if c.layout.mixed is not None:
+        if not (isinstance(zone, v.Zone) and is_open(c.vocabulary.zones[zone.name])):
+            ops.append(o.Run(following.shuffled_in, (at,)))
+        if c.program.tops_seen:
+            ops.append(o.Run(following.tops_shown))
+    return tuple(ops)
 
 
 def shuffled(machine: Machine, cards: tuple[int, ...], chance: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.values.lowering import Lowering, lowers
 from interpreter.compile.values.selections import things
 from interpreter.run.laid_map import EMPTY, Ground
+from interpreter.run.imagining.following import CHOSEN, moves_on
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells
@@ -90,10 +91,12 @@ def walked(c: Lowering, value: v.Walked) -> n.Expr:
 
 @does(e.Lay)
 def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
-    laid, site = ground(c, effect.zone), c.site(effect)
+    laid, site, hidden = ground(c, effect.zone), c.site(effect), c.layout.mixed is not None
 
     def run(machine: Machine, player: int, spot: Spot) -> None:
         lies = laid.look(machine.cells, player).lies
+        if hidden:
+            moves_on(machine, spot[:1], laid.zone_of(player), player, CHOSEN)
         machine.move(spot[0], laid.zone_of(player), False, site, before=None)
         for cell in laid.walks_of(player):
             machine.write(cell, ((*lies, spot), *EMPTY[1:]), site)

@@ -18,6 +18,7 @@ from interpreter.compile.form.facts import is_cheap, rebuilt
 from interpreter.compile.form.metering import metered
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
+from interpreter.run.imagining.following import picked_at_random
 from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, RANDOM, STACK
@@ -440,5 +441,7 @@ def drawn(
 ) -> object:
     """Some of a list, picked at random."""
     chance = chance_for(machine.program.layout, machine.cells, among) if cards else RANDOM
+    if cards and machine.program.layout.mixed is not None:
+        picked_at_random(machine, among)
     found = machine.pick_at_random(among, max(0, amount), chance)
     return (found[0] if found else none) if single else found

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from interpreter.run.imagining.dealing import exchangeable, told_apart_by
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
-from interpreter.run.visibility import is_seen_on_backs, unseen_groups
+from interpreter.run.visibility import is_seen_on_backs
 from interpreter.state.cells import Cells
-from interpreter.state.layout import KIND, OWNER
+from interpreter.state.layout import KIND
 
 Broken = Callable[[], list[str]]
 
@@ -23,10 +24,10 @@ def keep_told(program: Program, machine: Machine, player: int, broken: Broken) -
     is broken: first those with most marks, of which the fewest cards can be. Where nothing fits, a
     card stays as it was dealt."""
     cells, marks = machine.cells, marks_on_backs(program)
-    if not marks:
+    if not marks or program.layout.mixed is None:
         return
-    groups = unseen_groups(program, cells, player)
-    lot_of = {card: lot for lot in groups for card in lot if any(marks_of(cells, card, marks))}
+    lots = exchangeable(program, cells, player).items()
+    lot_of = {card: lot for card, lot in lots if any(marks_of(cells, card, marks))}
     if not lot_of or not broken():
         return
     borne = {card: marks_of(cells, card, marks) for card in lot_of}
@@ -60,8 +61,7 @@ def settle(
 
 def exchange(program: Program, cells: Cells, one: int, other: int) -> None:
     """Each of two cards is what the other was, where it lies."""
-    owners = program.layout.owners
-    for part in (KIND, OWNER) if owners is None else (KIND, OWNER, owners):
+    for part in told_apart_by(program):
         cells[one + part], cells[other + part] = cells[other + part], cells[one + part]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.declarations import CardDecl
+from dsl.model.vocabulary import Vocabulary
 from interpreter.compile.expressions import Expressions
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
@@ -65,6 +66,9 @@ class SmallProgram:
     closings: frozenset[int] = frozenset()
     cards: list[CardDecl] = field(default_factory=list)
     sites: list[Span] = field(default_factory=lambda: [NOWHERE] * 9)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    sight: dict[int, int] = field(default_factory=dict)
+    tops_seen: tuple[int, ...] = ()
     sources: list[Source] = field(default_factory=lambda: [Source("rules", "", "", NOWHERE)] * 9)
     marks_cards: bool = True
     reactions: Reactions = field(init=False)
