@@ -23,7 +23,7 @@ from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.abilities.reactions import Reactions
 from interpreter.run.machine import Machine, Operation
 from interpreter.run.program import Program
-from interpreter.run.visibility import hides_cards, is_top_seen
+from interpreter.run.visibility import hides_cards, hides_counters, is_top_seen
 from interpreter.state.board_tables import map_of
 from interpreter.state.cells import Compiled, Env
 from interpreter.state.layout import ANSWER, AT_END, DECISION, QUEUE, lay_out
@@ -86,6 +86,7 @@ def _uncompiled(
         keeps_owners=any(effect.keeps_owners for effect in effects),
         orders_turns=any(effect.orders_turns for effect in effects),
         hides_cards=hides_cards(vocabulary),
+        hides_counters=hides_counters(vocabulary),
     )
     reacts = pack_facts.reacts(vocabulary, effects)
     quiet = not (reacts or open_ended)

@@ -31,7 +31,9 @@ from interpreter.run.driving import (
     start_effect,
 )
 from interpreter.run.history.telling import Telling, put_down, said_last, taken_up
+from interpreter.run.imagining.asking import can_be_asked, leave_unasked
 from interpreter.run.imagining.dealing import deal_unseen
+from interpreter.run.imagining.guessing import guess_counters
 from interpreter.run.imagining.told_by_marks import keep_told
 from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
@@ -47,6 +49,9 @@ if TYPE_CHECKING:
     from interpreter.game.view import GameView
     from interpreter.run.history.log import Log
     from interpreter.run.journal import Entry
+
+MOST_DEALS = 16  # of which one leaves those who are asked something to choose from
+FAR = 1 << 32  # between the seeds of deals
 
 
 class Game(Position):
@@ -439,13 +444,22 @@ class Game(Position):
         return played_graph(self, player, passable=passable)
 
     def imagine(self, player: int, seed: int) -> Game:
-        """A copy in which everything hidden from a player is dealt anew, as far as the marks on it
-        that the player sees and the pack's invariants allow."""
+        """A copy in which everything that a player does not know is dealt anew: as it could be
+        after all that the player has seen, as far as the marks on it that the player sees and the
+        pack's invariants allow. What another is asked is asked of the cards that were dealt: the
+        player knows that there is something to choose from."""
         check_player(player, self.program.players)
-        copy = self.copy()
-        copy.seat = player
-        deal_unseen(copy.program, copy.machine, player, seed)
-        keep_told(copy.program, copy.machine, player, copy.broken_invariants)
+        for deal in range(MOST_DEALS):
+            copy = self.copy()
+            copy.seat = player
+            program, machine = copy.program, copy.machine
+            deal_unseen(program, machine, player, seed + deal * FAR)
+            keep_told(program, machine, player, copy.broken_invariants)
+            guess_counters(program, machine, player, copy.broken_invariants)
+            if can_be_asked(program, machine, player):
+                return copy
+        leave_unasked(program, machine)
+        copy.refresh(machine.options)
         return copy
 
     def __repr__(self) -> str:

@@ -57,7 +57,7 @@ def blank_cells(program: Program) -> Cells:
             cells.append(program.map.index.get(program.vocabulary.pawns[name].start, 0))
         elif category == "walk":
             cells.append(EMPTY)
-        elif category in ("board", "turns", "mixed"):
+        elif category in ("board", "turns", "mixed", "unknown"):
             cells.append(())
         elif category == "chance":
             cells.append(0)

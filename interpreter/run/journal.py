@@ -200,7 +200,7 @@ def difference(root: Position, position: Position, changed: Changed) -> frozense
     for cell in changed:
         if not 0 <= cell < size or cell in HOW_REACHED or cells[cell] == before[cell]:
             continue
-        if cell in chances or cell == layout.mixed:
+        if cell in chances or cell in (layout.mixed, layout.unknown):
             continue
         if cell >= first and (cell - first) % record == ZONE:  # the zones tell it
             continue

@@ -95,6 +95,16 @@ def hides_cards(vocabulary: Vocabulary) -> bool:
     return not all(is_open(zone) for zone in vocabulary.zones.values())
 
 
+def hides_number(decl: CounterDecl) -> bool:
+    """Whether a counter stands at a number that somebody does not see. One that is worked out
+    stands at none, and one on a card is seen with its face."""
+    return not (is_open(decl) or decl.computed or decl.owner == "card")
+
+
+def hides_counters(vocabulary: Vocabulary) -> bool:
+    return any(hides_number(counter) for counter in vocabulary.counters.values())
+
+
 # On cells
 
 
@@ -296,8 +306,15 @@ def glimpse(position: Position, player: int) -> list[object]:
     for cell in program.layout.chances.values():
         seen[cell] = None
     seen[RANDOM] = seen[WAITING] = seen[OPENING] = None
-    if program.layout.mixed is not None:
-        seen[program.layout.mixed] = None
+    for remembered in (program.layout.mixed, program.layout.unknown):
+        if remembered is not None:
+            seen[remembered] = None
+    if program.layout.unknown is not None:
+        for cell, (category, name, _, index) in program.layout.names.items():
+            if category == "counter":
+                decl = program.vocabulary.counters[name]
+                if not counter_shown_to(decl, index, player):
+                    seen[cell] = None
     for card in program.every_card(cells):
         if not card_shows(program, cells, card, player):
             seen[card + KIND] = seen[card + OWNER] = None

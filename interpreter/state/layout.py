@@ -69,6 +69,7 @@ class Layout:
     board: int | None = None  # how the board differs from the pack's, where play can change it
     turns: int | None = None  # who has the next turns, where an effect names them
     mixed: int | None = None  # what players could not follow, where cards can be hidden
+    unknown: int | None = None  # hidden counters that others do not know, where there are any
     first_card: int = 0
     record: int = RECORD
 
@@ -85,6 +86,7 @@ def lay_out(
     keeps_owners: bool = False,
     orders_turns: bool = False,
     hides_cards: bool = False,
+    hides_counters: bool = False,
 ) -> Layout:
     layout = Layout(players, rooms)
     next_cell = FIRST_FREE
@@ -137,6 +139,10 @@ def lay_out(
     if hides_cards:
         layout.mixed = next_cell
         layout.names[next_cell] = ("mixed", "", "shared", 0)
+        next_cell += 1
+    if hides_counters:
+        layout.unknown = next_cell
+        layout.names[next_cell] = ("unknown", "", "shared", 0)
         next_cell += 1
     layout.first_card = next_cell
     return layout

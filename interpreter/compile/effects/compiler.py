@@ -99,6 +99,7 @@ class Compiler(CompileValues):
         self.replaced = replaced_events(self.vocabulary, effects)
         self.awaited = heard_events(self.vocabulary, effects)  # by the pack itself
         self.exempt: int | None = None
+        self.choosing = False  # whether what is lowered is done only if somebody chooses it
         self.distinct = partial(one_of_each, program)  # of like cards, as somebody sees them
         self._hidden = o.HIDDEN
         self._names: dict[str, int] = {}
@@ -158,6 +159,13 @@ class Compiler(CompileValues):
         with self.replacing(slot):
             ops = self.block(block, depth)
         return (o.Bind(slot, n.Slot(depth)), o.Drop(depth), *ops)
+
+    def chosen_block(self, block: e.Block, depth: int) -> o.Ops:
+        """What is done if somebody chooses it."""
+        around, self.choosing = self.choosing, True
+        ops = self.block(block, depth)
+        self.choosing = around
+        return ops
 
     def before(self) -> n.Expr:
         """What was put in the place of what led here."""

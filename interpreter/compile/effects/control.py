@@ -201,7 +201,7 @@ def may(c: Compiler, effect: e.May, depth: int) -> o.Ops:
     return (
         o.Settle(effect.span),
         c.ask("may", effect, n.Choice(folded(both), yes, no)),
-        o.If(ANSWERED, c.block(effect.body, depth)),
+        o.If(ANSWERED, c.chosen_block(effect.body, depth)),
     )
 
 
@@ -223,7 +223,7 @@ def choose(c: Compiler, effect: e.Choose, depth: int) -> o.Ops:
     options = n.Native(and_stop, (open_,)) if effect.up_to else open_
     branches: o.Ops = ()
     for number in reversed(range(len(effect.choices))):
-        body = c.block(effect.choices[number].body, depth)
+        body = c.chosen_block(effect.choices[number].body, depth)
         is_it = n.Compare("==", ANSWERED, n.Const(number))
         branches = (o.If(is_it, body, branches),)
     enough = n.Compare(">=", n.Count(chosen), c.ready(effect.times))

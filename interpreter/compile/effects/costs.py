@@ -22,7 +22,9 @@ from interpreter.compile.form.facts import inside, is_cheap
 from interpreter.compile.form.passes import every_test, folded
 from interpreter.compile.values import attributes, selections
 from interpreter.compile.values.lowering import card_or
+from interpreter.run.imagining.guessing import changed_unseen
 from interpreter.run.machine import Machine
+from interpreter.run.visibility import hides_number
 from interpreter.state.cells import Cells, Compiled
 from interpreter.state.layout import KIND, LARGEST, MODIFIERS, ZONE
 
@@ -83,7 +85,10 @@ def pay(c: Compiler, effect: e.Pay, depth: int) -> o.Ops:
         own = c.vocabulary.counters[counter].owner == "player"
         cell = n.Arith("+", n.Const(base), THEY) if own else n.Const(base)
         left = n.Arith("-", n.Cell(base, THEY if own else None), amount)
-        return (o.Write(cell, left, site, changed=True),)
+        paid: o.Ops = (o.Write(cell, left, site, changed=True),)
+        if not isinstance(amount, n.Const) and hides_number(c.vocabulary.counters[counter]):
+            paid = (*paid, o.Run(changed_unseen, (cell,)))
+        return paid
     pays = c.program.purses.pay
 
     def run(machine: Machine, price: tuple[int, str] | None, player: int) -> None:

@@ -12,7 +12,9 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import folded
 from interpreter.run.abilities.reactions import Token
+from interpreter.run.imagining.guessing import changed_unseen, known_again
 from interpreter.run.machine import Machine
+from interpreter.run.visibility import hides_number
 from interpreter.state.layout import LARGEST, TOLD
 
 Before = tuple[Token, ...]  # what was put in the place of what led here
@@ -20,12 +22,25 @@ Before = tuple[Token, ...]  # what was put in the place of what led here
 
 @does(e.Gain)
 def gain(c: Compiler, effect: e.Gain, depth: int) -> o.Ops:
-    return change(c, effect, "gain")
+    return (*change(c, effect, "gain"), *unseen(c, effect))
 
 
 @does(e.Lose)
 def lose(c: Compiler, effect: e.Lose, depth: int) -> o.Ops:
-    return change(c, effect, "lose")
+    return (*change(c, effect, "lose"), *unseen(c, effect))
+
+
+def unseen(c: Compiler, effect: e.Gain | e.Lose | e.SetCounter) -> o.Ops:
+    """What those know of a counter who do not see it, once it was changed: its number, as long as
+    all that was done to it is written in the rules and nobody had a choice."""
+    counter = effect.counter
+    assert isinstance(counter, v.Counter)
+    if c.layout.unknown is None or not hides_number(c.vocabulary.counters[counter.name]):
+        return ()
+    written = isinstance(c.ready(effect.amount), n.Const) and not c.choosing
+    if written and not isinstance(effect, e.SetCounter):
+        return ()
+    return (o.Run(known_again if written else changed_unseen, (cell_of(c, counter),)),)
 
 
 @can_be_done(e.Lose)
@@ -172,8 +187,8 @@ def set_counter(c: Compiler, effect: e.SetCounter, depth: int) -> o.Ops:
     cell, site = cell_of(c, effect.counter), c.site(effect)
     value = n.Arith("max", n.Const(low), n.Arith("min", n.Const(high), c.ready(effect.amount)))
     if certain:
-        return (o.Write(cell, folded(value), site, changed=True),)
+        return (o.Write(cell, folded(value), site, changed=True), *unseen(c, effect))
     at = c.fresh("at")
     there = n.Compare(">=", n.Var(at), n.Const(0))
     write = o.Write(n.Var(at), folded(value), site, changed=True)
-    return (o.Name(at, cell), o.If(there, (write,)))
+    return (o.Name(at, cell), o.If(there, (write,)), *unseen(c, effect))

@@ -85,14 +85,24 @@ def watched(c: Compiler, cards: v.Value, found: n.Expr, to: v.Value, moved: o.Op
     if isinstance(to, v.Zone) and is_open(c.vocabulary.zones[to.name]):
         return (*moved, *after)
     how, source = how_taken(cards), lies_in(cards)
-    if how == following.FOLLOWED and source is not None:
-        if is_secret(c.vocabulary.zones[source.name]):  # nobody has seen it before either
-            return (*moved, *after)
+    unseen = source is not None and is_secret(c.vocabulary.zones[source.name])
+    if how == following.FOLLOWED and unseen:  # nobody has seen it before either
+        return (*moved, *after)
     where = c.ready(to)
     if to.type == "place":
         where = n.Native(zone_of_place, (where,))
-    note = o.Run(following.moves_on, (found, where, THEY, n.Const(how)))
+    note = o.Run(following.moves_on, (found, where, THEY, n.Const(how), taken_among(c, cards)))
     return (note, *moved, *after)
+
+
+def taken_among(c: Compiler, cards: v.Value) -> n.Expr:
+    """The cards among which some are taken by choice or by what they are, if that is said: nobody
+    else is told which of them come into question."""
+    while isinstance(cards, v.Pick):
+        cards = cards.among
+    if isinstance(cards, v.Selection) and cards.where is not None and cards.attached_to is None:
+        return c.ready(v.Selection(cards.span, v.Filter(), cards.where))
+    return n.Items(())
 
 
 def zone_of_place(place: tuple[int, int]) -> int:

@@ -10,8 +10,8 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.values.lowering import Lowering, lowers
 from interpreter.compile.values.selections import things
-from interpreter.run.laid_map import EMPTY, Ground
 from interpreter.run.imagining.following import CHOSEN, moves_on
+from interpreter.run.laid_map import EMPTY, Ground
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import one_of_each
 from interpreter.state.cells import Cells

@@ -38,11 +38,15 @@ class Telling:
     @property
     def told(self) -> Told:
         """What was told, with its account, which is worked out once."""
+        return (*self.said[:2], self.settle())
+
+    def settle(self) -> Line:
+        """Work the account out, and let go of all that it is worked out from."""
         if self._account is None:
             assert self._work is not None
             self._account = self._work()
-            self._work = None  # with all that it was worked out from
-        return (*self.said[:2], self._account)
+            self._work = None
+        return self._account
 
 
 def account_then(program: Program, cells: Cells, said: Said) -> Line:

@@ -27,8 +27,11 @@ Mixing = tuple[tuple[int, ...], int, int]
 FOLLOWED, CHOSEN, SORTED = range(3)
 
 
-def moves_on(machine: Machine, cards: Sequence[int], to: int, they: int, how: int) -> None:
-    """Cards are about to be moved into a zone by a player."""
+def moves_on(
+    machine: Machine, cards: Sequence[int], to: int, they: int, how: int, among: Sequence[int] = ()
+) -> None:
+    """Cards are about to be moved into a zone by a player; `among` are those that could have been
+    taken as well, where that is known."""
     if to == NOWHERE:
         return
     cells, sight = machine.cells, sight_of(machine.program)
@@ -45,27 +48,35 @@ def moves_on(machine: Machine, cards: Sequence[int], to: int, they: int, how: in
             seen(machine, taken, out_of_sight)
         blind = sight[NOWHERE] & ~seen_here & ~seen_there
         if how and blind:
-            taken_unseen(machine, taken, source, blind, they, how)
+            held = [
+                card for card in among or cells[source] if card and cells[card + ZONE] == source
+            ]
+            taken_unseen(machine, taken, source, held, blind, they, how)
 
 
 def taken_unseen(
-    machine: Machine, taken: list[int], source: int, blind: int, they: int, how: int
+    machine: Machine,
+    taken: list[int],
+    source: int,
+    held: list[int],
+    blind: int,
+    they: int,
+    how: int,
 ) -> None:
     """Cards go from one place to another that some players do not see: these know only that they
     are some of those that could have been taken. Whoever takes what they do not see themselves
     points at it, and all can follow; but a place in a bag is no place."""
     cells, sight = machine.cells, sight_of(machine.program)
-    held: Sequence[int] = cells[source]
     bag = not sight[source] and not machine.program.layout.zone_cells[source].pile
     if how == CHOSEN and not bag and not sight[source] >> they & 1:
         taken = [card for card in taken if cells[card + SEEN] >> they & 1]
-        held = [card for card in held if card and cells[card + SEEN] >> they & 1]
+        held = [card for card in held if cells[card + SEEN] >> they & 1]
     if not taken:
         return
     lots: dict[tuple[int, ...], int] = {}
     for player in range(blind.bit_length()):
         if blind >> player & 1 and not all(cells[card + SEEN] >> player & 1 for card in taken):
-            lot = tuple([card for card in held if card and not cells[card + SEEN] >> player & 1])
+            lot = tuple([card for card in held if not cells[card + SEEN] >> player & 1])
             lots[lot] = lots.get(lot, 0) | 1 << player
     for lot, players in lots.items():
         mix(machine, lot, players)
