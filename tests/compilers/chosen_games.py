@@ -67,6 +67,7 @@ OTHERS = (
     "parley",
     "tracks",
     "walkers",
+    "whispers",
 )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -22,6 +24,7 @@ from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
 from interpreter.run.position import Answer
+from interpreter.run.program import Program
 from interpreter.run.visibility import glimpse
 from interpreter.state.layout import KIND
 from tests.paths import PACKS
@@ -69,6 +72,26 @@ def test_a_bot_is_handed_a_game_in_which_hidden_cards_are_dealt_anew(race: Pack)
     assert {tuple(hand(handed, 0)) for handed in spy.handed} == {tuple(hand(game, 0))}
     assert len({tuple(hand(handed, 1)) for handed in spy.handed}) > 1
     assert all(handed.answers == [] and handed.seed != game.seed for handed in spy.handed)
+
+
+def test_nothing_leads_from_what_a_bot_is_handed_to_the_true_game(race: Pack) -> None:
+    game = Game.new(race, 2, seed=3)
+    for _ in range(6):
+        game.push(0)
+    bot = Spy()
+    answer(bot, game, seed=1)
+    true = {id(game), id(game.machine), id(game.machine.cells), id(game.machine.journal)}
+    found: list[object] = [bot.handed[-1]]
+    known: set[int] = set()
+    while found:
+        thing = found.pop()
+        if id(thing) in known or isinstance(thing, ModuleType | type | Program | Pack):
+            continue
+        known.add(id(thing))
+        assert id(thing) not in true
+        found += gc.get_referents(thing)
+    handed = bot.handed[-1]
+    assert (handed.seed, handed.answers, handed.snippets) == (0, [], [])
 
 
 def test_what_is_offered_stays_the_same_in_an_imagined_game(tmp_path: Path) -> None:

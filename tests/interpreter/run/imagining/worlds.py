@@ -3,7 +3,6 @@ what one player has seen. It knows nothing of how the engine keeps track of it."
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -40,16 +39,16 @@ class Worlds:
         self.viewer = viewer
         self.shown: frozenset[str] = frozenset()
         nobody = tuple(() for _ in range(players))
-        self.all = Counter({World(deck, nobody): Fraction(1) for deck in permutations(cards)})
+        self.all = {World(deck, nobody): Fraction(1) for deck in permutations(cards)}
 
     def then(self, after: Callable[[World], list[World]], fits: Callable[[World], bool]) -> None:
         """Something happens that may come out in several ways, and the player sees some of it."""
-        found: Counter[World] = Counter()
+        found: dict[World, Fraction] = {}
         for world, weight in self.all.items():
             following = after(world)
             for one in following:
                 if fits(one):
-                    found[one] += weight / len(following)
+                    found[one] = found.get(one, Fraction(0)) + weight / len(following)
         self.all = found
         assert found
 
