@@ -137,7 +137,8 @@ class News:
 
     def changes(self, found: list[Entry], answer: Told | None) -> Iterator[tuple[str | None, str]]:
         """Each cause with what happened because of it; None for what the answer itself did."""
-        named = answer.cards if answer else frozenset()
+        known = answer is not None and self.viewer in answer.seers
+        named = answer.cards if answer is not None and known else frozenset()
         doer = answer.player if answer else None
         verbs = zip(found, self.happenings.among(found), strict=True)
         for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):

@@ -260,6 +260,15 @@ def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
     return name is not None and not is_open(vocabulary.counters[name])
 
 
+def attached_seen(position: Position, card: int, viewer: int) -> tuple[list[str], int]:
+    """The names of what is attached to a card, and how many cards more: a card that is attached
+    stays where it lies, and who does not see its face there does not see it on its host."""
+    program, cells = position.program, position.machine.cells
+    attached = program.attached(cells, {card}) if program.attaches or program.open_ended else []
+    seen = [one for one in attached if card_shows(program, cells, one, viewer)]
+    return [program.cards[cells[one + KIND]].name for one in seen], len(attached) - len(seen)
+
+
 def known_cards(position: Position, player: int, cards: Sequence[int]) -> list[int]:
     """Those cards whose face a player sees, at the place where they lie now."""
     program, cells = position.program, position.machine.cells
