@@ -22,8 +22,9 @@ from interpreter.walks import written
 
 # A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
 # of what is attached to it, `with_hidden` how many cards more are that are not seen, `changed` the
-# attributes that something has changed; and each of its counters that is not 0, by name. Of another there is `hidden`, and what is seen on backs.
-# `seen_by` are the players who were shown its face though they do not see into the zone.
+# attributes that something has changed; and each of its counters that is not 0, by name. Of
+# another there is `hidden`, and what is seen on backs. `seen_by` are the players who were shown its
+# face though they do not see into the zone.
 CardView = dict[str, str | int | list[str] | list[int] | dict[str, int]]
 # A shared counter; or one of each player or room, None where it is not seen.
 CounterView = int | list[int | None]

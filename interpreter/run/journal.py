@@ -22,6 +22,7 @@ from interpreter.run.program import Program
 from interpreter.run.tables import Source
 from interpreter.state.layout import (
     ANSWER,
+    DECISION,
     LISTENERS,
     MODIFIERS,
     OPENING,
@@ -163,6 +164,47 @@ def phases_for_all(position: Position) -> tuple[bool, list[tuple[int, bool]]]:
     changes = [(at, c[1]) for at, c in enumerate(position.machine.journal) if c[0] == OPENING]
     before = changes[0][1] if changes else position.machine.cells[OPENING]
     return before is not None, [(at, old is None) for at, old in changes]
+
+
+def is_open_to_all(position: Position) -> bool:
+    """Whether a phase is being played by all at once."""
+    return position.machine.cells[OPENING] is not None
+
+
+def answered_by(position: Position, mark: int) -> int:
+    """Who gave the answer that begins where the journal had this length."""
+    journal = position.machine.journal
+    asked: list[int] = []  # whoever is asked, until the answer is entered
+    for cell, old, _, _ in journal[mark:]:
+        if cell == DECISION and old is not None:
+            asked.append(old[1])
+        elif cell == ANSWER:
+            break
+    return asked[-1]
+
+
+class Unveiling:
+    """What is told from a mark of the journal on. In a phase that all play at once the others'
+    answers are told when it is over, also those from before the mark."""
+
+    def __init__(self, position: Position, mark: int) -> None:
+        self.mark = self.start = mark
+        open_before, changes = phases_for_all(position)
+        opened = -1 if open_before else None
+        for place, opens in changes:
+            if opens:
+                opened = place
+            elif opened is not None:
+                if place >= mark:
+                    self.start = min(self.start, opened)
+                opened = None
+        self.open = opened
+
+    def tells(self, place: int, own: bool) -> bool:
+        """Whether an answer at this place of the journal is told; one's own is known at once."""
+        if own:
+            return place >= self.mark
+        return place >= self.start and (self.open is None or place <= self.open)
 
 
 def told_or_chance(

@@ -55,6 +55,7 @@ Key = Literal[
     "cannot_save",
     "input_ended",
     "hint",
+    "seed",
     "no_card",
     "goodbye",
     "over",

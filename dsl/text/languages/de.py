@@ -532,6 +532,7 @@ TABLE: Texts = {
     "cannot_save": "In {file} kann nicht gesichert werden: {why}.",
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
+    "seed": "Gegeben wurde mit dem Startwert {n}.",
     "no_card": "Es gibt keine Karte „{text}“.",
     "goodbye": "Auf Wiedersehen.",
     "over": "Die Partie ist zu Ende",

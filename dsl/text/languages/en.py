@@ -521,6 +521,7 @@ TABLE: Texts = {
     "cannot_save": "It cannot be saved in {file}: {why}.",
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
+    "seed": "It was dealt with the seed {n}.",
     "no_card": "There is no card `{text}`.",
     "goodbye": "Goodbye.",
     "over": "The game is over",

@@ -523,6 +523,7 @@ TABLE: Texts = {
     "cannot_save": "Impossible d'enregistrer dans {file} : {why}.",
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
+    "seed": "La donne avait la graine {n}.",
     "no_card": "Il n'y a pas de carte « {text} ».",
     "goodbye": "Au revoir.",
     "over": "La partie est finie",

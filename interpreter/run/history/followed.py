@@ -2,7 +2,8 @@
 
 What is done with a card may end with a new deal: the card then lies in a hand, and who sees it
 there says nothing of who saw it played. So it is followed from where it lay to where it was first
-put, and no further: once it is moved again or mixed with others, nobody can tell that it is the same.
+put, and no further: once it is moved again or mixed with others, nobody can tell that it is the
+same.
 """
 
 from __future__ import annotations
