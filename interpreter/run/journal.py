@@ -14,6 +14,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import inside, values_in
+from interpreter.run.abilities.reactions import Change
 from interpreter.run.changes import MOVED
 from interpreter.run.history.telling import Told
 from interpreter.run.machine import Machine
@@ -212,18 +213,34 @@ def told_or_chance(
 ) -> Told | Literal["chance"] | None:
     """What was told since the journal had this length; or that chance, or a card that is not among
     those seen, had to do with what happened before."""
-    machine, layout = position.machine, position.program.layout
-    for cell, old, _, _ in machine.journal[since:]:
-        if cell == TOLD:
+    for change in position.machine.journal[since:]:
+        if change[0] == TOLD:
             return position.told
-        if cell == RANDOM or cell in layout.chances.values():
-            return "chance"
-        if cell == MOVED and not seen.issuperset(old[1]):
-            return "chance"
-        card = cell - (cell - layout.first_card) % layout.record
-        if cell >= layout.first_card and card not in seen:
+        if _is_unforeseen(position.program, change, seen):
             return "chance"
     return None
+
+
+def _is_unforeseen(program: Program, change: Change, seen: set[int]) -> bool:
+    """Whether a change is one of chance, or of a card that is not among those seen."""
+    cell, old, layout = change[0], change[1], program.layout
+    if cell == RANDOM or cell in layout.chances.values():
+        return True
+    if cell == MOVED and not seen.issuperset(old[1]):
+        return True
+    card = cell - (cell - layout.first_card) % layout.record
+    return cell >= layout.first_card and card not in seen
+
+
+def changes_since(position: Position, mark: int) -> tuple[Change, ...]:
+    """What has changed since the journal had this length, to be asked about once it is undone."""
+    return tuple(position.machine.journal[mark:])
+
+
+def showed_more(position: Position, undone: tuple[Change, ...], seen: set[int]) -> bool:
+    """Whether changes that were taken back, from what the position is now, came about by chance or
+    with a card that is not among those seen: whoever saw them knows more than before."""
+    return any(_is_unforeseen(position.program, change, seen) for change in undone)
 
 
 def changed_by(position: Position) -> Changed:

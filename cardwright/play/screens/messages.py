@@ -47,6 +47,7 @@ Key = Literal[
     "did_you_mean",
     "pass_on",
     "undone",
+    "undone_seen",
     "nothing_to_undo",
     "saved",
     "not_saved",

@@ -524,6 +524,7 @@ TABLE: Texts = {
     "did_you_mean": "Meinst du „{text}“?",
     "pass_on": "Spieler {n} ist an der Reihe. Reiche den Bildschirm weiter, dann Enter.",
     "undone": "Zurückgenommen.",
+    "undone_seen": "Zurückgenommen. Was dabei zu sehen war, ist nun bekannt.",
     "nothing_to_undo": "Es gibt nichts zurückzunehmen.",
     "saved": "In {file} gesichert.",
     "not_saved": "Die Partie ist nicht gesichert.",

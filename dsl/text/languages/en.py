@@ -513,6 +513,7 @@ TABLE: Texts = {
     "did_you_mean": "Did you mean `{text}`?",
     "pass_on": "Now player {n} decides. Pass the screen on, then press Enter.",
     "undone": "Taken back.",
+    "undone_seen": "Taken back. What was seen meanwhile is known now.",
     "nothing_to_undo": "There is nothing to take back.",
     "saved": "Saved in {file}.",
     "not_saved": "The game is not saved.",

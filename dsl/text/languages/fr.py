@@ -515,6 +515,7 @@ TABLE: Texts = {
     "did_you_mean": "Vouliez-vous dire « {text} » ?",
     "pass_on": "C'est au joueur {n}. Passez-lui l'écran, puis appuyez sur Entrée.",
     "undone": "Annulé.",
+    "undone_seen": "Annulé. Ce qui a été vu entre-temps est maintenant connu.",
     "nothing_to_undo": "Il n'y a rien à annuler.",
     "saved": "Partie enregistrée dans {file}.",
     "not_saved": "La partie n'est pas enregistrée.",
