@@ -12,6 +12,7 @@ from cardwright.play.screens.table import Table
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.game.matching import labels
+from interpreter.game.view import CardView
 from tests.playing import BASE, make_pack
 
 WORDS = """
@@ -37,8 +38,8 @@ def game(tmp_path: Path) -> Game:
     return game
 
 
-def cats(game: Game, player: int) -> list[object]:
-    return next(zone["cards"] for zone in game.view(player)["zones"] if zone["zone"] == "field")  # type: ignore[return-value]
+def cats(game: Game, player: int) -> list[CardView | None]:
+    return next(zone["cards"] for zone in game.view(player)["zones"] if zone["zone"] == "field")
 
 
 def screen(game: Game, player: int) -> str:
