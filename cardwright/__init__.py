@@ -13,6 +13,7 @@ stays cheap.
 | `load`, `check` | a pack by its id or folder; the same with a report of every mistake |
 | `Pack`, `Card`, `Board` | what a pack holds |
 | `Game`, `Decision`, `Option`, `Result` | playing |
+| `secret_seed` | the chance of a game between people |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
 | `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
         RunawayError,
         SaveError,
     )
+    from interpreter.state.rng import secret_seed
 
 __all__ = [
     "Board",
@@ -72,6 +74,7 @@ __all__ = [
     "draw",
     "languages",
     "load",
+    "secret_seed",
     "simulate",
 ]
 
@@ -97,6 +100,7 @@ _HOMES = {
     "draw": "cardwright.api.pictures",
     "languages": "dsl.storage.language_files",
     "load": "dsl.packs.load",
+    "secret_seed": "interpreter.state.rng",
     "simulate": "cardwright.simulation.run",
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -36,9 +35,8 @@ def _rulings(
 PLAYERS = click.option("--players", type=click.IntRange(min=1), help="How many play.")
 SEED = click.option("--seed", type=int, default=1, show_default=True, help="The game's chance.")
 ANY_SEED = click.option(
-    "--seed", type=int, help="The game's chance; without it, any, which is told."
+    "--seed", type=int, help="The game's chance; without it, a secret one, told at the end."
 )
-MOST_SEED = 999_999  # short enough to be typed again
 BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
 OPTION = click.option(
     "--option",
@@ -147,8 +145,9 @@ def play(
     if resume is not None:
         _refuse_other_games(resume, opened)
     elif seed is None:
-        seed = random.randint(1, MOST_SEED)
-        click.echo(f"seed {seed}")
+        from interpreter.state.rng import secret_seed
+
+        seed = secret_seed()
     from cardwright.play import run_play
 
     ctx.exit(

@@ -11,6 +11,7 @@ from dsl.text.describe import number_label
 from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.matching import cards_of
+from interpreter.run.history.followed import seers_since
 from interpreter.run.position import OptionValue
 from interpreter.run.visibility import (
     is_chosen_in_secret,
@@ -19,6 +20,7 @@ from interpreter.run.visibility import (
     sees,
     untold_parameters,
 )
+from interpreter.text.bound_names import bound_things
 from interpreter.text.decision_text import (
     action_text,
     crossing_text,
@@ -44,6 +46,8 @@ class Told:
     is_news: bool = False  # whom, which or how many: told besides what it changes
     # What others say, where the player who answers does not see what they do.
     seen_so: Mapping[int, str] = field(default_factory=dict)
+    about: tuple[int, ...] = ()  # the very cards that are named
+    mark: int = 0  # how long the journal was before it was given
 
     def to(self, viewer: int) -> str | None:
         return self.seen_so.get(viewer, self.text) if viewer in self.seers else self.veiled
@@ -58,31 +62,31 @@ def begin_telling(decision: Decision, index: int) -> Told:
         # What it takes is told as what was paid.
         target = game.map.edges[crossing[0]].target
         text = text.replace(crossing_text(game, crossing, decision.player), room_text(game, target))
-    if decision.kind != "action":
-        if decision.kind == "number":
-            text = label(game.lang, number_name(decision), text)
-        if cause is not None:
-            text = label(game.lang, cause, text)
-        cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
-        whole = decision.kind in ("number", "pick") and value != DONE
-        seers = onlookers(decision, index)
-        seen_so = told_by_others(decision, value, text)
-        return Told(decision.player, text, None, seers, cards=cards, is_news=whole, seen_so=seen_so)
-    unseen = frozenset(card for card in cards_of(decision, value) if not seen_by_all(game, card))
-    veiled = action_text(game, value, decision.player, unseen, not_told(decision, index))
     cards = frozenset(game.kind(card).name for card in cards_of(decision, value))
-    walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
-    seen_so = told_by_others(decision, value, text)
-    return Told(
+    told = Told(
         decision.player,
         text,
-        veiled,
+        None,
         onlookers(decision, index),
-        True,
-        cards,
-        walks,
-        False,
-        seen_so,
+        cards=cards,
+        seen_so=told_by_others(decision, value, text),
+        about=tuple(cards_told(decision, index)),
+        mark=game.mark,
+    )
+    if decision.kind == "action":
+        unseen = frozenset(one for one in cards_of(decision, value) if not seen_by_all(game, one))
+        veiled = action_text(game, value, decision.player, unseen, not_told(decision, index))
+        walks = bool(things_of(decision, index, "crossing") or things_of(decision, index, "room"))
+        return replace(told, veiled=veiled, is_action=True, walks=walks)
+    if decision.kind == "number":
+        text = label(game.lang, number_name(decision), text)
+    if cause is not None:
+        text = label(game.lang, cause, text)
+    return replace(
+        told,
+        text=text,
+        seen_so=told_by_others(decision, value, text),
+        is_news=decision.kind in ("number", "pick") and value != DONE,
     )
 
 
@@ -105,22 +109,48 @@ def told_by_others(decision: Decision, value: OptionValue, text: str) -> dict[in
 
 
 def finish_telling(told: Told, decision: Decision, index: int) -> Told:
-    """The same, after: a card that was played from a hand is seen by all now."""
-    return replace(told, seers=told.seers | onlookers(decision, index))
+    """The same, after: a card that was played from a hand was seen by all then, wherever it lies
+    by now."""
+    game = decision.position
+    if is_secret_answer(decision, index):
+        return told
+    seen = [seers_since(game, told.mark, card) for card in told.about]
+    if not seen:
+        return told
+    return replace(told, seers=told.seers | everybody(decision, frozenset.intersection(*seen)))
 
 
 def onlookers(decision: Decision, index: int) -> frozenset[int]:
     """Who can see every card that an answer is about; its own player knows them anyway. What is
     chosen for something hidden is known to nobody else."""
-    game = decision.position
+    if is_secret_answer(decision, index):
+        return frozenset([decision.player])
+    return everybody(decision, seers(decision.position, cards_told(decision, index)))
+
+
+def everybody(decision: Decision, found: frozenset[int]) -> frozenset[int]:
+    """These with the player who answers; one who is no player too, if all players are there."""
+    nobody = {NOBODY} if len(found) == decision.position.program.players else set()
+    return found | {decision.player} | nobody
+
+
+def is_secret_answer(decision: Decision, index: int) -> bool:
+    """Whether what is chosen is for something hidden."""
     if not_told(decision, index):
-        return frozenset([decision.player])
-    if decision.kind != "action" and is_chosen_in_secret(game, decision.question):
-        return frozenset([decision.player])
-    cards = [card for card in cards_of(decision, decision.values[index]) if game.zone_of(card)]
-    found = seers(game, cards)
-    everybody = {NOBODY} if len(found) == game.program.players else set()
-    return found | {decision.player} | everybody
+        return True
+    return decision.kind != "action" and is_chosen_in_secret(decision.position, decision.question)
+
+
+def cards_told(decision: Decision, index: int) -> list[int]:
+    """The cards that are named when an answer is told: those that it is about, and those that the
+    question speaks of."""
+    game = decision.position
+    _, _, bound = decision.asked
+    cards = cards_of(decision, decision.values[index])
+    if decision.kind in ("choice", "may"):
+        effect = game.question(decision.asked).effect
+        cards += [thing for _, type_, thing in bound_things(effect, bound) if type_ == "card"]
+    return [card for card in cards if game.zone_of(card)]
 
 
 def not_told(decision: Decision, index: int) -> frozenset[str]:

@@ -20,6 +20,8 @@ from cardwright.play.screens.card_lines import card_help
 from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
 from interpreter.game.matching import find_card, find_room, labels, matching
+from interpreter.run.journal import changes_since, showed_more
+from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
 HINT = "planner"
@@ -171,13 +173,16 @@ class Asking(Showing):
         if not steps:
             self.say("nothing_to_undo")
             return False
+        player = self.told[steps[-1]].player
+        undone = changes_since(self.game, self.game.marks[steps[-1] - 1][0])
         while self.game.length >= steps[-1]:
             self.told.pop(self.game.length, None)
             self.game.pop()
         length = self.game.mark
         self.shown_to = {player: min(mark, length) for player, mark in self.shown_to.items()}
         self.turn_shown = None
-        self.say("undone")
+        seen = {card for card in self.game.every_card if sees(self.game, player, card)}
+        self.say("undone_seen" if showed_more(self.game, undone, seen) else "undone")
         return True
 
     def help(self, typed: str) -> None:

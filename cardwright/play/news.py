@@ -16,7 +16,7 @@ from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
 from interpreter.game.game import Game
-from interpreter.run.journal import Entry, Place, phases_for_all
+from interpreter.run.journal import Entry, Place, Unveiling
 from interpreter.run.tables import Source
 from interpreter.run.visibility import shown_to
 from interpreter.text.breakdown_text import account_lines
@@ -24,30 +24,6 @@ from interpreter.text.modifier_text import held_text
 
 MARKS = re.compile("[:,]")  # texts that have them are set apart more clearly
 FEW = 3  # so many cards that go out of sight are told by name
-
-
-class Unveiling:
-    """What is told from a mark of the journal on. In a phase that all play at once the others'
-    answers are told when it is over, also those from before the mark."""
-
-    def __init__(self, game: Game, mark: int) -> None:
-        self.mark = self.start = mark
-        open_before, changes = phases_for_all(game)
-        opened = -1 if open_before else None
-        for place, opens in changes:
-            if opens:
-                opened = place
-            elif opened is not None:
-                if place >= mark:
-                    self.start = min(self.start, opened)
-                opened = None
-        self.open = opened
-
-    def tells(self, place: int, own: bool) -> bool:
-        """Whether an answer at this place of the journal is told; one's own is known at once."""
-        if own:
-            return place >= self.mark
-        return place >= self.start and (self.open is None or place <= self.open)
 
 
 class News:
@@ -137,7 +113,8 @@ class News:
 
     def changes(self, found: list[Entry], answer: Told | None) -> Iterator[tuple[str | None, str]]:
         """Each cause with what happened because of it; None for what the answer itself did."""
-        named = answer.cards if answer else frozenset()
+        known = answer is not None and self.viewer in answer.seers
+        named = answer.cards if answer is not None and known else frozenset()
         doer = answer.player if answer else None
         verbs = zip(found, self.happenings.among(found), strict=True)
         for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
@@ -180,12 +157,14 @@ class News:
                     dull = dull or entry.player == answer.player
             else:
                 places = [place for place in (entry.old, entry.new) if place is not None]
-                dull = bool(said and answer and entry.name in answer.cards)
+                seen = any(self.sees_place(place) for place in places)
+                # Of a card that is not seen, its name must make no difference.
+                dull = bool(seen and said and answer and entry.name in answer.cards)
                 dull = dull and (entry.name, entry.old) not in came  # from there it goes on
                 came.add((entry.name, entry.new))
                 dull = dull or entry.old == entry.new
                 dull = dull or all(hides(place.zone) for place in places)
-                dull = dull or self.is_put_away(entry, places)
+                dull = dull or (seen and self.is_put_away(entry, places))
                 dull = dull or (entry.what == "new" and hides(entry.new.zone))
                 dull = dull or (not self.full and self.is_tidying(entry, places))
             if not dull:

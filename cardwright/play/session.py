@@ -11,6 +11,7 @@ from cardwright.play.saving import keep, save
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.state.errors import PlayError
+from interpreter.state.rng import is_secret
 
 LAST_TOLD = 8  # so many answers are told again when a game is resumed
 
@@ -86,6 +87,8 @@ class Session(Asking):
         self.write(News(self.game, self.table, viewer).since(since, self.told))
         print()
         self.write(self.table.result(self.game.result))
+        if is_secret(self.game.seed):  # while it was played, it would have told what is hidden
+            self.say("seed", n=self.game.seed)
         if self.save_path is not None:
             save(self, self.save_path)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from dsl.boards.board import Board
 from dsl.checks.result import check_result
+from dsl.checks.told_by_options import check_told
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
@@ -53,6 +54,7 @@ def check_whole(
             report.warning("W004", action.span, f"no phase offers the action `{action.name}`")
     if not report.has_errors:
         _check_course(vocabulary, steps, own, report)
+        check_told(vocabulary, own, report)
 
 
 def _check_course(

@@ -10,6 +10,8 @@ asked for, so that it can be a weight:
 
     networkx.shortest_path(game.graph(0), here, there, weight="coins")
 
+What a way needs that the player does not see is left out of all this, and `unknown` is true of it.
+
 It is `math.inf` where a need is not met. Where only the price is more than the player has, it is
 the price: what is too dear now can be saved up for. A counter that is called like something in
 `WayData` stands there with an underscore after its name; `graph.graph["weights"]` has the names.
@@ -28,6 +30,7 @@ from dsl.model.traverse import values_in
 from interpreter.game.view import name_of, room_counters, zone_view
 from interpreter.run.crossings import Crossing, Way
 from interpreter.run.position import Position
+from interpreter.run.visibility import as_seen, needs_unseen
 from interpreter.text.crossing_text import told
 
 if TYPE_CHECKING:
@@ -79,6 +82,7 @@ class WayData(PassageData):
     text: str  # where it leads and what it takes, in the words of the table
     unmet: tuple[str, ...]  # a sentence for each need that is not met
     why_not: str | None  # these, and of what the player has too little; None when it is open
+    unknown: bool  # whether it needs something besides that the player does not see
 
 
 class GameData(TypedDict):
@@ -104,7 +108,7 @@ def played_graph(position: Position, player: int, *, passable: bool) -> PlayedGr
     if board is None:
         raise ValueError(no_board(position))
     seen = position.known_to(player)
-    ways = list(seen.ways(player))
+    ways = [as_seen(seen, way, player) for way in seen.ways(player)]
     weights = {counter: _attribute(counter) for counter in _asked_for(seen, ways)}
     about: GameData = {
         "name": board.name,
@@ -177,6 +181,7 @@ def _way(position: Position, way: Way, passage: PassageData) -> WayData:
         "text": in_text.text,
         "unmet": in_text.unmet,
         "why_not": in_text.why_not,
+        "unknown": needs_unseen(position, way),
     }
 
 

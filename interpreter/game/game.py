@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from dsl.diagnostics.render import plural
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import fresh, program_for, twin_of
-from interpreter.game.arguments import check_answer, check_new, check_player
+from interpreter.game.arguments import check_answer, check_new, check_player, check_whole
 from interpreter.game.decision import Decision, Option
 from interpreter.run.driving import (
     add_to_clocks,
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from interpreter.game.board_graph import PlayedGraph
     from interpreter.game.saving import Older, SavedData, SavedGame
     from interpreter.game.scoring import Result
+    from interpreter.game.seats.seat_save import SeatSave
     from interpreter.game.view import GameView
     from interpreter.run.history.log import Log
     from interpreter.run.journal import Entry
@@ -428,6 +429,28 @@ class Game(Position):
         asked = any(one == player for _, one, _ in self.asked)
         decision = self.decision_of(player) if asked else None
         return view(self, player, decision.to_json() if decision else None)
+
+    def for_seat(self, player: int) -> SeatSave:
+        """The game as it is handed to one player who sits elsewhere, as plain data: what the player
+        sees, is asked and was told. Nothing in it tells what is hidden from the player; `to_json`
+        does. `push_from_seat` takes the answer."""
+        from interpreter.game.seats.seat_save import seat_save, token_of
+
+        seen = self.view(player)
+        token = token_of(self, seen, self.seed, len(self.answers))
+        game = self if self.opening is None else self._recorded_twin()
+        return seat_save(game, seen, game.log, game.marks, token)
+
+    def push_from_seat(self, player: int, index: int, token: str) -> None:
+        """Answer for a player with the number of an option, and the token of the `for_seat` in
+        which it was offered. IllegalOptionError when that is not how the game stands any more."""
+        from interpreter.game.seats.seat_save import token_of
+
+        check_player(player, self.program.players)
+        check_whole("index", index)
+        if token != token_of(self, self.view(player), self.seed, len(self.answers)):
+            raise IllegalOptionError("this was chosen when the game stood otherwise: look again")
+        self.push((player, index))
 
     def graph(self, player: int, *, passable: bool = False) -> PlayedGraph:
         """The board as a player may see it now: a frozen `networkx.MultiDiGraph` with what stands

@@ -12,7 +12,7 @@ from dsl.packs.pack import Pack
 from dsl.text.describe import card_title, title_of
 from interpreter.game.decision import Decision
 from interpreter.run.position import OptionValue
-from interpreter.run.visibility import sees
+from interpreter.run.visibility import attached_seen, sees
 from interpreter.state.errors import IllegalOptionError
 from interpreter.text.card_notes import told_apart
 
@@ -81,8 +81,9 @@ def state_of(decision: Decision, card: int) -> str:
     game = decision.position
     if not sees(game, decision.player, card):
         return ""
-    attached, changed = game.attached(card), game.changed_attributes(card)
-    return ", ".join(told_apart(attached, changed, game.program.vocabulary, game.lang))
+    attached, hidden = attached_seen(game, card, decision.player)
+    changed, vocabulary = game.changed_attributes(card), game.program.vocabulary
+    return ", ".join(told_apart(attached, hidden, changed, vocabulary, game.lang))
 
 
 def cards_of(decision: Decision, value: OptionValue) -> list[int]:

@@ -8,6 +8,7 @@ from dsl.boards.changes import Changes
 from dsl.model.declarations import CounterDecl
 from interpreter.run.position import OwnedZone, Position
 from interpreter.run.visibility import (
+    attached_seen,
     counter_shown_to,
     is_open,
     is_secret,
@@ -20,9 +21,10 @@ from interpreter.state.plain_data import PlainData, listed, tupled
 from interpreter.walks import written
 
 # A card whose face is seen: `card` is its name, `owner` whose it is if anybody's, `with` the names
-# of what is attached to it, `changed` the attributes that something has changed; and each of its
-# counters that is not 0, by name. Of another there is `hidden`, and what is seen on backs.
-# `seen_by` are the players who were shown its face though they do not see into the zone.
+# of what is attached to it, `with_hidden` how many cards more are that are not seen, `changed` the
+# attributes that something has changed; and each of its counters that is not 0, by name. Of
+# another there is `hidden`, and what is seen on backs. `seen_by` are the players who were shown its
+# face though they do not see into the zone.
 CardView = dict[str, str | int | list[str] | list[int] | dict[str, int]]
 # A shared counter; or one of each player or room, None where it is not seen.
 CounterView = int | list[int | None]
@@ -107,6 +109,11 @@ def number_on(card: CardView, counter: str) -> int:
 def attached_to(card: CardView) -> list[str]:
     names = card.get("with")
     return [str(name) for name in names] if isinstance(names, list) else []
+
+
+def hidden_on(card: CardView) -> int:
+    """How many cards are attached to a card that are not seen."""
+    return number_on(card, "with_hidden")
 
 
 def seers_of(card: CardView) -> list[int]:
@@ -207,7 +214,7 @@ def zone_view(position: Position, zone: OwnedZone, player: int) -> ZoneView:
         seen: CardView | None = None
         if card:
             seen = (
-                card_view(position, card)
+                card_view(position, card, player)
                 if sees(position, player, card)
                 else back_view(position, card)
             )
@@ -227,8 +234,8 @@ def back_view(position: Position, card: int) -> CardView:
     return data
 
 
-def card_view(position: Position, card: int) -> CardView:
-    """A card whose face is seen, with what it bears and what has changed of it."""
+def card_view(position: Position, card: int, viewer: int) -> CardView:
+    """A card whose face a viewer sees, with what it bears and what has changed of it."""
     data: CardView = {"card": position.kind(card).name}
     if position.owner(card) >= 0:
         data["owner"] = position.owner(card)
@@ -237,8 +244,11 @@ def card_view(position: Position, card: int) -> CardView:
             number = position.card_counter(counter.name, card)
             if number:
                 data[counter.name] = number
-    if attached := position.attached(card):
+    attached, hidden = attached_seen(position, card, viewer)
+    if attached:
         data["with"] = attached
+    if hidden:
+        data["with_hidden"] = hidden
     if now := position.changed_attributes(card):
         data["changed"] = now
     return data

@@ -28,7 +28,7 @@ from interpreter.state.layout import (
     Layout,
     ZoneCell,
 )
-from interpreter.state.rng import MASK, STRIDE, scattered
+from interpreter.state.rng import MASK, STRIDE, drawn, scattered
 
 MOST_STEPS = 200_000
 MOST_CELLS = 30_000
@@ -285,9 +285,14 @@ class Changes:
 
     def roll(self, sides: int, chance: int = RANDOM) -> int:
         """A number from 0 up to, not including, `sides`."""
-        state = (self.cells[chance] + STRIDE) & MASK
+        state = self.cells[chance]
+        if state > MASK:
+            state, number = drawn(state)
+        else:
+            state = (state + STRIDE) & MASK
+            number = scattered(state)
         self.write(chance, state)
-        return scattered(state) % sides
+        return int(number % sides)
 
     def shuffled(self, things: Sequence[Thing], chance: int = RANDOM) -> tuple[Thing, ...]:
         mixed = list(things)
@@ -295,8 +300,11 @@ class Changes:
         state, number = self.cells[chance], 0
         for last in range(len(mixed) - 1, 0, -1):
             if number < TOO_FEW:  # one random number is enough for several places
-                state = (state + STRIDE) & MASK
-                number = scattered(state)
+                if state > MASK:
+                    state, number = drawn(state)
+                else:
+                    state = (state + STRIDE) & MASK
+                    number = scattered(state)
             number, other = divmod(number, last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         self.write(chance, state)

@@ -27,7 +27,7 @@ from interpreter.state.layout import (
     WAITING,
     WATCHERS,
 )
-from interpreter.state.rng import seed_chances
+from interpreter.state.rng import first_state, seed_chances
 
 
 def first_cells(program: Program, seed: int, first: int | None = None) -> Cells:
@@ -35,7 +35,7 @@ def first_cells(program: Program, seed: int, first: int | None = None) -> Cells:
     if program.blank is None:
         program.blank = blank_cells(program)
     cells = program.blank[:]
-    cells[RANDOM] = (seed * 2654435761 + 12345) & ((1 << 64) - 1)
+    cells[RANDOM] = first_state(seed)
     cells[ACTIVE] = NOBODY_YET if first is None else first
     seed_chances(program.layout, cells, cells[RANDOM])
     return cells

@@ -14,6 +14,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import inside, values_in
+from interpreter.run.abilities.reactions import Change
 from interpreter.run.changes import MOVED
 from interpreter.run.history.telling import Told
 from interpreter.run.machine import Machine
@@ -22,6 +23,7 @@ from interpreter.run.program import Program
 from interpreter.run.tables import Source
 from interpreter.state.layout import (
     ANSWER,
+    DECISION,
     LISTENERS,
     MODIFIERS,
     OPENING,
@@ -165,23 +167,80 @@ def phases_for_all(position: Position) -> tuple[bool, list[tuple[int, bool]]]:
     return before is not None, [(at, old is None) for at, old in changes]
 
 
+def is_open_to_all(position: Position) -> bool:
+    """Whether a phase is being played by all at once."""
+    return position.machine.cells[OPENING] is not None
+
+
+def answered_by(position: Position, mark: int) -> int:
+    """Who gave the answer that begins where the journal had this length."""
+    journal = position.machine.journal
+    asked: list[int] = []  # whoever is asked, until the answer is entered
+    for cell, old, _, _ in journal[mark:]:
+        if cell == DECISION and old is not None:
+            asked.append(old[1])
+        elif cell == ANSWER:
+            break
+    return asked[-1]
+
+
+class Unveiling:
+    """What is told from a mark of the journal on. In a phase that all play at once the others'
+    answers are told when it is over, also those from before the mark."""
+
+    def __init__(self, position: Position, mark: int) -> None:
+        self.mark = self.start = mark
+        open_before, changes = phases_for_all(position)
+        opened = -1 if open_before else None
+        for place, opens in changes:
+            if opens:
+                opened = place
+            elif opened is not None:
+                if place >= mark:
+                    self.start = min(self.start, opened)
+                opened = None
+        self.open = opened
+
+    def tells(self, place: int, own: bool) -> bool:
+        """Whether an answer at this place of the journal is told; one's own is known at once."""
+        if own:
+            return place >= self.mark
+        return place >= self.start and (self.open is None or place <= self.open)
+
+
 def told_or_chance(
     position: Position, since: int, seen: set[int]
 ) -> Told | Literal["chance"] | None:
     """What was told since the journal had this length; or that chance, or a card that is not among
     those seen, had to do with what happened before."""
-    machine, layout = position.machine, position.program.layout
-    for cell, old, _, _ in machine.journal[since:]:
-        if cell == TOLD:
+    for change in position.machine.journal[since:]:
+        if change[0] == TOLD:
             return position.told
-        if cell == RANDOM or cell in layout.chances.values():
-            return "chance"
-        if cell == MOVED and not seen.issuperset(old[1]):
-            return "chance"
-        card = cell - (cell - layout.first_card) % layout.record
-        if cell >= layout.first_card and card not in seen:
+        if _is_unforeseen(position.program, change, seen):
             return "chance"
     return None
+
+
+def _is_unforeseen(program: Program, change: Change, seen: set[int]) -> bool:
+    """Whether a change is one of chance, or of a card that is not among those seen."""
+    cell, old, layout = change[0], change[1], program.layout
+    if cell == RANDOM or cell in layout.chances.values():
+        return True
+    if cell == MOVED and not seen.issuperset(old[1]):
+        return True
+    card = cell - (cell - layout.first_card) % layout.record
+    return cell >= layout.first_card and card not in seen
+
+
+def changes_since(position: Position, mark: int) -> tuple[Change, ...]:
+    """What has changed since the journal had this length, to be asked about once it is undone."""
+    return tuple(position.machine.journal[mark:])
+
+
+def showed_more(position: Position, undone: tuple[Change, ...], seen: set[int]) -> bool:
+    """Whether changes that were taken back, from what the position is now, came about by chance or
+    with a card that is not among those seen: whoever saw them knows more than before."""
+    return any(_is_unforeseen(position.program, change, seen) for change in undone)
 
 
 def changed_by(position: Position) -> Changed:

@@ -11,6 +11,7 @@ The functions on cells are for inner loops; whoever stands outside asks with a p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from dsl.model import effects as e
@@ -19,6 +20,7 @@ from dsl.model.flowing import after, changes_with, effect_with
 from dsl.model.traverse import inside
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
+from interpreter.run.crossings import Way
 from interpreter.run.interchangeable import singled_out, upon
 from interpreter.run.position import Position
 from interpreter.run.program import Program
@@ -286,6 +288,57 @@ def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
     change = effect.changes()
     name = change.counter.named("counter") if change is not None else None
     return name is not None and not is_open(vocabulary.counters[name])
+
+
+def as_seen(position: Position, way: Way, player: int) -> Way:
+    """A way as a player may know it: without the needs that read what is not seen, and without what
+    is short of a counter that is not."""
+    hidden = _unseen_needs(position.program)
+    counters = position.program.vocabulary.counters
+    unmet = [one for one in way.unmet if one[:2] not in hidden]
+    short = {
+        name: held
+        for name, held in way.short.items()
+        if counter_shown_to(counters[name], player, player)
+    }
+    if len(unmet) == len(way.unmet) and len(short) == len(way.short):
+        return way
+    return replace(way, unmet=unmet, short=short)
+
+
+def needs_unseen(position: Position, way: Way) -> bool:
+    """Whether a way needs something that the player who takes it does not see, or is paid with
+    it."""
+    hidden, counters = _unseen_needs(position.program), position.program.vocabulary.counters
+    if any(kind == name for kind, _ in way.kinds for name, _ in hidden):
+        return True
+    return any(not counter_shown_to(counters[name], 0, 0) for name in way.cost)
+
+
+def _unseen_needs(program: Program) -> frozenset[tuple[str, int]]:
+    """The kinds of tunnels with the numbers of their needs that read what the walker does not
+    see."""
+    known = program.untold_needs
+    if known is None:
+        from dsl.checks.told_by_options import unseen_reads  # only who looks at the board needs it
+
+        vocabulary = program.vocabulary
+        known = program.untold_needs = frozenset(
+            (kind.name, number)
+            for kind in vocabulary.tunnel_kinds.values()
+            for number, need in enumerate(kind.needs)
+            if any(True for _ in unseen_reads(vocabulary, need))
+        )
+    return known
+
+
+def attached_seen(position: Position, card: int, viewer: int) -> tuple[list[str], int]:
+    """The names of what is attached to a card, and how many cards more: a card that is attached
+    stays where it lies, and who does not see its face there does not see it on its host."""
+    program, cells = position.program, position.machine.cells
+    attached = program.attached(cells, {card}) if program.attaches or program.open_ended else []
+    seen = [one for one in attached if card_shows(program, cells, one, viewer)]
+    return [program.cards[cells[one + KIND]].name for one in seen], len(attached) - len(seen)
 
 
 def known_cards(position: Position, player: int, cards: Sequence[int]) -> list[int]:

@@ -1,8 +1,13 @@
-"""Random numbers that a zone has for itself.
+"""Random numbers: how a seed begins them, one after the other, and those a zone has for itself.
 
-The state of a game's chance is one number. A zone with `own chance` has another, which follows from
-the seed and the zone alone: however often something else is shuffled, and whatever is changed
-there, what is drawn here stays the same.
+The state of a game's chance is one number. Of a seed of up to 64 bits it is one of 64 bits, and
+fast (splitmix64): for simulations, tests and games that somebody shall play again. It is no secret:
+who sees enough of what is dealt can find it out, and a small seed by trying them all. Of a larger
+seed, such as `secret_seed` draws, each number is a hash of a state of 256 bits that nothing leads
+back to.
+
+A zone with `own chance` has another state, which follows from the seed and the zone alone: however
+often something else is shuffled, and whatever is changed there, what is drawn here stays the same.
 """
 
 from __future__ import annotations
@@ -17,6 +22,43 @@ MASK = (1 << 64) - 1
 STRIDE = 0x9E3779B97F4A7C15
 
 
+SECRET = 1 << 256  # where the states of secret seeds begin
+SECRET_BITS = 128
+STATE_BYTES, NUMBER_BYTES = 32, 8
+
+
+def secret_seed() -> int:
+    """A seed that nobody can guess, for a game between people."""
+    from secrets import randbits  # a game that is played again needs none
+
+    return randbits(SECRET_BITS) | 1 << SECRET_BITS
+
+
+def is_secret(seed: int) -> bool:
+    """Whether a seed is too large to be found out by trying."""
+    return not -(1 << 63) <= seed <= MASK
+
+
+def first_state(seed: int) -> int:
+    """The state with which the chance of a game begins."""
+    if not is_secret(seed):
+        return (seed * 2654435761 + 12345) & MASK
+    return SECRET | int.from_bytes(_hashed(f"seed {seed}".encode(), STATE_BYTES), "big")
+
+
+def drawn(state: int) -> tuple[int, int]:
+    """The state of chance after one of a secret seed, and a random number of 64 bits."""
+    found = _hashed(state.to_bytes(STATE_BYTES + 1, "big"), STATE_BYTES + NUMBER_BYTES)
+    after, number = found[:STATE_BYTES], found[STATE_BYTES:]
+    return SECRET | int.from_bytes(after, "big"), int.from_bytes(number, "big")
+
+
+def _hashed(data: bytes, size: int) -> bytes:
+    from hashlib import blake2b
+
+    return blake2b(data, digest_size=size).digest()
+
+
 def scattered(state: int) -> int:
     """The random number of a state of chance (splitmix64)."""
     mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
@@ -24,12 +66,16 @@ def scattered(state: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-def seed_chances(layout: Layout, cells: Cells, seed: int) -> None:
-    """Begin the chance of every zone that has one anew."""
+def seed_chances(layout: Layout, cells: Cells, state: int) -> None:
+    """Begin the chance of every zone that has one anew, from that of the game."""
     for zone, chance in layout.chances.items():
         where = layout.zone_cells[zone]
-        own = crc32(f"{where.name} {where.index}".encode())
-        cells[chance] = scattered((seed ^ own << 32) & MASK)
+        own = f"{where.name} {where.index}".encode()
+        if state > MASK:
+            begun = _hashed(own + state.to_bytes(STATE_BYTES + 1, "big"), STATE_BYTES)
+            cells[chance] = SECRET | int.from_bytes(begun, "big")
+        else:
+            cells[chance] = scattered((state ^ crc32(own) << 32) & MASK)
 
 
 def chance_for(layout: Layout, cells: Cells, cards: Sequence[int]) -> int:

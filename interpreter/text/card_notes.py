@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dsl.model.declarations import AttributeDecl
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import card_title
+from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import has_forms, title_of
 
 
@@ -19,10 +20,16 @@ def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
 
 
 def told_apart(
-    attached: Iterable[str], changed: Mapping[str, int], vocabulary: Vocabulary, lang: str
+    attached: Iterable[str],
+    hidden: int,
+    changed: Mapping[str, int],
+    vocabulary: Vocabulary,
+    lang: str,
 ) -> list[str]:
-    """What holds for a card and not for others of its kind: what it bears, what has changed."""
+    """What holds for a card and not for others of its kind: what it bears, of which so many cards
+    are not seen, and what has changed."""
     notes = [card_title(vocabulary.cards[name], lang) for name in attached]
+    notes += [language(lang).decisions["hidden"]] * hidden
     for name, number in changed.items():
         if vocabulary.attributes[name].titles and vocabulary.screen.get(name, True):
             notes.append(number_text(vocabulary.attributes[name], str(number), lang))

@@ -13,7 +13,7 @@ from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_text, card_title, describe_card, describe_value, title_of
-from interpreter.game.view import CardView, attached_to, changed_of, name_of, number_on
+from interpreter.game.view import CardView, attached_to, changed_of, hidden_on, name_of, number_on
 from interpreter.text.card_face import contents_of, drawing_of
 from interpreter.text.card_notes import number_text, told_apart
 
@@ -130,7 +130,11 @@ class Cards:
             and self.messages.vocabulary.screen.get(name, True)
         ]
         notes += told_apart(
-            attached_to(card), changed_of(card), self.messages.vocabulary, self.messages.lang
+            attached_to(card),
+            hidden_on(card),
+            changed_of(card),
+            self.messages.vocabulary,
+            self.messages.lang,
         )
         title = card_title(decl, self.messages.lang) if decl is not None else "?"
         return f"{title} ({', '.join(notes)})" if notes else title

@@ -21,7 +21,7 @@ from interpreter.run.journal import Entry, Place, What, begun_and_ended, cards_n
 from interpreter.run.position import OptionValue, Position
 from interpreter.run.program import Program
 from interpreter.run.visibility import card_shows, newly_seen
-from interpreter.state.layout import KIND, MODIFIERS, SEEN, TOLD, ZONE
+from interpreter.state.layout import HOST, KIND, MODIFIERS, SEEN, TOLD, ZONE, Layout
 
 # Of an answer or a typed effect: the journal's length before it; the rest is the game's own.
 Mark = tuple[int, int, tuple[OptionValue, ...] | None]
@@ -139,7 +139,11 @@ def _entries(
                     yield place, board, None
             elif category == "turns" and len(new) > len(old):
                 yield place, Entry("turn", "", new[-1], None, None, source, span, step), None
-            elif category == "zone" and sorted(old) == sorted(new) and old != new:
+            elif (
+                category == "zone"
+                and sorted(old) == sorted(new)
+                and _is_mixed(journal, place, layout, in_order=old == new)
+            ):
                 yield place, Entry("order", name, player, None, None, source, span, step), None
         elif layout.first_card <= cell < len(position.machine.cells):
             offset = (cell - layout.first_card) % layout.record
@@ -178,6 +182,15 @@ def _entries(
                     host, to = _kind(position, old), _kind(position, new)
                     goes = Entry("attached", kind, holder, host, to, source, span, step, "", seen)
                     yield place, goes, None if new else _moved_by(journal, card, place)
+
+
+def _is_mixed(journal: list[Change], place: int, layout: Layout, *, in_order: bool) -> bool:
+    """Whether what lies in a zone was put into another order, or was shuffled: that is told also
+    where chance has left every card in its place, or whether it has would be told."""
+    if not in_order:
+        return True
+    before = journal[place - 1][0] if place else 0  # else it is a die's zone, after its face
+    return before < layout.first_card or (before - layout.first_card) % layout.record != KIND
 
 
 def _moved_by(journal: list[Change], card: int, place: int) -> int | None:
@@ -238,7 +251,14 @@ def _values_after(
             if newly:
                 after[at], seen_at[at] = newly, then[card + ZONE]
             if zone is not None and (newly or offset != SEEN):
-                seen = frozenset(one for one in players if card_shows(program, then, card, one))
+                named = [card]
+                if offset == HOST:  # it says also which card has got it, or had it
+                    named += [host for host in (old, then[cell]) if host]
+                seen = frozenset(
+                    one
+                    for one in players
+                    if all(card_shows(program, then, one_named, one) for one_named in named)
+                )
                 seers[at] = (seen, zone.index if zone.owner == "player" else None)
         then[cell] = old
     return after, seers, seen_at, kinds

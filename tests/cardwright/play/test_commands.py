@@ -11,7 +11,7 @@ from dsl.storage.language_files import languages
 from dsl.text.grammar.language import written
 from interpreter.game.matching import find_card, matching
 from tests.cardwright.play.sitting import play, session, waiting
-from tests.playing import make_pack
+from tests.playing import BASE, make_pack
 
 
 def test_commands_have_words_in_every_language(
@@ -44,6 +44,30 @@ def test_undo_goes_back_to_the_last_decision_of_a_person(race: Pack) -> None:
     assert table.undo()
     assert table.game == start
     assert not table.undo()
+
+
+def test_undo_says_when_something_was_seen_meanwhile(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = """
+card ace "Ace"
+action drawing "draw"
+    move top of deck to hand
+action work "work"
+    +1 coins
+setup
+    each player: create 3 ace in their deck
+"""
+    base = BASE.replace("actions play,", "actions drawing, work,")
+    table = session(make_pack(tmp_path, text, base=base), [None, "random"])
+    for typed, said in (
+        ("work", "Taken back."),
+        ("draw", "Taken back. What was seen meanwhile is known now."),
+    ):
+        table.push(waiting(table.game), matching(waiting(table.game), typed)[0])
+        capsys.readouterr()
+        assert table.undo()
+        assert capsys.readouterr().out.strip() == said
 
 
 def test_the_same_answers_meet_the_same_bots_after_undo(

@@ -1,0 +1,102 @@
+"""All that one player gets of a game at a state, as text that can be compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+
+from cardwright import draw
+from cardwright.drawing.board_picture.contents import contents_of
+from cardwright.play.screens.laid_maps import pictures
+from cardwright.play.screens.option_lines import option_lines
+from cardwright.play.screens.page import Page
+from cardwright.play.screens.table import Table
+from dsl.storage.language_files import languages
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.game.matching import labels
+from interpreter.run.program import Program
+from interpreter.state.errors import IllegalOptionError
+
+WIDTH = 100
+REFUSED = (10**6, -7, "zzz", "a", "card", "")  # no answers, or not clear enough
+Got = Iterator[tuple[str, str]]  # what it is, and how it reads
+
+
+def seen(game: Game, player: int) -> Got:
+    """What a program gets: the view, with the decision and its options."""
+    yield "view", json.dumps(game.view(player))
+    decision = asked(game, player)
+    if decision is not None:
+        yield "names", str([decision.names_in_order(value) for value in decision.values])
+
+
+def read(game: Game, player: int, lang: str) -> Got:
+    """The options as a person reads them. The rest of the screen is made from the view alone."""
+    decision = asked(game, player)
+    if decision is None:
+        return
+    game.lang = lang
+    table = table_in(game.program, lang)
+    lines = [decision.text, *labels(decision), *pictures(decision, table.page)]
+    every = list(range(len(decision)))
+    lines += option_lines(game, decision, every, table.messages, table.page)
+    yield f"decision ({lang})", "\n".join(lines)
+
+
+def mapped(game: Game, player: int) -> Got:
+    """The board as a graph, and what pictures of it show."""
+    if game.board is not None:
+        graph = game.graph(player)
+        yield "graph", repr((graph.graph, sorted(graph.nodes(data=True), key=str)))
+        yield "ways", repr(sorted(graph.edges(data=True, keys=True), key=str))
+        yield "on the board", repr(contents_of(game, game.lang))
+
+
+def drawn(game: Game, player: int) -> Got:
+    """Pictures."""
+    if game.board is not None:
+        yield "board", draw(game)
+    for zone in game.laying_zones:
+        if game.laid(player, zone).course is not None:
+            yield f"picture of {zone}", draw(game, player=player, zone=zone)
+
+
+def refused(game: Game, player: int) -> Got:
+    """The save for a seat, but for its log, which an imagined game has not; and what is said to
+    answers that are none."""
+    yield "seat", json.dumps({**game.for_seat(player), "log": []})
+    if asked(game, player) is None:
+        return
+    game.seat = player
+    for answer in REFUSED:
+        try:
+            game.copy().push(answer)
+        except IllegalOptionError as error:
+            yield f"refused {answer!r}", str(error)
+
+
+def asked(game: Game, player: int) -> Decision | None:
+    if all(one != player for _, one, _ in game.asked):
+        return None
+    return game.decision_of(player)
+
+
+@lru_cache(maxsize=64)
+def table_in(program: Program, lang: str) -> Table:
+    return Table(program, lang, Page(WIDTH, None))
+
+
+def looks(game: Game, player: int, turn: int) -> Got:
+    """What is compared at a state: always what a program gets, and the options in one language
+    after the other; the rest at some states."""
+    spoken = languages()
+    yield from seen(game, player)
+    yield from read(game, player, spoken[turn % len(spoken)])
+    if turn % 13 == 0:
+        yield from refused(game, player)
+    if turn % 17 == 0:
+        yield from mapped(game, player)
+    if turn % 499 == 250:
+        yield from drawn(game, player)
