@@ -38,6 +38,8 @@ from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
 from interpreter.run.visibility import deal_unseen
 from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
+from interpreter.state.failures import WorkedOut, play_error
+from interpreter.state.meter import Allowance, apart, begin, end
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
@@ -149,7 +151,8 @@ class Game(Position):
 
     def _list(self) -> tuple[OptionValue, ...]:
         try:
-            return self.machine.list_options()
+            with Allowance():
+                return self.machine.list_options()
         except Exception as error:
             where = self.machine.last_doing()
             if self.marks:
@@ -163,7 +166,8 @@ class Game(Position):
     def decisions(self) -> list[Decision]:
         """What everybody is asked now: several decisions in a phase that all play at once, the
         first in line in front. Any of them may be answered next."""
-        return [self._asked(asked) for asked in self.asked]
+        with WorkedOut():
+            return [self._asked(asked) for asked in self.asked]
 
     def _asked(self, asked: Asked) -> Decision:
         if asked is self.asked_first and self.machine.options is not None:
@@ -188,10 +192,13 @@ class Game(Position):
             return
         self._decision = None
         mark = give_answer(machine, values[option])
+        outer = begin()
         try:
             machine.run()
         except BaseException as error:
             self._fail(error, mark)
+        finally:
+            end(outer)
         self.answers.append(option)
         if self.program.journals:
             self._note(mark, values)
@@ -301,7 +308,8 @@ class Game(Position):
         if self.program.recorded:
             self.machine.roll_back(mark)
         elif self.opening is not None:
-            become(self.machine, self.replayed().machine)
+            with apart():
+                become(self.machine, self.replayed().machine)
 
     def do(self, code: int, text: str, bound: Bound | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
@@ -421,8 +429,9 @@ class Game(Position):
 
         check_player(player, self.program.players)
         asked = any(one == player for _, one, _ in self.asked)
-        decision = self.decision_of(player) if asked else None
-        return view(self, player, decision.to_json() if decision else None)
+        with WorkedOut():
+            decision = self.decision_of(player) if asked else None
+            return view(self, player, decision.to_json() if decision else None)
 
     def graph(self, player: int, *, passable: bool = False) -> PlayedGraph:
         """The board as a player may see it now: a frozen `networkx.MultiDiGraph` with what stands
@@ -436,7 +445,8 @@ class Game(Position):
         from interpreter.game.board_graph import played_graph
 
         check_player(player, self.program.players)
-        return played_graph(self, player, passable=passable)
+        with WorkedOut():
+            return played_graph(self, player, passable=passable)
 
     def imagine(self, player: int, seed: int) -> Game:
         """A copy in which everything hidden from a player is dealt anew, as far as the marks on it
@@ -475,7 +485,8 @@ class Game(Position):
             from interpreter.run.history.log import Log
 
             self._log = Log()
-        return self._log.since(self, self.marks, mark)
+        with WorkedOut():
+            return self._log.since(self, self.marks, mark)
 
     def _recorded_twin(self) -> Game:
         """A game that is not recorded, as `replayed`; what was played again once is kept, and only
@@ -492,12 +503,14 @@ class Game(Position):
         """Scores with their parts, and who wins as things stand."""
         from interpreter.game.scoring import result
 
-        return result(self)
+        with WorkedOut():
+            return result(self)
 
     def broken_invariants(self) -> list[str]:
         from interpreter.game.scoring import broken_invariants
 
-        return broken_invariants(self)
+        with WorkedOut():
+            return broken_invariants(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,12 +532,3 @@ class Opening:
 
 def no_option(index: int, values: tuple[OptionValue, ...]) -> IllegalOptionError:
     return IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
-
-
-def play_error(error: Exception, where: str) -> PlayError:
-    """What went wrong in the pack, in words for whoever plays."""
-    if isinstance(error, PlayError):
-        return error
-    if isinstance(error, RecursionError):
-        return PlayError("a value is worked out from itself")
-    return PlayError(f"this cannot be done: {error} ({where})")
