@@ -22,6 +22,7 @@ from interpreter.run.driving import (
     become,
     bring_forward,
     forget_changes,
+    forget_first,
     give_answer,
     go_on,
     is_doing,
@@ -65,6 +66,7 @@ class Game(Position):
         "seat",
         "seed",
         "snippets",
+        "undo",
     )
 
     def __init__(self, program: Program, machine: Machine, seed: int) -> None:
@@ -77,6 +79,7 @@ class Game(Position):
         # for each step: the journal's length before it, how many answers it was, what was offered
         self.marks: list[tuple[int, int, tuple[OptionValue, ...] | None]] = []
         self.opening: Machine | None = None  # how a game began that is not recorded
+        self.undo: int | None = None  # how many answers can at least be taken back; None for all
         self._decision: Decision | None = None
         self._log: Log | None = None  # what somebody has read of it
         self._twin: Game | None = None  # of a game that is not recorded, once its log was read
@@ -92,20 +95,26 @@ class Game(Position):
         options: dict[str, str] | None = None,
         first: int | None = None,
         recorded: bool = True,
+        undo: int | None = None,
     ) -> Game:
         """A new game, set up and waiting for its first decision. `first` is who begins, where the
         rules leave that to chance and it shall not say. A game that is not `recorded` is faster,
-        but has nothing to take back or tell; its copies are recorded from there on.
+        but has nothing to take back or tell; its copies are recorded from there on. With `undo`,
+        at least so many answers can be taken back and told, and what is older is let go of: a
+        long game takes no more memory than a short one. It is saved and told on as any other.
 
         >>> from cardwright import Game, load
         >>> Game.new(load("tutorial"), players=2, seed=7)
         <Game of tutorial for 2 players, turn 1: player 0 to decide>
         """
         check_new(pack, players, seed, board, options)
+        if undo is not None and undo < 0:
+            raise ValueError(f"{undo} answers cannot be taken back")
         program = program_for(pack, players, board, options, recorded=recorded)
         if first is not None:
             check_player(first, program.players)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
+        game.undo = undo
         game._run()
         if recorded:
             game.told_before = game.telling()
@@ -218,7 +227,7 @@ class Game(Position):
                 raise IllegalOptionError("this option belongs to another decision")
         elif not 0 <= index < len(values):
             raise no_option(index, values)
-        machine, mark = self.machine, self.mark
+        machine, mark = self.machine, len(self.machine.journal)
         asked = self.asked_first
         first = asked is not None and asked[1] == player
         if not first:
@@ -251,8 +260,18 @@ class Game(Position):
         """Remember where an answer stands in the journal, or let go of what led to it."""
         if self.program.recorded:
             self.marks.append((mark, 1, values))
+            if self.undo is not None and len(self.marks) > 2 * self.undo + 1:
+                self._forget_first(len(self.marks) - self.undo)
         else:
             forget_changes(self.machine)
+
+    def _forget_first(self, steps: int) -> None:
+        """Let go of all that led to the first answers; what was told last is kept."""
+        self.told_before = self.telling()
+        self._told_last = self._log = None
+        first = self.marks[steps][0] if steps < len(self.marks) else len(self.machine.journal)
+        self.marks = [(mark - first, of, was) for mark, of, was in self.marks[steps:]]
+        forget_first(self.machine, first)
 
     def _offered(self, option: Option | Answer) -> tuple[int, tuple[OptionValue, ...]]:
         """Who answers with an option, and what it is one of."""
@@ -313,7 +332,7 @@ class Game(Position):
 
     def do(self, code: int, text: str, bound: Bound | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
-        mark = self.mark
+        mark = len(self.machine.journal)
         start_effect(self.program, self.machine, code, self.seat, bound)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -322,7 +341,7 @@ class Game(Position):
     def begin_turn(self, player: int) -> None:
         """Let a turn of a player begin now, with everything as it lies."""
         check_player(player, self.program.players)
-        mark = self.mark
+        mark = len(self.machine.journal)
         begin_turn(self.program, self.machine, player)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -336,7 +355,7 @@ class Game(Position):
 
     def roll_back(self, mark: int) -> None:
         """Undo what was done since the journal had this length, in the middle of an answer."""
-        self.machine.roll_back(mark)
+        self.machine.roll_back(max(0, mark - self.machine.dropped))
         self.refresh()
 
     def refresh(self, values: tuple[OptionValue, ...] | None = None) -> None:
@@ -486,7 +505,7 @@ class Game(Position):
 
             self._log = Log()
         with WorkedOut():
-            return self._log.since(self, self.marks, mark)
+            return self._log.since(self, self.marks, max(0, mark - self.machine.dropped))
 
     def _recorded_twin(self) -> Game:
         """A game that is not recorded, as `replayed`; what was played again once is kept, and only

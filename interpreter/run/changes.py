@@ -76,12 +76,23 @@ class Unkept(list[Change]):
 class Changes:
     """The cells of a game, what changes them, and the journal of that."""
 
-    __slots__ = ("because", "cells", "fuel", "journal", "options", "program", "reserve", "settled")
+    __slots__ = (
+        "because",
+        "cells",
+        "dropped",
+        "fuel",
+        "journal",
+        "options",
+        "program",
+        "reserve",
+        "settled",
+    )
 
     def __init__(self, program: Ruled, cells: Cells) -> None:
         self.program = program
         self.cells = cells
         self.journal: list[Change] = [] if program.journals else Unkept()
+        self.dropped = 0  # entries of the journal that were let go of, before all that it has
         self.settled = 0
         self.because = 0
         self.fuel = self.reserve = 0

@@ -95,6 +95,13 @@ def forget_changes(machine: Machine) -> None:
     machine.settled = 0
 
 
+def forget_first(machine: Machine, changes: int) -> None:
+    """Let go of the first changes of the journal: they can no more be taken back or told."""
+    del machine.journal[:changes]
+    machine.settled = max(0, machine.settled - changes)
+    machine.dropped += changes
+
+
 def become(machine: Machine, other: Machine) -> None:
     """Take on the state of another machine, with nothing to take back."""
     machine.cells[:] = other.cells

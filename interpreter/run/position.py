@@ -116,7 +116,7 @@ class Position:
     @property
     def mark(self) -> int:
         """How long the journal is: what happens from now on is entered after it."""
-        return len(self.machine.journal)
+        return self.machine.dropped + len(self.machine.journal)
 
     @property
     def others_wait(self) -> bool:

@@ -78,6 +78,9 @@ def metered_function(expr: n.Expr, meter: Meter) -> n.Expr:
         case n.HeldIn(zones):
             held = n.HeldIn(metered_function(zones, meter))
             return n.Native(meter.count, (held,), ())
+        case n.Chain(lists) if len(lists) > 1:
+            joined = n.Chain(tuple(metered_function(one, meter) for one in lists))
+            return n.Native(meter.copied, (joined,), ())
         case n.Chosen(names, lows, highs, test):
             lows = tuple(metered_function(low, meter) for low in lows)
             highs = tuple(metered_function(high, meter) for high in highs)
