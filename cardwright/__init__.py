@@ -17,6 +17,7 @@ stays cheap.
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
 | `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
+| `time_limit` | how long an answer may take |
 | `Diagnostic`, `Report` | mistakes as data |
 """
 
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
         RunawayError,
         SaveError,
     )
+    from interpreter.state.meter import time_limit
     from interpreter.state.rng import secret_seed
 
 __all__ = [
@@ -76,6 +78,7 @@ __all__ = [
     "load",
     "secret_seed",
     "simulate",
+    "time_limit",
 ]
 
 _HOMES = {
@@ -102,6 +105,7 @@ _HOMES = {
     "load": "dsl.packs.load",
     "secret_seed": "interpreter.state.rng",
     "simulate": "cardwright.simulation.run",
+    "time_limit": "interpreter.state.meter",
 }
 
 

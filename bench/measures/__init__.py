@@ -13,6 +13,7 @@ from bench.measures import (
     growth_players,
     growth_rooms,
     jobs,
+    metering,
     packs,
     reading,
     recheck,
@@ -37,5 +38,6 @@ MEASURES: dict[str, Measure] = {
         recheck.MEASURE,
         startup.MEASURE,
         jobs.MEASURE,
+        metering.MEASURE,
     )
 }

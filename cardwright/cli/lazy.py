@@ -83,6 +83,22 @@ def _look_also_in(ctx: click.Context, _: click.Parameter, paths: tuple[Path, ...
         ctx.with_resource(looking_also_in(paths))
 
 
+def _limit_time(ctx: click.Context, _: click.Parameter, seconds: float) -> None:
+    from interpreter.state.meter import time_limit
+
+    ctx.with_resource(time_limit(seconds or None))
+
+
+TIME_LIMIT = click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0),
+    default=10,
+    show_default=True,
+    expose_value=False,
+    callback=_limit_time,
+    help="Refuse an answer that takes longer; 0 for no limit.",
+)
 PATH = click.option(
     "--path",
     metavar="FOLDER",

@@ -10,6 +10,7 @@ from cardwright.simulation.plan import Plan
 from dsl.model.declarations import ActionDecl
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
+from interpreter.game.scoring import Result, Score
 from interpreter.run.position import OptionValue
 from interpreter.state.errors import PlayError
 
@@ -31,6 +32,15 @@ class Played:
     kept: tuple[dict[int, int], ...]
     begun_with: frozenset[int]
     acted_on: frozenset[int]
+
+
+def _result(game: Game, problem: str | None) -> tuple[Result, str | None]:
+    """Who wins, and what went wrong: a score that cannot be worked out is a problem too."""
+    try:
+        return game.result, problem
+    except PlayError as error:
+        scores = tuple(Score(seat, {}, 0, False, ()) for seat in range(game.program.players))
+        return Result(game.over, scores, ()), problem or f"{error}"
 
 
 def play_game(pack: Pack, plan: Plan, number: int) -> Played:
@@ -61,7 +71,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
                 break
     except PlayError as error:
         problem = f"after {decisions} decisions: {error}"
-    result = game.result
+    result, problem = _result(game, problem)
     return Played(
         number,
         seats,

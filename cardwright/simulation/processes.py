@@ -16,6 +16,7 @@ from cardwright.simulation.plan import Plan
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
+from interpreter.state.meter import HERE
 
 SAMPLE_SECONDS = 0.1  # of play, to know how long a game takes
 WORTH_PROCESSES = 2.0  # seconds of play; less is over before other processes have started
@@ -56,7 +57,7 @@ def play_in_processes(
         jobs,
         mp_context=multiprocessing.get_context("spawn"),  # a fork would copy running threads
         initializer=begin_process,
-        initargs=(plan,),
+        initargs=(plan, HERE.seconds),
     )
     waiting: deque[Batch | list[Played]] = deque()  # in order; what was played here is there
     number, finished = games.start, False
@@ -118,9 +119,10 @@ class Process:
 _process = Process()
 
 
-def begin_process(plan: Plan) -> None:
+def begin_process(plan: Plan, seconds: float | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for us decides
     _process.plan = plan
+    HERE.seconds = seconds  # the time that one answer may take
 
 
 def play_batch(start: int, end: int) -> tuple[list[Played], float]:

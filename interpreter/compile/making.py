@@ -30,6 +30,7 @@ How = Literal["as needed", "written", "plainly written", "run"]
 
 MOST_INLINE = 100  # nodes of a routine that is written where it is done
 MOST_UNRECORDED = 320  # the same in a game that is not recorded, which is one of thousands
+MOST_CALLS = 40  # routines that call each other as functions
 FREE = 64  # slots that splitting a routine may use up
 MOST_FUSED = 200  # nodes of a part that is written where another goes on with it
 MOST_FUSED_UNRECORDED = 1_200
@@ -220,5 +221,10 @@ def find_waiting(routines: list[o.Routine]) -> None:
             cut.waits, calls[cut] = True, set()
             continue
         break
+    depth: dict[o.Routine, int] = {}
     for routine in order:
-        routine.waits = routine.waits or any(map(waits, routine.ops or ()))
+        depth[routine] = 1 + max((depth.get(one, 0) for one in calls[routine]), default=0)
+        deep = depth[routine] >= MOST_CALLS  # only the machine can tell that it is too deep
+        routine.waits = routine.waits or deep or any(map(waits, routine.ops or ()))
+        if routine.waits:
+            depth[routine] = 0

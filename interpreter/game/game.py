@@ -22,6 +22,7 @@ from interpreter.run.driving import (
     become,
     bring_forward,
     forget_changes,
+    forget_first,
     give_answer,
     go_on,
     is_doing,
@@ -40,6 +41,8 @@ from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
 from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
+from interpreter.state.failures import WorkedOut, play_error
+from interpreter.state.meter import Allowance, apart, begin, end
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
@@ -69,6 +72,7 @@ class Game(Position):
         "seat",
         "seed",
         "snippets",
+        "undo",
     )
 
     def __init__(self, program: Program, machine: Machine, seed: int) -> None:
@@ -81,6 +85,7 @@ class Game(Position):
         # for each step: the journal's length before it, how many answers it was, what was offered
         self.marks: list[tuple[int, int, tuple[OptionValue, ...] | None]] = []
         self.opening: Machine | None = None  # how a game began that is not recorded
+        self.undo: int | None = None  # how many answers can at least be taken back; None for all
         self._decision: Decision | None = None
         self._log: Log | None = None  # what somebody has read of it
         self._twin: Game | None = None  # of a game that is not recorded, once its log was read
@@ -96,20 +101,26 @@ class Game(Position):
         options: dict[str, str] | None = None,
         first: int | None = None,
         recorded: bool = True,
+        undo: int | None = None,
     ) -> Game:
         """A new game, set up and waiting for its first decision. `first` is who begins, where the
         rules leave that to chance and it shall not say. A game that is not `recorded` is faster,
-        but has nothing to take back or tell; its copies are recorded from there on.
+        but has nothing to take back or tell; its copies are recorded from there on. With `undo`,
+        at least so many answers can be taken back and told, and what is older is let go of: a
+        long game takes no more memory than a short one. It is saved and told on as any other.
 
         >>> from cardwright import Game, load
         >>> Game.new(load("tutorial"), players=2, seed=7)
         <Game of tutorial for 2 players, turn 1: player 0 to decide>
         """
         check_new(pack, players, seed, board, options)
+        if undo is not None and undo < 0:
+            raise ValueError(f"{undo} answers cannot be taken back")
         program = program_for(pack, players, board, options, recorded=recorded)
         if first is not None:
             check_player(first, program.players)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
+        game.undo = undo
         game._run()
         if recorded:
             game.told_before = game.telling()
@@ -155,7 +166,8 @@ class Game(Position):
 
     def _list(self) -> tuple[OptionValue, ...]:
         try:
-            return self.machine.list_options()
+            with Allowance():
+                return self.machine.list_options()
         except Exception as error:
             where = self.machine.last_doing()
             if self.marks:
@@ -169,7 +181,8 @@ class Game(Position):
     def decisions(self) -> list[Decision]:
         """What everybody is asked now: several decisions in a phase that all play at once, the
         first in line in front. Any of them may be answered next."""
-        return [self._asked(asked) for asked in self.asked]
+        with WorkedOut():
+            return [self._asked(asked) for asked in self.asked]
 
     def _asked(self, asked: Asked) -> Decision:
         if asked is self.asked_first and self.machine.options is not None:
@@ -194,10 +207,13 @@ class Game(Position):
             return
         self._decision = None
         mark = give_answer(machine, values[option])
+        outer = begin()
         try:
             machine.run()
         except BaseException as error:
             self._fail(error, mark)
+        finally:
+            end(outer)
         self.answers.append(option)
         if self.program.journals:
             self._note(mark, values)
@@ -217,7 +233,7 @@ class Game(Position):
                 raise IllegalOptionError("this option belongs to another decision")
         elif not 0 <= index < len(values):
             raise no_option(index, values)
-        machine, mark = self.machine, self.mark
+        machine, mark = self.machine, len(self.machine.journal)
         asked = self.asked_first
         first = asked is not None and asked[1] == player
         if not first:
@@ -250,8 +266,18 @@ class Game(Position):
         """Remember where an answer stands in the journal, or let go of what led to it."""
         if self.program.recorded:
             self.marks.append((mark, 1, values))
+            if self.undo is not None and len(self.marks) > 2 * self.undo + 1:
+                self._forget_first(len(self.marks) - self.undo)
         else:
             forget_changes(self.machine)
+
+    def _forget_first(self, steps: int) -> None:
+        """Let go of all that led to the first answers; what was told last is kept."""
+        self.told_before = self.telling()
+        self._told_last = self._log = None
+        first = self.marks[steps][0] if steps < len(self.marks) else len(self.machine.journal)
+        self.marks = [(mark - first, of, was) for mark, of, was in self.marks[steps:]]
+        forget_first(self.machine, first)
 
     def _offered(self, option: Option | Answer) -> tuple[int, tuple[OptionValue, ...]]:
         """Who answers with an option, and what it is one of."""
@@ -307,11 +333,12 @@ class Game(Position):
         if self.program.recorded:
             self.machine.roll_back(mark)
         elif self.opening is not None:
-            become(self.machine, self.replayed().machine)
+            with apart():
+                become(self.machine, self.replayed().machine)
 
     def do(self, code: int, text: str, bound: Bound | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
-        mark = self.mark
+        mark = len(self.machine.journal)
         start_effect(self.program, self.machine, code, self.seat, bound)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -320,7 +347,7 @@ class Game(Position):
     def begin_turn(self, player: int) -> None:
         """Let a turn of a player begin now, with everything as it lies."""
         check_player(player, self.program.players)
-        mark = self.mark
+        mark = len(self.machine.journal)
         begin_turn(self.program, self.machine, player)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -334,7 +361,7 @@ class Game(Position):
 
     def roll_back(self, mark: int) -> None:
         """Undo what was done since the journal had this length, in the middle of an answer."""
-        self.machine.roll_back(mark)
+        self.machine.roll_back(max(0, mark - self.machine.dropped))
         self.refresh()
 
     def refresh(self, values: tuple[OptionValue, ...] | None = None) -> None:
@@ -427,8 +454,9 @@ class Game(Position):
 
         check_player(player, self.program.players)
         asked = any(one == player for _, one, _ in self.asked)
-        decision = self.decision_of(player) if asked else None
-        return view(self, player, decision.to_json() if decision else None)
+        with WorkedOut():
+            decision = self.decision_of(player) if asked else None
+            return view(self, player, decision.to_json() if decision else None)
 
     def for_seat(self, player: int) -> SeatSave:
         """The game as it is handed to one player who sits elsewhere, as plain data: what the player
@@ -464,7 +492,8 @@ class Game(Position):
         from interpreter.game.board_graph import played_graph
 
         check_player(player, self.program.players)
-        return played_graph(self, player, passable=passable)
+        with WorkedOut():
+            return played_graph(self, player, passable=passable)
 
     def imagine(self, player: int, seed: int) -> Game:
         """A copy in which everything that a player does not know is dealt anew: as it could be
@@ -512,7 +541,8 @@ class Game(Position):
             from interpreter.run.history.log import Log
 
             self._log = Log()
-        return self._log.since(self, self.marks, mark)
+        with WorkedOut():
+            return self._log.since(self, self.marks, max(0, mark - self.machine.dropped))
 
     def _recorded_twin(self) -> Game:
         """A game that is not recorded, as `replayed`; what was played again once is kept, and only
@@ -529,12 +559,14 @@ class Game(Position):
         """Scores with their parts, and who wins as things stand."""
         from interpreter.game.scoring import result
 
-        return result(self)
+        with WorkedOut():
+            return result(self)
 
     def broken_invariants(self) -> list[str]:
         from interpreter.game.scoring import broken_invariants
 
-        return broken_invariants(self)
+        with WorkedOut():
+            return broken_invariants(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -556,12 +588,3 @@ class Opening:
 
 def no_option(index: int, values: tuple[OptionValue, ...]) -> IllegalOptionError:
     return IllegalOptionError(f"there is no option {index}: they go up to {len(values) - 1}")
-
-
-def play_error(error: Exception, where: str) -> PlayError:
-    """What went wrong in the pack, in words for whoever plays."""
-    if isinstance(error, PlayError):
-        return error
-    if isinstance(error, RecursionError):
-        return PlayError("a value is worked out from itself")
-    return PlayError(f"this cannot be done: {error} ({where})")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
 from interpreter.run.position import Position, bound_to
-from interpreter.state.errors import PlayError
 
 ALL_WIN = 1000  # what it is worth to a bot that all win as things stand
 
@@ -107,13 +106,6 @@ class Result(NamedTuple):
 
 def result(position: Position) -> Result:
     """The scores as things stand; PlayError when the pack works one out from itself."""
-    try:
-        return _result(position)
-    except RecursionError as error:
-        raise PlayError("a score is worked out from itself") from error
-
-
-def _result(position: Position) -> Result:
     program = position.program
     scores = []
     for player in range(program.players):

@@ -15,7 +15,7 @@ from dsl.model.vocabulary import Vocabulary
 from interpreter.run.abilities.reactions import Change, Reactions, Token
 from interpreter.run.tables import Source
 from interpreter.state.cells import Cells, owner_of_card
-from interpreter.state.errors import PlayError, RunawayError
+from interpreter.state.errors import PlayError
 from interpreter.state.layout import (
     HOST,
     KIND,
@@ -28,10 +28,12 @@ from interpreter.state.layout import (
     Layout,
     ZoneCell,
 )
+from interpreter.state.limits import MOST_ARMED, MOST_CELLS, MOST_STEPS, beyond
+from interpreter.state.meter import STEPS_AT_ONCE, check_time
 from interpreter.state.rng import MASK, STRIDE, drawn, scattered
 
-MOST_STEPS = 200_000
-MOST_CELLS = 30_000
+MANY_CELLS = 4_000  # beyond which every step may be more work, and there are fewer of them
+LONG = 4  # so many cards of a zone that is copied count as a step: 2 ** LONG
 TOO_FEW = 1 << 32  # a random number below has not enough left for another place
 MANY = 8  # cards that are looked up faster in a set
 # Journal entries that are not of one cell: cells added at the end, with their former number; and
@@ -78,15 +80,27 @@ class Unkept(list[Change]):
 class Changes:
     """The cells of a game, what changes them, and the journal of that."""
 
-    __slots__ = ("because", "cells", "fuel", "journal", "options", "program", "settled")
+    __slots__ = (
+        "because",
+        "cells",
+        "dropped",
+        "fuel",
+        "journal",
+        "options",
+        "program",
+        "reserve",
+        "settled",
+    )
 
     def __init__(self, program: Ruled, cells: Cells) -> None:
         self.program = program
         self.cells = cells
         self.journal: list[Change] = [] if program.journals else Unkept()
+        self.dropped = 0  # entries of the journal that were let go of, before all that it has
         self.settled = 0
         self.because = 0
-        self.fuel = MOST_STEPS
+        self.fuel = self.reserve = 0
+        self.refuel()
         self.options: tuple[object, ...] | None = None  # of the decision, once they are listed
 
     def write(self, cell: int, value: object, site: int = 0) -> None:
@@ -126,7 +140,8 @@ class Changes:
         )
         first, record = len(cells), layout.record
         if first + len(kinds) * record > MOST_CELLS:
-            raise RunawayError(f"there are too many cards ({self.doing(because)})")
+            raise beyond("cells", self.doing(because))
+        self.burn(len(kinds) + (len(cells[zone]) >> LONG))
         journal.append((GREW, first, site, because))
         target, rest = layout.zone_cells[zone], (0,) * (record - 3)
         if target.slots is not None or self.program.reactions.hears_moves:
@@ -156,7 +171,6 @@ class Changes:
         is moved in any case."""
         if to == NOWHERE:
             return
-        self.fuel -= 1
         program, cells, journal, because = self.program, self.cells, self.journal, self.because
         zones = program.layout.zone_cells
         source = cells[card + ZONE]
@@ -168,6 +182,7 @@ class Changes:
             and reactions.replaced_move(self, card, source, to, before)
         ):
             return
+        self.fuel -= 1 + ((len(cells[to]) + len(cells[source] if source else ())) >> LONG)
         if source:
             held = cells[source]
             journal.append((source, held, site, because))
@@ -247,8 +262,9 @@ class Changes:
             for card in tuple(cards):
                 self.move(card, to, bottom, site)
             return
-        self.fuel -= len(cards)
         cells, journal, because = self.cells, self.journal, self.because
+        copied = len(cells[to]) + len(cells[source] if source else ())
+        self.fuel -= len(cards) + (copied >> LONG)
         if source:
             held = cells[source]
             journal.append((source, held, site, because))
@@ -335,11 +351,36 @@ class Changes:
             owner_of_card(self.program.layout, cells, card),
         )
 
+    def refuel(self) -> None:
+        """Be ready for all the steps of another answer."""
+        size = len(self.cells)
+        steps = MOST_STEPS if size <= MANY_CELLS else MOST_STEPS * MANY_CELLS // size
+        self.fuel = STEPS_AT_ONCE
+        self.reserve = steps - STEPS_AT_ONCE
+
+    @property
+    def steps_left(self) -> int:
+        """How many steps there may still be in this answer."""
+        return self.fuel + self.reserve
+
     def burn(self, steps: int) -> None:
-        """Count steps; effects must come to an end."""
+        """Count steps; effects must come to an end. They are given out in slices."""
         self.fuel -= steps
         if self.fuel < 0:
-            raise RunawayError(f"this does not come to an end ({self.last_doing()})")
+            left = self.fuel + self.reserve
+            if left < 0:
+                raise beyond("steps", self.last_doing())
+            check_time()
+            self.fuel = min(left, STEPS_AT_ONCE)
+            self.reserve = left - self.fuel
+
+    def arm(self, cell: int, *added: object, site: int = 0) -> None:
+        """Enter what waits, or holds for a time, with all else that does."""
+        armed = self.cells[cell]
+        if len(armed) + len(added) > MOST_ARMED:
+            raise beyond("armed", self.doing(self.because))
+        self.burn(len(armed) >> LONG)
+        self.write(cell, (*armed, *added), site)
 
     def where(self, site: int) -> str:
         return str(self.program.sites[site])
@@ -353,4 +394,4 @@ class Changes:
 
     def doing(self, because: int) -> str:
         source = self.program.sources[because]
-        return f"{source.name}, {source.span}"
+        return f"{source.name}, {source.span}" if source.span.line else ""

@@ -16,8 +16,9 @@ from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.purses import Price, Purses
 from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, Env
-from interpreter.state.errors import RunawayError
+from interpreter.state.errors import PlayError
 from interpreter.state.layout import MODIFIERS
+from interpreter.state.meter import looked_at, worked
 
 Crossing = tuple[int, ...]
 Change = tuple[Literal["+", "-"], str, int]  # of a counter, by so much
@@ -190,7 +191,7 @@ class Crossings:
         """The rooms to which crossings lead that a player could take one after another, as things
         stand: of each counter no more may be paid on the way than there is."""
         if player in self.asked:
-            raise RunawayError("what is within reach is asked for to tell what is within reach")
+            raise PlayError("what is within reach is asked for to tell what is within reach")
         self.asked.add(player)
         try:
             aside = self.map_now(cells).aside
@@ -211,8 +212,10 @@ class Crossings:
             room, paid = waiting.pop()
             if paid not in cheapest[room]:
                 continue  # a cheaper way was found since
+            worked(4)
             if room not in tolls:
                 tolls[room] = self._tolls(cells, player, room)
+            worked(4 * len(tolls[room]))
             for target, toll in tolls[room]:
                 total = {one: paid.get(one, 0) + toll.get(one, 0) for one in {**paid, **toll}}
                 for counter in total:
@@ -221,6 +224,7 @@ class Crossings:
                 if any(amount > held[counter] for counter, amount in total.items()):
                     continue
                 known = cheapest.get(target, [])
+                worked(len(known))
                 if not any(_no_dearer(other, total) for other in known):
                     kept = [other for other in known if not _no_dearer(total, other)]
                     cheapest[target] = [*kept, total]
@@ -286,7 +290,7 @@ class Crossings:
                     (*before, number)
                     for before in chosen
                     for env in [(player, player, 0, ends.source, ends.target, *arguments, *before)]
-                    for number in range(low(cells, env), high(cells, env) + 1)
+                    for number in looked_at(low(cells, env), high(cells, env))
                 ]
             ways.append(chosen)
         return (tuple(number for part in parts for number in part) for parts in product(*ways))

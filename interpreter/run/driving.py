@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from dsl.boards.changes import fits
-from interpreter.run.changes import MOST_STEPS
 from interpreter.run.history.saved_places import named, numbered
-from interpreter.run.machine import DEEPEST, Machine
+from interpreter.run.machine import Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import call, in_line, opens_further, pass_on, remember
@@ -30,7 +29,8 @@ from interpreter.state.layout import (
     USED,
     WAITING,
 )
-from interpreter.state.meter import MOST_LOOKED_AT
+from interpreter.state.limits import DEEPEST
+from interpreter.state.meter import Allowance
 from interpreter.state.plain_data import PlainData, cells_of, listed
 
 
@@ -42,7 +42,7 @@ def give_answer(machine: Machine, value: OptionValue) -> int:
         mark = machine.enter_answer()
     cells[DECISION] = machine.options = None
     cells[ANSWER] = value
-    machine.fuel = MOST_STEPS
+    machine.refuel()
     return mark
 
 
@@ -50,18 +50,14 @@ def go_on(program: Program, machine: Machine, player: int | None = None) -> None
     """Go on until somebody is asked or the game is over. Where all play at once, another is asked
     after an action of the `player` who has just answered."""
     machine.options = None
-    machine.fuel = MOST_STEPS
-    meter = program.meter
-    meter.left, meter.together = MOST_LOOKED_AT, True
-    try:
+    machine.refuel()
+    with Allowance():
         machine.run()
         if program.opens:
             while opens_further(program, machine):
                 machine.run()
             if player is not None:
                 pass_on(program, machine, player)
-    finally:
-        meter.together = False
 
 
 def bring_forward(machine: Machine, player: int) -> None:
@@ -97,6 +93,13 @@ def forget_changes(machine: Machine) -> None:
     """Let go of the journal: nothing before can be taken back or told."""
     machine.journal.clear()
     machine.settled = 0
+
+
+def forget_first(machine: Machine, changes: int) -> None:
+    """Let go of the first changes of the journal: they can no more be taken back or told."""
+    del machine.journal[:changes]
+    machine.settled = max(0, machine.settled - changes)
+    machine.dropped += changes
 
 
 def become(machine: Machine, other: Machine) -> None:

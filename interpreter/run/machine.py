@@ -17,10 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from interpreter.run.changes import Changes, Ruled
+from interpreter.run.changes import LONG, Changes, Ruled
 from interpreter.run.tables import Question
 from interpreter.state.cells import Cells, Compiled, Env
-from interpreter.state.errors import RunawayError
 from interpreter.state.layout import (
     ANSWER,
     DECISION,
@@ -31,12 +30,12 @@ from interpreter.state.layout import (
     WAITING,
     WATCHERS,
 )
+from interpreter.state.limits import DEEPEST, MOST_OPTIONS, beyond
 
 ASK = object()
 PARKED = object()  # an operation has put the stack that waits in its place itself
 UNWIND = object()
-DEEPEST = 400
-MOST_OPTIONS = 5_000
+A_ROUTINE, A_REACTION = 3, 8  # in steps
 # What is being done: place, bindings, frame below, because, depth.
 Frame = tuple[int, Env, "Frame | None", int, int]
 NOBODY = (0, 0, 0)  # the bindings where a rule speaks of no player
@@ -94,17 +93,14 @@ class Machine(Changes):
         """Every legal answer to what is being asked."""
         question, _, env = self.cells[DECISION]
         ask = self.program.questions[question]
-        options = self.options = tuple(ask.options(self.cells, env))
-        if len(options) > MOST_OPTIONS:
-            self.limited(options, question)
+        options = tuple(ask.options(self.cells, env))
+        self.limited(options, question)
+        self.options = options
         return options
 
     def limited(self, options: Sequence[object], question: int) -> None:
         if len(options) > MOST_OPTIONS:
-            where = self.where(self.program.questions[question].site)
-            raise RunawayError(
-                f"a choice among more than {MOST_OPTIONS} options is too much ({where})"
-            )
+            raise beyond("options", self.where(self.program.questions[question].site))
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
@@ -126,9 +122,9 @@ class Machine(Changes):
                 self.write(STACK, (self.place, self.bound, below, because, depth))
                 return
             elif type(result) is list:
-                self.burn(1)
+                self.burn(A_ROUTINE)
                 if depth >= DEEPEST:
-                    raise RunawayError(f"this leads to itself ({self.doing(because)})")
+                    raise beyond("depth", self.doing(because))
                 first, bindings, cause, place, env = result
                 if place >= 0:  # else nothing is left to do here
                     below = (place, env, below, because, depth)
@@ -160,6 +156,7 @@ class Machine(Changes):
             self.program.reactions.check_watchers(self)
         queue = cells[QUEUE]
         if queue:
+            self.burn(A_REACTION + (len(queue) >> LONG))
             code, bindings, because = queue[0]
             self.write(QUEUE, queue[1:])
             return [code, bindings, because, place, env]

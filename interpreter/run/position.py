@@ -27,6 +27,7 @@ from interpreter.run.simultaneous import in_line, known
 from interpreter.run.tables import Line, Question
 from interpreter.state.board_tables import Map
 from interpreter.state.cells import Cells, Compiled, owner_of_card
+from interpreter.state.failures import WorkedOut
 from interpreter.state.layout import (
     ACTIVE,
     ANSWER,
@@ -115,7 +116,7 @@ class Position:
     @property
     def mark(self) -> int:
         """How long the journal is: what happens from now on is entered after it."""
-        return len(self.machine.journal)
+        return self.machine.dropped + len(self.machine.journal)
 
     @property
     def others_wait(self) -> bool:
@@ -127,7 +128,9 @@ class Position:
 
     def options_of(self, asked: Asked) -> tuple[OptionValue, ...]:
         """Every legal answer to what is asked."""
-        return tuple(self.question(asked).options(self.machine.cells, asked[2]))
+        options = tuple(self.question(asked).options(self.machine.cells, asked[2]))
+        self.machine.limited(options, asked[0])
+        return options
 
     # Cards and zones
 
@@ -190,7 +193,8 @@ class Position:
 
     def purse(self, name: str, player: int) -> int:
         """How much of a counter a player can pay."""
-        return int(self.program.purses.held[name](self.machine.cells, player))
+        with WorkedOut():
+            return int(self.program.purses.held[name](self.machine.cells, player))
 
     def card_counter(self, name: str, card: int) -> int:
         return int(self.machine.cells[card + self.program.layout.card_counters[name]])
@@ -227,11 +231,13 @@ class Position:
 
     def account(self, counter: str, player: int) -> Line:
         """How a worked-out counter of a player comes about."""
-        return account_of(self.program, self.machine.cells, counter, player)
+        with WorkedOut():
+            return account_of(self.program, self.machine.cells, counter, player)
 
     def attribute_account(self, attribute: str, card: int) -> Line:
         """How an attribute of a card comes about."""
-        return attribute_account(self.program, self.machine.cells, attribute, card)
+        with WorkedOut():
+            return attribute_account(self.program, self.machine.cells, attribute, card)
 
     @property
     def told(self) -> Told | None:
@@ -264,16 +270,19 @@ class Position:
 
     def apply(self, compiled: Compiled, bound: Bound) -> OptionValue:
         """What a compiled value is now."""
-        return compiled(self.machine.cells, bound)
+        with WorkedOut():
+            return compiled(self.machine.cells, bound)
 
     def added_up(self, compiled: Iterable[Compiled], bound: Bound) -> int:
         """What numbers come to together now."""
         cells = self.machine.cells
-        return sum([one(cells, bound) for one in compiled])
+        with WorkedOut():
+            return sum([one(cells, bound) for one in compiled])
 
     def zones_of(self, compiled: Compiled, bound: Bound) -> list[OwnedZone]:
         """The zones that a compiled value gives now."""
-        zones = compiled(self.machine.cells, bound)
+        with WorkedOut():
+            zones = compiled(self.machine.cells, bound)
         return [self.program.layout.zone_cells[zone] for zone in zones]
 
     def action_prices(
@@ -282,7 +291,8 @@ class Position:
         """What is paid before anything else when an action is done with these: amounts, each with
         its counter."""
         bound = bound_to(player, *given)
-        prices = (self.apply(price, bound) for price in self.program.action_prices[action.name])
+        with WorkedOut():
+            prices = [self.apply(price, bound) for price in self.program.action_prices[action.name]]
         return [price for price in prices if price is not None]
 
     def ways(self, player: int) -> Iterator[Way]:

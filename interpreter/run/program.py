@@ -22,8 +22,9 @@ from interpreter.run.purses import Purses
 from interpreter.run.tables import Breakdown, Question, Source, SourceKind
 from interpreter.state.board_tables import MOST_KEPT, Map, changed_map
 from interpreter.state.cells import Cells, Compiled, Env, all_zero
+from interpreter.state.failures import WorkedOut
 from interpreter.state.layout import HOST, PHASE, ZONE, Layout
-from interpreter.state.meter import Meter
+from interpreter.state.meter import Meter, worked
 
 THE_RULES = Source("rules", "the rules", "", NOWHERE)
 
@@ -151,7 +152,8 @@ class Program:
         """What a counter stands at; `index` is the player or room it belongs to."""
         computed = self.computed.get(name)
         if computed is not None:
-            return int(computed(cells, (index, index, 0)))
+            with WorkedOut():
+                return int(computed(cells, (index, index, 0)))
         return int(cells[self.layout.counters[name] + index])
 
     @property
@@ -214,5 +216,6 @@ class Program:
         first, record, borne_by = self.layout.first_card, self.layout.record, self.hosts(cells)
         if all_zero(borne_by):
             return []
+        worked(len(borne_by))
         borne = compress(range(first, len(cells), record), borne_by)
         return [card for card in borne if cells[card + HOST] in hosts and cells[card + ZONE]]

@@ -10,9 +10,11 @@ from dsl.boards.board import Board
 from dsl.boards.changes import Changes, taken_apart
 from dsl.boards.parts import Kind
 from dsl.boards.tables import Edge, joined
+from interpreter.state.meter import worked
 
 Lengths = tuple[int, ...] | None  # of every edge
 UNUSED = -1  # the tunnel of an edge that none has
+MOST_DISTANCES = 5_000_000
 MOST_KEPT = 1_000  # lengths may depend on a player's things, and those on anything
 
 
@@ -32,6 +34,7 @@ class Map:
     _distances: dict[Lengths, dict[int, tuple[int, ...]]] = field(default_factory=dict)
     _asked: Lengths = None  # the lengths asked about last, and how far it is by them
     _from: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _kept: int = 0  # distances, in all of these
 
     def distance(self, start: int, end: int, lengths: Lengths = None) -> int:
         """How far it is between two rooms along the directions of the tunnels; a big number when
@@ -48,7 +51,13 @@ class Map:
             self._asked, self._from = lengths, self._distances.setdefault(lengths, {})
         found = self._from.get(start)
         if found is None:
-            found = self._from[start] = self._spread(start, lengths or (1,) * len(self.edges))
+            found = self._spread(start, lengths or (1,) * len(self.edges))
+            self._kept += len(found)
+            if self._kept > MOST_DISTANCES:  # of large boards few are kept
+                self._kept = 0
+                self._distances.clear()
+                self._from = self._distances.setdefault(lengths, {})
+            self._from[start] = found
         return found
 
     def far(self, lengths: Lengths = None) -> int:
@@ -56,6 +65,7 @@ class Map:
         return (len(self.names) + 1) * max(1, max(lengths or (1,), default=1))
 
     def _spread(self, start: int, lengths: tuple[int, ...]) -> tuple[int, ...]:
+        worked(4 * (len(self.names) + len(self.edges)))
         far = [self.far(lengths)] * len(self.names)
         far[start] = 0
         waiting = [(0, start)]

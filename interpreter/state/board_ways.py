@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.state.board_tables import Lengths, Map
+from interpreter.state.meter import worked
 
 
 def is_there(map_: Map, room: int) -> bool:
@@ -20,6 +21,7 @@ def within(map_: Map, room: int, steps: int, lengths: Lengths = None) -> list[in
     """The rooms to which it is at most so far from a room."""
     if not is_there(map_, room):
         return []
+    worked(len(map_.names) // 2)
     most = min(steps, map_.far(lengths) - 1)
     return [other for other, far in enumerate(map_.distances(room, lengths)) if far <= most]
 
@@ -42,6 +44,7 @@ def on_routes(map_: Map, start: int, end: int, lengths: Lengths = None) -> list[
     """The rooms over which it is no farther from one room to another than it is anyway."""
     if not (is_there(map_, start) and is_there(map_, end)):
         return []
+    worked(4 * len(map_.names))
     there, whole = map_.distances(start, lengths), map_.distance(start, end, lengths)
     if whole >= map_.far(lengths):
         return []
@@ -62,6 +65,7 @@ def route(map_: Map, start: int, end: int, lengths: Lengths = None) -> list[int]
     # A tunnel may be no longer than nothing. Counted like this, each brings one nearer: the length
     # comes first, and what is left over counts the tunnels.
     rooms = len(map_.names)
+    worked(4 * rooms)
     counted = tuple(rooms * length + 1 for length in lengths or (1,) * len(map_.edges))
     found, left = [start], map_.distance(start, end, counted)
     while found[-1] != end:

@@ -1,45 +1,197 @@
-"""How much may be looked at to work something out, so that no value takes for ever."""
+"""What counts towards the limits of play, and the time that an answer may take.
+
+Steps are counted by the machine as effects are done; what is looked at to work values out is
+counted here. Both are given out in slices: only when a slice is used up is it asked whether there
+is more, and whether the time is over that an answer may take.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from types import TracebackType
 from typing import TypeVar
 
 from interpreter.state.errors import RunawayError
+from interpreter.state.limits import MOST_DIGITS, MOST_LOOKED_AT, beyond
 
-MOST_LOOKED_AT = 20_000_000  # things in lists, for one value or for all up to the next decision
-MOST_DIGITS = 10**24  # what a product can come to at most, either way
+# Time: the last resort, where somebody has asked for it.
+
+LOOKED_AT_ONCE = 40_000  # things of a slice, and steps
+STEPS_AT_ONCE = 2_000
+
+
+class _Here(threading.local):
+    """What is being worked out in this thread."""
+
+    within = False  # whether it is part of an answer, a score or a view, which has one allowance
+    spent = 0  # slices of things looked at
+    seconds: float | None = None  # that an answer may take
+    until: float | None = None  # when that is over
+
+
+HERE = _Here()
+
+
+@contextmanager
+def time_limit(seconds: float | None) -> Iterator[None]:
+    """Within it, an answer, score or view that takes longer than so many seconds is refused, in
+    this thread. None is no limit.
+
+    >>> from cardwright import Game, load, time_limit
+    >>> with time_limit(10):
+    ...     game = Game.new(load("tutorial"), players=2, seed=7)
+    """
+    before, HERE.seconds = HERE.seconds, seconds
+    try:
+        yield
+    finally:
+        HERE.seconds = before
+
+
+def check_time() -> None:
+    """Refuse to go on when the time is over. It begins when this is first asked of an answer."""
+    seconds = HERE.seconds
+    if seconds is None or not HERE.within:
+        return
+    now = monotonic()
+    if HERE.until is None:
+        HERE.until = now + seconds
+    elif now > HERE.until:
+        raise RunawayError(f"this takes longer than {seconds:g} seconds")
+
+
+def begin() -> bool:
+    """From here on, all that is worked out counts together: for one answer, one score, one view.
+    Within another it changes nothing; whether it is, must be given back to `end`."""
+    outer = HERE.within
+    if not outer:
+        HERE.within, HERE.spent, HERE.until = True, 0, None
+    return outer
+
+
+def end(outer: bool) -> None:
+    HERE.within = outer
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """What is worked out in it has allowances of its own, whatever was used up before."""
+    before = HERE.within, HERE.spent, HERE.until
+    HERE.within = False
+    try:
+        yield
+    finally:
+        HERE.within, HERE.spent, HERE.until = before
+
+
+class Allowance:
+    """What is worked out with it counts together."""
+
+    __slots__ = ("outer",)
+
+    def __enter__(self) -> None:
+        self.outer = begin()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        end(self.outer)
+
+
+def worked(number: int) -> None:
+    """Count work of the engine itself, as much as looking at so many things."""
+    if HERE.within:
+        HERE.spent += number
+        if HERE.spent > MOST_LOOKED_AT:
+            raise beyond("looked at")
+        check_time()
+
+
+def looked_at(low: int, high: int) -> range:
+    """The numbers from one to another, each of which is looked at."""
+    worked(max(0, high - low + 1))
+    return range(low, high + 1)
+
 
 Things = TypeVar("Things", bound=Sequence[object])
+Worth = TypeVar("Worth")
 
 
 class Meter:
-    """Counts what is looked at. A value that stands by itself begins anew; while a game goes on to
-    its next decision, everything in it counts together."""
+    """Counts what is looked at in the games of a program."""
 
-    __slots__ = ("left", "together")
+    __slots__ = ("_counting", "left")
 
     def __init__(self) -> None:
-        self.left = MOST_LOOKED_AT
-        self.together = False
-
-    def begin(self, things: Things) -> Things:
-        """A list that is gone through, in which others are gone through for each of it."""
-        if not self.together:
-            self.left = MOST_LOOKED_AT
-        return self.count(things)
+        self.left = LOOKED_AT_ONCE
+        self._counting: dict[int, Callable[[Sequence[object]], Sequence[object]]] = {1: self.count}
 
     def count(self, things: Things) -> Things:
-        """A list that is gone through for each of another."""
+        """A list that is gone through."""
         self.left -= len(things)
         if self.left < 0:
-            self.left = MOST_LOOKED_AT
-            raise RunawayError("a value looks at too many things to be worked out")
+            self.go_on()
         return things
 
+    def copied(self, things: Things) -> Things:
+        """A list that was made of others, which is little work for each of it."""
+        self.left -= len(things) >> 2
+        if self.left < 0:
+            self.go_on()
+        return things
 
-def bounded(product: int) -> int:
-    """A product, as long as it is no number without end."""
-    if -MOST_DIGITS < product < MOST_DIGITS:
-        return product
-    raise RunawayError("a number becomes too large")
+    def spend(self, number: int) -> None:
+        """Count so many things that are looked at, or what is as much work."""
+        self.left -= number
+        if self.left < 0:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Another slice, unless that was too much. What nobody has given an allowance for is
+        asked for one by one, and counts for itself."""
+        used, self.left = LOOKED_AT_ONCE - self.left, LOOKED_AT_ONCE
+        if HERE.within:
+            HERE.spent += used
+            if HERE.spent > MOST_LOOKED_AT:
+                raise beyond("looked at")
+            check_time()
+        elif used > MOST_LOOKED_AT:
+            raise beyond("looked at")
+
+    def weighing(self, weight: int) -> Callable[[Worth], Worth]:
+        """What counts a value that is as much work as looking at so many things."""
+
+        def weigh(found: Worth) -> Worth:
+            self.spend(weight)
+            return found
+
+        return weigh
+
+    def counting(self, weight: int) -> Callable[[Sequence[object]], Sequence[object]]:
+        """What counts a list of which each is as much work as looking at so many things."""
+        if weight not in self._counting:
+
+            def count(things: Sequence[object]) -> Sequence[object]:
+                self.spend(len(things) * weight)
+                return things
+
+            self._counting[weight] = count
+        return self._counting[weight]
+
+    def up_to(self, low: int, high: int) -> int:
+        """The last of some numbers that are gone through from the first."""
+        self.spend(max(0, high - low + 1))
+        return high
+
+
+def bounded(number: int) -> int:
+    """A number, as long as it is none without end."""
+    if -MOST_DIGITS < number < MOST_DIGITS:
+        return number
+    raise beyond("numbers")

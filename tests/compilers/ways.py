@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from interpreter.compile.build import compile_program
 from interpreter.compile.making import How
 from interpreter.game.game import Game
-from interpreter.run.changes import MOST_STEPS
 from interpreter.run.initial import first_cells
 from interpreter.run.machine import Machine
 from interpreter.state.errors import PlayError
+from interpreter.state.limits import MOST_STEPS
 from tests.compilers.chosen_games import Setting
 
 Way = tuple[How, bool]  # how, and whether games are recorded
@@ -137,7 +137,7 @@ def _done(game: Game, option: int | None, steps: int, most_cells: int) -> bool:
             raise  # no fault of the pack's
         return False
     machine = game.machine
-    little = machine.fuel >= MOST_STEPS - steps and len(machine.cells) <= most_cells
+    little = machine.steps_left >= MOST_STEPS - steps and len(machine.cells) <= most_cells
     if little or option is None:  # every game has a beginning
         return True
     game.pop()

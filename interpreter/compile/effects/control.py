@@ -21,11 +21,10 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.values import selections
-from interpreter.run.machine import MOST_OPTIONS, Machine
-from interpreter.state.errors import PlayError, RunawayError
+from interpreter.run.machine import Machine
+from interpreter.state.errors import PlayError
 from interpreter.state.layout import ACTIVE, LARGEST
-
-MOST_TIMES = 100_000
+from interpreter.state.limits import MOST_OPTIONS, MOST_TIMES, beyond
 
 
 @does(e.Let)
@@ -75,8 +74,7 @@ def next_turn(c: Compiler, effect: e.NextTurn, depth: int) -> o.Ops:
 
     def enter(machine: Machine, who: int) -> None:
         if who >= 0:
-            machine.burn(len(machine.cells[at]))
-            machine.write(at, (*machine.cells[at], who), site)
+            machine.arm(at, who, site=site)
 
     return (*asking, o.Run(enter, (player,)), *tidy)
 
@@ -115,12 +113,12 @@ def repeat_while(c: Compiler, effect: e.RepeatWhile, depth: int) -> o.Ops:
 
 def still_steps(machine: Machine) -> None:
     """Refuse another time when no steps are left for it, in the name of what is being done."""
-    if machine.fuel < 2:
-        raise RunawayError(f"this does not come to an end ({machine.doing(machine.because)})")
+    if machine.steps_left < 2:
+        raise beyond("steps", machine.doing(machine.because))
 
 
 def refuse(machine: Machine, times: int) -> None:
-    raise RunawayError(f"{times} times is too often ({machine.doing(machine.because)})")
+    raise beyond("times", machine.doing(machine.because), times)
 
 
 @does(e.ForEach)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from dsl.model import effects as e
 from dsl.model import values as v
 from interpreter.compile.effects.compiler import THEY, Compiler, does
@@ -11,11 +13,11 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import is_cheap
 from interpreter.compile.values import selections
 from interpreter.run.abilities.reactions import Token
-from interpreter.run.changes import MOST_CELLS
 from interpreter.run.imagining import following
 from interpreter.run.machine import Machine
 from interpreter.run.visibility import is_open, is_secret
 from interpreter.state.layout import KIND, RANDOM, SEEN
+from interpreter.state.limits import MOST_CELLS
 
 Before = tuple[Token, ...]  # what was put in the place of what led here
 
@@ -198,8 +200,8 @@ def create(c: Compiler, effect: e.Create, depth: int) -> o.Ops:
     copies = [amount.value] * len(kinds)
     if effect.amount is None:
         copies = [c.program.cards[kind].copies for kind in kinds]
-    numbers = [min(number, MOST_CELLS) for number in copies]  # more are refused in any case
-    every = tuple(k for k, number in zip(kinds, numbers, strict=True) for _ in range(number))
+    each = (k for k, number in zip(kinds, copies, strict=True) for _ in range(number))
+    every = tuple(islice(each, MOST_CELLS))  # more are refused in any case
 
     def run(machine: Machine, to: int, at: int) -> None:
         machine.create_all(every, to, at)

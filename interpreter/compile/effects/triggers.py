@@ -40,7 +40,7 @@ def watch(c: Compiler, value: v.Value, per: bool, body: e.Block, depth: int) -> 
     number = len(watches) - 1
 
     def arm(machine: Machine, env: Env) -> None:
-        machine.write(WATCHERS, (*machine.cells[WATCHERS], (number, env, -1, machine.because)))
+        machine.arm(WATCHERS, (number, env, -1, machine.because))
 
     return (o.Run(arm, CAPTURED),)
 
@@ -98,8 +98,7 @@ def listening(
         return refusing(NOT_AWAITED.format(effect.event.name))
 
     def arm(machine: Machine, env: Env) -> None:
-        armed = (number, env, expiry, machine.because)
-        machine.write(LISTENERS, (*machine.cells[LISTENERS], armed))
+        machine.arm(LISTENERS, (number, env, expiry, machine.because))
 
     return (o.Run(arm, CAPTURED),)
 
@@ -136,8 +135,7 @@ def at_end(c: Compiler, effect: e.AtEnd, depth: int) -> o.Ops:
     def arm(machine: Machine, env: Env) -> None:
         if not heard:
             raise PlayError(NO_PHASES)
-        waiting = (place, env, machine.because, *when)
-        machine.write(AT_END, (*machine.cells[AT_END], waiting))
+        machine.arm(AT_END, (place, env, machine.because, *when))
 
     return (o.Run(arm, CAPTURED),)
 
@@ -173,8 +171,7 @@ def hold(c: Compiler, body: e.Block, condition: n.Expr | None, expiry: int, dept
             numbers.append(modifier(c, effect, asked))
 
     def arm(machine: Machine, env: Env) -> None:
-        added = tuple((number, env, expiry) for number in numbers)
-        machine.write(MODIFIERS, (*machine.cells[MODIFIERS], *added))
+        machine.arm(MODIFIERS, *((number, env, expiry) for number in numbers))
 
     return (*ops, o.Run(arm, CAPTURED)) if numbers else tuple(ops)
 

@@ -139,6 +139,7 @@ class Inlining:
         self.few_kinds = few_kinds  # whether what cards of few kinds do is written out too
         self.slots = count(2 * o.HIDDEN)
         self.names = count(1)
+        self.bodies: dict[o.Routine, o.Ops] = {}  # with all that is written out in them
 
     def ops(self, ops: o.Ops) -> o.Ops:
         found: list[o.Op] = []
@@ -160,7 +161,9 @@ class Inlining:
             routine.alone, routine.length = not needs_bound(body), length(body)
         if not routine.alone or routine.length > self.most:
             return (op,)
-        body = self.ops(by_kind(body) if self.few_kinds else body)
+        if routine not in self.bodies:  # else routines that do others twice would take for ever
+            self.bodies[routine] = self.ops(by_kind(body) if self.few_kinds else body)
+        body = self.bodies[routine]
         if length(body) > 2 * self.most:
             return (op,)
         given: list[o.Op] = []

@@ -1,72 +1,165 @@
 """Metering: a pass after which no expression can look at things, or grow numbers, without end.
 
-A list that is gone through once costs no more than there is in it, and no list is longer than the
-cells of a game. Only where one is gone through for each of another, within an expression or in a
-function that is called for each of them, is it counted; for each of a fixed few, such as the rooms
-of a board, is no more than a longer expression.
+Every list that is gone through is counted, each of it by how much work it is. A few things that are
+always the same, such as players, are no more than a longer expression; an expression that is long
+in itself, with all the functions that it calls, counts as so much work whenever it is worked out.
+Operations count as steps, and so does a list that they go through once with little asked of each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeGuard
+
 from interpreter.compile.form import nodes as n
-from interpreter.compile.form.facts import inside, rebuilt
+from interpreter.compile.form import operations as o
+from interpreter.compile.form.doing_facts import every_expression, every_op
+from interpreter.compile.form.facts import children, inside, rebuilt
 from interpreter.state.meter import Meter, bounded
 
-GOES_THROUGH = (n.Filtered, n.Mapped)
-COUNTED = (*GOES_THROUGH, n.Arith)
+LIGHT = 24  # nodes that are worked out for each of a list, or so many more, count as one thing
+HEAVY = 240  # nodes from which on an expression counts in itself
+FEW_FIXED = 40  # things of a list that is always the same, which are not counted
+NATIVE = 8  # a function of the engine, in nodes
+MOST_WORK = 10**9
+FEW = 8  # operations that count as one step
+A_LIST = 4  # steps that a list counts as that is gone through
+LISTS = (n.Filtered, n.Mapped, n.HeldIn)
+SMALL = 1_000
+MUCH = (n.Filtered, n.Mapped, n.HeldIn, n.Call, n.Native, n.Chosen, n.Arith)
+GROWING = (n.Arith, n.Call, n.Combined)  # what may come to much by itself
 
 
 def metered(expr: n.Expr, meter: Meter) -> n.Expr:
-    """An expression that stands by itself, which begins to count anew."""
-    if not any(isinstance(one, COUNTED) and _counts(one) for one in inside(expr)):
-        return expr
-    return _metered(expr, meter, meter.begin)
+    """An expression that is worked out by itself."""
+    counted = metered_function(expr, meter)
+    much = work(expr)
+    return n.Native(meter.weighing(much // LIGHT), (counted,)) if much >= HEAVY else counted
 
 
-def metered_function(body: n.Expr, meter: Meter) -> n.Expr:
-    """The body of a function, which may be called for each of a list: all of it is counted."""
-    return _metered(body, meter, meter.count)
+def metered_in_steps(expr: n.Expr, meter: Meter) -> n.Expr:
+    """An expression among operations, which count as steps what is gone through once with little
+    asked of each."""
+    counted = _but_for_light(expr, meter)
+    much = work(expr)
+    return n.Native(meter.weighing(much // LIGHT), (counted,)) if much >= HEAVY else counted
 
 
-def _counts(expr: n.Expr) -> bool:
-    """Whether something is gone through for each of a list, or numbers are multiplied."""
+def _but_for_light(expr: n.Expr, meter: Meter) -> n.Expr:
     match expr:
-        case n.Arith("*", left, right):
-            return not isinstance(left, n.Const) and not isinstance(right, n.Const)
-        case n.Filtered(_, source, tests):
-            counts = _counts if _is_fixed(source) else _goes_on
-            return any(counts(one) for test in tests for one in inside(test))
-        case n.Mapped(_, _, element):
-            return any(map(_goes_on, inside(element)))
-    return False
+        case n.Filtered(name, source, tests) if all(map(_is_light, tests)):
+            return n.Filtered(name, _but_for_light(source, meter), tests)
+        case n.Mapped(name, source, element) if _is_light(element):
+            return n.Mapped(name, _but_for_light(source, meter), element)
+        case n.HeldIn(zones):
+            return n.HeldIn(_but_for_light(zones, meter))
+        case n.Filtered() | n.Mapped() | n.Arith("*") | n.Chosen():
+            return metered_function(expr, meter)
+    return rebuilt(expr, lambda part: _but_for_light(part, meter))
 
 
-def _is_fixed(source: n.Expr) -> bool:
+def _is_light(expr: n.Expr) -> bool:
+    """Whether little is asked of each of a list."""
+    return work(expr) < LIGHT and not any(isinstance(one, MUCH) for one in inside(expr))
+
+
+def metered_function(expr: n.Expr, meter: Meter) -> n.Expr:
+    """The body of a function: what it is in itself counts where it is called."""
+    match expr:
+        case n.Arith("*", left, right) if _may_grow(left, right):
+            product = n.Arith("*", metered_function(left, meter), metered_function(right, meter))
+            return n.Native(bounded, (product,), ())
+        case n.Filtered(name, source, tests):
+            tests = tuple(metered_function(test, meter) for test in tests)
+            return n.Filtered(name, _counted(source, meter, expr.tests), tests)
+        case n.Mapped(name, source, element):
+            element = metered_function(element, meter)
+            return n.Mapped(name, _counted(source, meter, (expr.element,)), element)
+        case n.HeldIn(zones):
+            held = n.HeldIn(metered_function(zones, meter))
+            return n.Native(meter.count, (held,), ())
+        case n.Chain(lists) if len(lists) > 1:
+            joined = n.Chain(tuple(metered_function(one, meter) for one in lists))
+            return n.Native(meter.copied, (joined,), ())
+        case n.Chosen(names, lows, highs, test):
+            lows = tuple(metered_function(low, meter) for low in lows)
+            highs = tuple(metered_function(high, meter) for high in highs)
+            counted = map(lambda *ends: n.Native(meter.up_to, ends, ()), lows, highs)
+            return n.Chosen(names, lows, tuple(counted), metered_function(test, meter))
+    return rebuilt(expr, lambda part: metered_function(part, meter))
+
+
+def _may_grow(left: n.Expr, right: n.Expr) -> bool:
+    """Whether a product is of more than a small number of the text and something simple."""
+    if isinstance(right, n.Const):
+        left, right = right, left
+    if not isinstance(left, n.Const):
+        return True
+    return abs(left.value) > SMALL or any(isinstance(one, GROWING) for one in inside(right))
+
+
+def _counted(source: n.Expr, meter: Meter, each: tuple[n.Expr, ...]) -> n.Expr:
+    """A list that is counted, unless it is short and always the same, or all in it was counted
+    already."""
+    counted = metered_function(source, meter)
+    weight = 1 + sum(map(work, each)) // LIGHT
+    if _is_fixed(source) and len(source.parts) <= FEW_FIXED and all(map(_is_light, each)):
+        return counted
+    if isinstance(source, LISTS) and weight == 1:
+        return counted
+    return n.Native(counting(each, meter), (counted,), ())
+
+
+def counting(each: Sequence[n.Expr], meter: Meter) -> Callable[..., object]:
+    """What counts a list, of each of which something is asked."""
+    return meter.counting(1 + sum(map(work, each)) // LIGHT)
+
+
+def _is_fixed(source: n.Expr) -> TypeGuard[n.Items]:
     """Whether a list is always the same."""
     return isinstance(source, n.Items) and all(isinstance(one, n.Const) for one in source.parts)
 
 
-def _goes_on(expr: n.Expr) -> bool:
-    return isinstance(expr, (*GOES_THROUGH, n.Call, n.HeldIn))
-
-
-def _metered(expr: n.Expr, meter: Meter, how: object) -> n.Expr:
+def work(expr: n.Expr) -> int:
+    """How much there is to work out at most, in nodes; what is gone through counts as one, since
+    it is counted as it goes."""
     match expr:
-        case n.Arith("*", left, right) if _counts(expr):
-            product = n.Arith("*", _metered(left, meter, how), _metered(right, meter, how))
-            return n.Native(bounded, (product,), ())
-        case n.Filtered(name, source, tests):
-            if not (_is_fixed(source) and how == meter.begin and not _counts(expr)):
-                tests = tuple(_metered(test, meter, meter.count) for test in tests)
-            return n.Filtered(name, _counted(source, meter, how), tests)
-        case n.Mapped(name, source, element):
-            inner = _metered(element, meter, meter.count)
-            return n.Mapped(name, _counted(source, meter, how), inner)
-    return rebuilt(expr, lambda part: _metered(part, meter, how))
+        case n.Filtered(_, n.Items(parts), tests) if _is_fixed(expr.source):
+            return min(MOST_WORK, 1 + len(parts) * sum(map(work, tests)))
+        case n.Mapped(_, n.Items(parts), element) if _is_fixed(expr.source):
+            return min(MOST_WORK, 1 + len(parts) * work(element))
+        case n.Call(function, _) if function.body is not None:
+            if not function.work:
+                function.work = 1  # one that asks for itself finds nothing
+                function.work = work(function.body)
+            called = function.work
+        case n.Native():
+            called = NATIVE
+        case _:
+            called = 1
+    return min(MOST_WORK, called + sum(map(work, children(expr))))
 
 
-def _counted(source: n.Expr, meter: Meter, how: object) -> n.Expr:
-    """A list that is counted, unless all that is in it was counted in another."""
-    assert callable(how)
-    metered = _metered(source, meter, how)
-    return metered if isinstance(source, GOES_THROUGH) else n.Native(how, (metered,), ())
+# Steps: what operations count as
+
+
+def much(ops: o.Ops) -> int:
+    """How many steps operations count as that are done at once, with the lists that are gone
+    through in them."""
+    lists = sum(isinstance(one, LISTS) for one in every_expression(ops))
+    return 1 + len(every_op(ops)) // FEW + lists * A_LIST
+
+
+def counted_at_first(ops: o.Ops) -> int:
+    """How many steps are counted where a part begins: none where it does little by itself, and has
+    nothing else done."""
+    steps = much(ops)
+    calls = any(isinstance(op, o.Do | o.DoByKind) for op in every_op(ops))
+    return steps if calls or steps > FEW else 0
+
+
+def is_nested(op: o.Loop) -> bool:
+    """Whether much may be asked of each in a loop of a listing, or done with it."""
+    inner = (*(one for test in op.tests for one in inside(test)), *every_expression(op.body))
+    loops = any(isinstance(one, o.Loop) for one in every_op(op.body))
+    return loops or any(isinstance(one, MUCH) for one in inner)

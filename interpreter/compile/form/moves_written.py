@@ -3,13 +3,14 @@ then holds. Where the zones are not plain the machine is asked to do it, which l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
-from interpreter.run.changes import GREW, MOST_CELLS, MOVED
+from interpreter.run.changes import GREW, LONG, MOVED
 from interpreter.state.layout import KIND, OWNER, ZONE
+from interpreter.state.limits import MOST_CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Moves:
 
     text: Callable[[n.Expr], str]
     truth: Callable[[n.Expr], str]
+    counted: Callable[[str, Sequence[n.Expr]], str]
     style: Style
     entering: bool = False  # whether anything has been entered
 
@@ -48,6 +50,10 @@ class Moves:
         """The line that counts cards moved as steps, so that no journal grows without end."""
         return [f"machine.fuel -= {cards}"] if self.style.journals else []
 
+    def copied(self, zone: str) -> list[str]:
+        """The line that counts a long zone that is copied, since a journal keeps what it was."""
+        return self.burned(f"len({zone}) >> {LONG}")
+
     def card(self, op: o.Move) -> list[str]:
         card, site = f"card = {self.text(op.card)}", op.site
         if op.target is None or not self.style.optimised:
@@ -59,11 +65,13 @@ class Moves:
             f"source = cells[card + {ZONE}]",
             "if source:",
             "    held = cells[source]",
+            *indented(self.copied("held")),
             *indented(self.entered("source", "held", site)),
             "    at = held.index(card)",
             "    cells[source] = held[:at] + held[at + 1 :]",
             f"to = {self.text(op.to)}",
             "held = cells[to]",
+            *self.copied("held"),
             *self.entered("to", "held", site),
             "cells[to] = (card,) + held" if pile else "cells[to] = held + (card,)",
             *self.entered(f"card + {ZONE}", "source", site),
@@ -92,8 +100,8 @@ class Moves:
                 *self.taken(batch, taken, left),
             ]
             move = [
-                *self.burned(f"len({taken})"),
                 f"to = {self.text(op.to)}",
+                *self.burned(f"len({taken}) + ((len(cells[{at}]) + len(cells[to])) >> {LONG})"),
                 *self.entered(at, f"cells[{at}]", site),
                 f"cells[{at}] = {left}",
                 *self.entered(str(MOVED), f"({at}, {taken})", site),
@@ -115,7 +123,7 @@ class Moves:
             asked, name = " and ".join(map(self.truth, batch.tests)), batch.name
             return [
                 f"{taken}, {left} = [], []",
-                f"for {name} in held:",
+                f"for {name} in {self.counted('held', batch.tests)}:",
                 f"    if {asked}: {taken}.append({name})",
                 f"    else: {left}.append({name})",
                 f"{taken}, {left} = tuple({taken}), tuple({left})",
@@ -142,6 +150,7 @@ class Moves:
         written = [
             f"at = {zone}",
             "held = cells[at]",
+            *self.burned(f"1 + (len(held) >> {LONG})"),
             *self.entered(str(GREW), "card", site),
             f"cells += (cells[like + {KIND}], at, {owner}{rest})",
             *self.entered(str(MOVED), "(0, (card,))", site),

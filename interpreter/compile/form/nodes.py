@@ -284,6 +284,7 @@ class Function:
     name: str
     run: Compiled
     body: Expr | None = None
+    work: int = 0  # how much there is to work out in it, once that was asked
 
 
 @dataclass(frozen=True, slots=True)

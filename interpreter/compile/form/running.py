@@ -10,10 +10,12 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import scope_after
 from interpreter.compile.form.evaluating import CAPTURED, ENGINE, Result, evaluate
 from interpreter.compile.form.facts import rebuilt
+from interpreter.compile.form.metering import counted_at_first, much
 from interpreter.compile.form.writing import Done, Maker, drawn
-from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
+from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, KIND
+from interpreter.state.limits import MOST_OPTIONS
 
 GOES_ON = object()  # there is no more to say: what follows is done
 BREAKS = object()
@@ -39,6 +41,8 @@ class Runner:
 
     def run(self, ops: o.Ops) -> object:
         """What the part answers to the machine, or a listing gives."""
+        if self.machine is not None:
+            self.machine.burn(counted_at_first(ops))
         result = self.ops(ops)
         return None if result is GOES_ON else result
 
@@ -118,7 +122,7 @@ class Runner:
         around = self.scope
         if isinstance(each, int):
             assert self.machine is not None
-            self.machine.burn(len(among))
+            self.machine.burn(len(among) * much(body))
             self.scope = scope_after(o.Bind(each, n.Const(0)), self.scope)
         for thing in tuple(among):
             if isinstance(each, int):
@@ -136,8 +140,9 @@ class Runner:
 
     def repeat(self, times: int, body: o.Ops) -> object:
         assert self.machine is not None
+        steps = much(body)
         for _ in range(times):
-            self.machine.burn(1)
+            self.machine.burn(steps)
             result = self.block(body)
             if result is BREAKS:
                 break

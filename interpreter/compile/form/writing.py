@@ -15,19 +15,30 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import bound_in, scope_after, slots_used
 from interpreter.compile.form.facts import is_cheap, rebuilt
-from interpreter.compile.form.metering import metered
+from interpreter.compile.form.metering import (
+    counted_at_first,
+    counting,
+    is_nested,
+    metered_in_steps,
+    much,
+)
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
 from interpreter.run.imagining.following import picked_at_random
-from interpreter.run.machine import ASK, MOST_OPTIONS, PARKED, UNWIND, Machine
+from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, RANDOM, STACK
+from interpreter.state.limits import MOST_OPTIONS
 from interpreter.state.meter import Meter
 from interpreter.state.rng import chance_for
 
 OFTEN = 3  # so many times, a slot is worth a local variable
 ALWAYS = (0, 1, 2)  # you, they, this
-BURNED = ("machine.fuel -= 1", "if machine.fuel < 0: machine.burn(0)")
+
+
+def burned(steps: int | str) -> list[str]:
+    """Lines that count steps."""
+    return [f"machine.fuel -= {steps}", "if machine.fuel < 0: machine.burn(0)"]
 
 
 Done = Callable[[Machine, Env], object]  # what a routine becomes
@@ -74,13 +85,16 @@ class Writer:
         self.local: frozenset[int] = frozenset()
         self.bound: frozenset[int] = frozenset()
         self.course = False
-        self.moves = Moves(self.text, self.truth, style)
+        self.moves = Moves(self.text, self.truth, self.counted, style)
 
     def part(self, ops: o.Ops, *, course: bool = False) -> list[str]:
         """The lines of a function of the machine and of what is bound."""
         self.course = course
         lines = self.body(ops)
         head = ["cells = machine.cells"]
+        steps = counted_at_first(ops)
+        if steps:
+            head += burned(steps)
         if self.moves.entering:
             head.append("journal = machine.journal")
         return [*head, *lines]
@@ -145,10 +159,14 @@ class Writer:
         return f"(*{'env' if same == len(self.entry) else f'env[:{same}]'}, {more})"
 
     def text(self, expr: n.Expr) -> str:
-        return self.printer.text(metered(self.placed(expr), self.maker.meter))
+        return self.printer.text(metered_in_steps(self.placed(expr), self.maker.meter))
 
     def truth(self, expr: n.Expr) -> str:
-        return self.printer.truth(metered(self.placed(expr), self.maker.meter))
+        return self.printer.truth(metered_in_steps(self.placed(expr), self.maker.meter))
+
+    def counted(self, things: str, each: Sequence[n.Expr] = ()) -> str:
+        """A list that is gone through in lines, with something asked of each of it."""
+        return f"{self.name(counting(each, self.maker.meter))}({things})"
 
     def name(self, thing: object) -> str:
         return self.expressions.name(thing)
@@ -205,7 +223,7 @@ class Writer:
             case o.Repeat(times, body):
                 return [
                     f"for _ in range({self.text(times)}):",
-                    *indented(BURNED),
+                    *indented(burned(much(body))),
                     *self.block(body),
                 ]
             case o.Break():
@@ -300,12 +318,13 @@ class Writer:
             body = indented([f"if {asked}:", *body])
         self.scope = around
         if isinstance(op.each, str):  # a listing, or the few players
+            if is_nested(op):
+                among = self.counted(among, op.tests)
             return [f"for {each} in {among}:", *body]
-        all_ = self.expressions.fresh("all")
+        all_, steps = self.expressions.fresh("all"), much(op.body)
         return [
             f"{all_} = {among}",
-            f"machine.fuel -= len({all_})",
-            "if machine.fuel < 0: machine.burn(0)",
+            *burned(f"len({all_})" if steps == 1 else f"{steps} * len({all_})"),
             f"for {each} in {all_}:",
             *body,
         ]

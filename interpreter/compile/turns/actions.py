@@ -18,10 +18,10 @@ from interpreter.compile.turns.abilities import usable
 from interpreter.compile.values import selections
 from interpreter.compile.values.places import may_have_gaps
 from interpreter.run.interchangeable import Row
-from interpreter.run.machine import MOST_OPTIONS
 from interpreter.run.visibility import is_open
 from interpreter.state.cells import Cells
 from interpreter.state.layout import KIND
+from interpreter.state.limits import MOST_LOOKED_AT, MOST_OPTIONS
 
 PLAYER, FOUND = n.Var("player"), "found"
 
@@ -227,4 +227,5 @@ def _domain(c: Compiler, action: Action, at: int, distinct: bool) -> n.Expr:
 
 
 def numbers_from(low: int, high: int) -> range:
-    return range(low, high + 1)
+    """The numbers of a parameter; whatever is beyond is more than could be looked at."""
+    return range(low, min(high, low + 2 * MOST_LOOKED_AT) + 1)

@@ -16,10 +16,12 @@ from interpreter.run.abilities.static_abilities import Places, Standing
 from interpreter.state.cells import Cells, Compiled, Env, Matches, bindings_of
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import MODIFIERS, Layout
+from interpreter.state.meter import bounded, worked
 
 About = tuple[str, str]  # attribute, counter, ignore or cannot; and the name of which
 # How long an armed modifier or listener holds, as a number in the state.
 EXPIRY: dict[Literal["turn", "phase", "game"], int] = {"turn": 0, "phase": 1, "game": 2}
+FEW = 4  # modifiers that are looked at without counting them
 LAYERS: tuple[Layer, ...] = ("set", "add", "multiply", "halve", "raise", "cap")
 
 
@@ -84,7 +86,10 @@ class Modifiers:
         """Every modifier of this that concerns us and holds now, with its bindings. The
         conditions of others are left alone: they may well ask for this very thing."""
         found: list[tuple[Modifier, Env]] = []
-        for number, env, _ in cells[MODIFIERS]:
+        armed = cells[MODIFIERS]
+        if len(armed) > FEW:
+            worked(4 * len(armed))
+        for number, env, _ in armed:
             modifier = self.compiled[number]
             if (
                 about in modifier.about
@@ -188,7 +193,7 @@ def apply_layer(layer: Layer, value: int, amount: int) -> int:
     if layer == "add":
         return value + amount
     if layer == "multiply":
-        return value * amount
+        return bounded(value * amount)
     if layer == "halve":
         return value // amount
     return max(value, amount) if layer == "raise" else min(value, amount)

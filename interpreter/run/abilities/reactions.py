@@ -15,13 +15,15 @@ from dsl.model import effects as e
 from interpreter.run.abilities.static_abilities import Places, Standing
 from interpreter.state.cells import Cells, Compiled, Env, Matches, bindings_of
 from interpreter.state.layout import LISTENERS, QUEUE, WATCHERS, Layout
+from interpreter.state.meter import worked
 
 Key = tuple[str, str]  # an event: its verb, and the counter, moment or verb it is about
 Token = tuple[int, Env]  # of a `would`: its listener, and what was bound where it was armed
 Change = tuple[int, Any, int, int]  # cell, what was there, site of the effect, because
 
 
-LONG_LINE = 16  # so many reactions in line count as a step for whoever joins it
+LONG_LINE = 16  # so many reactions in line count as a step for whoever joins or leaves it
+MOST_AT_ONCE = 10_000  # reactions of one `per`, beyond which there are too many in any case
 ONCE = 3  # how long an armed listener holds that waits for one event, as a number in the state
 
 
@@ -121,6 +123,7 @@ class Reactions:
         if cells[WATCHERS] is armed and read is not None and changed.isdisjoint(read):
             machine.settled = len(journal)
             return
+        machine.burn(len(cells[WATCHERS]))
         kept: list[tuple[int, Env, int, int]] = []
         ready: list[tuple[int, Env, int]] = []
         for number, env, seen, because in cells[WATCHERS]:
@@ -133,7 +136,8 @@ class Reactions:
             now = watch.value(cells, env)
             if watch.per:
                 before = max(seen, 0)
-                ready.extend([(watch.code, env, because)] * max(0, now - before))
+                times = min(max(0, now - before), MOST_AT_ONCE)
+                ready.extend([(watch.code, env, because)] * times)
                 kept.append((number, env, max(before, now), because))
             elif now:
                 ready.append((watch.code, env, because))
@@ -142,6 +146,7 @@ class Reactions:
         if tuple(kept) != cells[WATCHERS]:
             machine.write(WATCHERS, tuple(kept))
         if ready:
+            machine.burn((len(ready) + len(cells[QUEUE])) // LONG_LINE)
             machine.write(QUEUE, (*cells[QUEUE], *ready))
         machine.settled = len(journal)
         if cells[WATCHERS] is not armed:
@@ -165,7 +170,10 @@ class Reactions:
             for number, because in self.rules
             if self.listeners[number].key == key
         ]
-        for number, env, _, because in cells[LISTENERS]:
+        armed = cells[LISTENERS]
+        if len(armed) > LONG_LINE:
+            worked(4 * len(armed))
+        for number, env, _, because in armed:
             listener = self.listeners[number]
             if listener.key == key and (
                 listener.condition is None or listener.condition(cells, env)

@@ -17,7 +17,6 @@ from interpreter.compile.form.splitting import Places, split
 from interpreter.compile.form.writing import Plan, PlanAtOnce, Writer
 from interpreter.compile.making import find_waiting
 from interpreter.run.abilities.reactions import Reactions
-from interpreter.run.changes import MOST_STEPS
 from interpreter.run.machine import Machine, Operation
 from interpreter.run.tables import Question, Source
 from interpreter.state.cells import Cells, Compiled, Env
@@ -32,6 +31,7 @@ from interpreter.state.layout import (
     Layout,
     ZoneCell,
 )
+from interpreter.state.limits import MOST_STEPS
 from interpreter.state.meter import Meter
 from tests.interpreter.compile.form.generated import CARDS, ENV
 from tests.interpreter.compile.form.generated_ops import HAND, PILE, REACTION, ROW, Written
@@ -214,7 +214,7 @@ def played(
 ) -> Played:
     """Have the first routine done. Where changes are entered, all can be taken back."""
     machine = Machine(small.program, cells[:])
-    machine.fuel = fuel
+    machine.fuel, machine.reserve = fuel, 0
     asked: list[tuple[object, ...]] = []
     machine.cells[STACK] = (0, ENV, None, 0, 0)
     before = machine.cells[:]
@@ -235,7 +235,7 @@ def played(
             answer(machine.options)
             machine.run()
     entered = [(cell, site, because) for cell, _, site, because in machine.journal]
-    found = Played(machine.cells[:], asked, entered, fuel - machine.fuel)
+    found = Played(machine.cells[:], asked, entered, fuel - machine.steps_left)
     if small.program.journals:
         machine.roll_back(0)
         assert machine.cells == before

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from interpreter.compile.expressions import Expressions
 from interpreter.compile.form import nodes as n
+from interpreter.compile.form import operations as o
 from interpreter.compile.form.evaluating import evaluate
-from interpreter.compile.form.metering import metered, metered_function
+from interpreter.compile.form.metering import (
+    metered,
+    metered_function,
+    metered_in_steps,
+    much,
+)
 from interpreter.compile.form.printing import Printer
 from interpreter.state import meter as meter_module
 from interpreter.state.cells import Cells
 from interpreter.state.errors import RunawayError
-from interpreter.state.meter import MOST_DIGITS, Meter
+from interpreter.state.limits import MOST_DIGITS
+from interpreter.state.meter import Allowance, Meter, apart
 from tests.interpreter.compile.form.generated import ENV, expressions, states
 
 MANY = tuple(range(1, 100))
@@ -36,6 +45,11 @@ def test_what_is_metered_means_the_same(expr: n.Expr, cells: Cells) -> None:
         assert Printer(Expressions()).value(passed)(cells, ENV) == evaluate(expr, cells, ENV)
 
 
+def often(times: int, do: Callable[[], object]) -> None:
+    for _ in range(times):
+        do()
+
+
 def nested(depth: int) -> n.Expr:
     """The number of all ways to take so many things, one after another, out of many."""
     many = n.Items(tuple(map(n.Const, MANY)))
@@ -49,7 +63,7 @@ def test_loops_within_loops_come_to_an_end() -> None:
     meter = Meter()
     assert Printer(Expressions()).value(metered(nested(2), meter))([], ENV) == len(MANY) ** 2
     run = Printer(Expressions()).value(metered(nested(4), meter))
-    with pytest.raises(RunawayError, match="too many things"):
+    with pytest.raises(RunawayError, match="too many things"), Allowance():
         run([], ENV)
 
 
@@ -61,26 +75,38 @@ def test_a_function_counts_with_whoever_calls_it() -> None:
     many = n.Items(tuple(map(n.Const, MANY)))
     calls = n.Mapped("one", many, n.Call(function, (n.Const(0), n.Const(0), n.Const(0))))
     run = printer.value(metered(n.Combined("sum", calls), meter))
-    with pytest.raises(RunawayError, match="too many things"):
+    with pytest.raises(RunawayError, match="too many things"), Allowance():
         run([], ENV)
 
 
-def test_a_value_that_stands_by_itself_begins_anew() -> None:
+def test_what_is_worked_out_by_itself_has_an_allowance_of_its_own() -> None:
     meter = Meter()
     run = Printer(Expressions()).value(metered(nested(2), meter))
     for _ in range(200):
-        assert run([], ENV) == len(MANY) ** 2
+        with Allowance():
+            assert run([], ENV) == len(MANY) ** 2
 
 
-def test_until_the_next_decision_everything_counts_together() -> None:
+def test_within_one_allowance_everything_counts_together() -> None:
     meter = Meter()
     run = Printer(Expressions()).value(metered(nested(2), meter))
-    meter.together, meter.left = True, 300_000
-    for _ in range(20):
-        run([], ENV)
-    meter.left = len(MANY)
-    with pytest.raises(RunawayError):
-        run([], ENV)
+
+    def each_by_itself() -> None:
+        for _ in range(100):
+            with Allowance():
+                run([], ENV)
+
+    with pytest.raises(RunawayError), Allowance():
+        each_by_itself()
+
+
+def test_what_is_set_apart_has_its_own_whatever_was_used_up() -> None:
+    run = Printer(Expressions()).value(metered(nested(2), Meter()))
+    with Allowance():
+        with pytest.raises(RunawayError):
+            often(100, lambda: run([], ENV))
+        with apart():
+            run([], ENV)
 
 
 def test_products_stay_within_bounds() -> None:
@@ -92,7 +118,18 @@ def test_products_stay_within_bounds() -> None:
         run([], (MOST_DIGITS,))
 
 
-def test_what_is_gone_through_once_costs_nothing_more() -> None:
+def test_what_is_gone_through_once_counts_as_steps_of_an_effect() -> None:
     meter = Meter()
     for plain in (nested(1), n.Count(n.Filtered("one", n.Held(n.Const(3)), (n.Var("one"),)))):
-        assert metered(plain, meter) is plain
+        assert metered_in_steps(plain, meter) == plain
+        assert metered(plain, meter) != plain
+        doing = o.Write(n.Const(0), plain, 0)
+        assert much((doing,)) > much((o.Write(n.Const(0), n.Const(0), 0),))
+
+
+def test_what_is_long_in_itself_counts_as_so_much() -> None:
+    """Not so much that the time for it is noticed, but a thousand times it would be."""
+    meter, long = Meter(), n.Count(n.Items((n.Slot(0),) * 1_000))
+    run = Printer(Expressions()).value(metered(long, meter))
+    with pytest.raises(RunawayError), Allowance():
+        often(20_000, lambda: run([], (1,)))
