@@ -384,13 +384,13 @@ class Game(Position):
         given again, and must lead to where it stood. With `changed` the pack may be another than
         it was then: all answers must still be possible, whatever they lead to."""
         from interpreter.game.saves.saved_data import checked
-        from interpreter.game.saving import check_pack, pack_has_changed, restored_game
+        from interpreter.game.saving import check_pack, is_of, pack_has_changed, restored_game
 
         saved = checked(data)
         check_pack(saved, pack)
         if not saved.follows:
             return Game._restored(restored_game(data, saved, pack), saved)
-        if saved.fingerprint == pack.fingerprint:
+        if is_of(saved, pack):
             return Game._given_again(saved, pack)
         if changed:
             return Game._on_changed_pack(saved, pack)

@@ -8,6 +8,7 @@ from typing import TypedDict
 from dsl.diagnostics.report import PackError
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import fresh, program_for, twin_of
+from interpreter.game.saves.earlier import earlier_fingerprints
 from interpreter.game.saves.saved_data import FORMAT, Saved, SavedData, damaged, seal_of
 from interpreter.game.typed_text import compile_text
 from interpreter.run.driving import restored, saved_state
@@ -110,6 +111,13 @@ def check_pack(saved: Saved, pack: Pack) -> None:
         raise SaveError(f"this is a game of {saved.pack}, not of {pack.id}")
 
 
+def is_of(saved: Saved, pack: Pack) -> bool:
+    """Whether the pack is as it was when the game was saved."""
+    if saved.format < FORMAT and saved.fingerprint in earlier_fingerprints(pack):
+        return True
+    return saved.fingerprint == pack.fingerprint
+
+
 def pack_has_changed(saved: Saved, pack: Pack) -> str:
     return (
         f"this game was saved with {saved.pack} {saved.version} as it was then; "
@@ -127,9 +135,9 @@ def restored_game(data: SavedData, saved: Saved, pack: Pack) -> Loaded:
         )
     if saved.fingerprint != pack.fingerprint:
         raise SaveError(pack_has_changed(saved, pack))
-    if saved.seal != seal_of(data):
-        raise damaged("it was changed after it was written")
     try:
+        if saved.seal != seal_of(data):
+            raise damaged("it was changed after it was written")
         program = program_for(pack, saved.players, saved.board, saved.options)
         if saved.typed:
             program = fresh(program)

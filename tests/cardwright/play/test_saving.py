@@ -43,7 +43,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(
     assert play(race, FIRST, bots=[], resume=file) == 0
     resumed = capsys.readouterr().out
     end = straight[straight.index("The game is over") :]
-    assert resumed.endswith(end)
+    assert resumed.endswith(f"{end}Saved in {file}.\n")
 
 
 def test_a_resumed_game_can_be_told_and_taken_back(
