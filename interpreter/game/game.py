@@ -426,8 +426,8 @@ class Game(Position):
     def _given_again(saved: Saved, pack: Pack) -> Game:
         """A game whose answers are given again; where nobody knows who was said to begin, with
         each player as the first."""
-        from interpreter.game.saves.saved_data import FORMAT
-        from interpreter.game.saving import same_layout
+        from interpreter.game.saves.saved_data import FORMAT, damaged
+        from interpreter.game.saving import BROKEN, same_layout
 
         known = saved.format == FORMAT
         for first in (saved.first,) if known else (None, *range(saved.players)):
@@ -437,10 +437,13 @@ class Game(Position):
                 if known:
                     raise
                 continue
-            if known and same_layout(saved, game.program):
-                same = game.to_json()["cells"] == saved.cells
-            else:
-                same = stands_like(game.machine, saved.cells)
+            try:
+                if known and same_layout(saved, game.program):
+                    same = game.to_json()["cells"] == saved.cells
+                else:
+                    same = stands_like(game.machine, saved.cells)
+            except BROKEN as error:  # lists in lists in lists
+                raise damaged("its parts do not fit together") from error
             if same:
                 return game
         raise SaveError(

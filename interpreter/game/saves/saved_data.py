@@ -130,6 +130,8 @@ def checked(data: SavedData) -> Saved:
     options = data.get("options")
     if not isinstance(options, Mapping):
         raise _missing("options")
+    if now and data.get("typed") and not data.get("typed_steps") and not data.get("departed"):
+        raise damaged("nothing in it was typed, and yet something was")
     return Saved(
         form,
         _text(data, "pack"),
@@ -226,13 +228,13 @@ def _list(data: SavedData, name: str, most: int) -> list[PlainData]:
 
 def _answer(saved: object) -> Answer:
     """An answer: a number; a player and a number; or these and how long it took."""
-    parts = saved if type(saved) is list else [saved]
+    parts = saved if type(saved) is list else [saved, None]
     numbers = [part for part in parts if type(part) is int and 0 <= part <= LARGEST_NUMBER]
-    match numbers if len(numbers) == len(parts) else ():
-        case [index]:
+    match numbers:
+        case [index] if type(saved) is int:
             return index
-        case [player, index]:
+        case [player, index] if len(parts) == 2:
             return (player, index)
-        case [player, index, took] if took:
+        case [player, index, took] if took and len(parts) == 3:
             return (player, index, took)
     raise _missing("answers")
