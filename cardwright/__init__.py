@@ -15,7 +15,8 @@ stays cheap.
 | `Game`, `Decision`, `Option`, `Result` | playing |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
-| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
+| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError` | what can go wrong |
+| `SaveError`, `ChangedPackError` | what can be wrong with a saved game |
 | `Diagnostic`, `Report` | mistakes as data |
 """
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from interpreter.game.game import Game
     from interpreter.game.scoring import Result
     from interpreter.state.errors import (
+        ChangedPackError,
         IllegalOptionError,
         PlayError,
         RunawayError,
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "Card",
+    "ChangedPackError",
     "Decision",
     "Diagnostic",
     "Game",
@@ -78,6 +81,7 @@ __all__ = [
 _HOMES = {
     "Board": "dsl.boards.board",
     "Card": "dsl.packs.card",
+    "ChangedPackError": "interpreter.state.errors",
     "Decision": "interpreter.game.decision",
     "Diagnostic": "dsl.diagnostics.report",
     "Game": "interpreter.game.game",

@@ -14,6 +14,7 @@ from cardwright.play import saving
 from cardwright.play.autosave import unfinished
 from dsl.packs.pack import Pack
 from dsl.storage import state_folder
+from dsl.storage.whole_file import write_whole
 from tests import kills
 from tests.cardwright.play.sitting import FIRST, Terminal, play, typing
 
@@ -157,12 +158,12 @@ def test_a_link_goes_on_leading_to_the_game(race: Pack, tmp_path: Path) -> None:
 def test_a_disk_that_is_full_is_told_once_and_tried_again(
     race: Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, write, tries = tmp_path / "game.json", saving.write_whole, iter(range(99))
+    file, tries = tmp_path / "game.json", iter(range(99))
 
     def full(place: Path, content: bytes) -> None:
         if 1 <= next(tries) < 4:
             raise OSError(28, "No space left on device")
-        write(place, content)
+        write_whole(place, content)
 
     monkeypatch.setattr(saving, "write_whole", full)
     assert play(race, f"{STROLL}\n{STROLL}\n{STROLL}\nquit\n", save=file) == 0
