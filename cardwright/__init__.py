@@ -16,7 +16,8 @@ stays cheap.
 | `secret_seed` | the chance of a game between people |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
-| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
+| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError` | what can go wrong |
+| `SaveError`, `ChangedPackError` | what can be wrong with a saved game |
 | `time_limit` | how long an answer may take |
 | `Diagnostic`, `Report` | mistakes as data |
 """
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from interpreter.game.game import Game
     from interpreter.game.scoring import Result
     from interpreter.state.errors import (
+        ChangedPackError,
         IllegalOptionError,
         PlayError,
         RunawayError,
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "Card",
+    "ChangedPackError",
     "Decision",
     "Diagnostic",
     "Game",
@@ -84,6 +87,7 @@ __all__ = [
 _HOMES = {
     "Board": "dsl.boards.board",
     "Card": "dsl.packs.card",
+    "ChangedPackError": "interpreter.state.errors",
     "Decision": "interpreter.game.decision",
     "Diagnostic": "dsl.diagnostics.report",
     "Game": "interpreter.game.game",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from dsl.packs.load import load
@@ -70,3 +71,10 @@ def value(game: Game, text: str) -> int:
     """What a number is now, or how many cards a selection has."""
     found = value_of(game, text)
     return len(found) if isinstance(found, list | tuple) else int(found)
+
+
+def from_cells(game: Game, pack: Pack) -> Game:
+    """The game saved and loaded by its cells alone, as if its answers did not lead to them."""
+    copy = game.copy()
+    copy.departed = True
+    return Game.from_json(json.loads(json.dumps(copy.to_json())), pack)

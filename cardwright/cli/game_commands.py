@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -108,10 +107,11 @@ def repl(
         "cardwright play my_game",
         "cardwright play my_game --players 3 --bots greedy,random",
         "cardwright play my_game --save evening.json",
-        "cardwright play my_game --resume evening.json",
+        "cardwright play --resume evening.json",
+        "cardwright play --resume",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", required=False)
 @PATH
 @PLAYERS
 @_bots("Without it, people share the keyboard.")
@@ -119,17 +119,29 @@ def repl(
 @BOARD
 @OPTION
 @LANG
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game here.")
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep the game here: it is saved after every answer.",
+)
 @click.option(
     "--resume",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Go on with a game that was saved.",
+    is_flag=False,
+    flag_value="",
+    metavar="[FILE]",
+    help="Go on with a game that was saved; without a FILE, with the last one that is not over.",
+)
+@click.option(
+    "--changed",
+    is_flag=True,
+    help="Go on although the pack has changed since: the answers are given again.",
 )
 @TIME_LIMIT
 @click.pass_context
 def play(
     ctx: click.Context,
-    pack: str,
+    pack: str | None,
     players: int | None,
     bots: list[str],
     seed: int | None,
@@ -137,15 +149,26 @@ def play(
     options: dict[str, str],
     lang: str,
     save: Path | None,
-    resume: Path | None,
+    resume: str | None,
+    changed: bool,
 ) -> None:
     """Play a game.
 
     In the terminal, with people who share the keyboard or against bots. Bots take the last seats.
+    A game is saved after every answer, in the FILE that you name or in a folder of unfinished
+    games, which are offered the next time.
     """
+    from cardwright.cli.resuming import file_to_resume, pack_of_save, refuse_other_games
+
+    file = file_to_resume(resume, pack) if resume is not None else None
+    if pack is None:
+        if file is None:
+            raise click.UsageError("Missing argument 'PACK'.")
+        pack = pack_of_save(file)
     opened = _playable(pack, players, board, options, bots)
-    if resume is not None:
-        _refuse_other_games(resume, opened)
+    offer = file is None and save is None and seed is None
+    if file is not None:
+        refuse_other_games(file, opened)
     elif seed is None:
         from interpreter.state.rng import secret_seed
 
@@ -162,7 +185,9 @@ def play(
             options=options,
             lang=lang,
             save=save,
-            resume=resume,
+            resume=file,
+            changed=changed,
+            offer=offer,
         )
     )
 
@@ -271,17 +296,3 @@ def _playable(
         if bot not in KNOWN_BOTS:
             raise named(bot, KNOWN_BOTS, "bot")
     return pack
-
-
-def _refuse_other_games(path: Path, pack: Pack) -> None:
-    """A file that is no saved game, or one of another pack, is told apart before it is read."""
-    try:
-        saved = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
-    except ValueError:
-        saved = None
-    if not isinstance(saved, dict) or not isinstance(saved.get("pack"), str):
-        raise click.UsageError(f"{path} is not a saved game.")
-    if saved["pack"] != pack.id:
-        raise click.UsageError(f"{path} is a game of {saved['pack']}, not of {pack.id}.")

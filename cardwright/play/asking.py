@@ -15,7 +15,7 @@ from cardwright.bots import (
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.news import News
-from cardwright.play.saving import save_as
+from cardwright.play.saving import keep_up, save_as
 from cardwright.play.screens.card_lines import card_help
 from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
@@ -125,6 +125,7 @@ class Asking(Showing):
         except PlayError as error:
             self.write(self.table.page.wrapped(str(error)))
             return False
+        keep_up(self)  # before bots take their time
         return True
 
     def command(self, decision: Decision, command: str, rest: str) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from cardwright.play.answer_news import NOBODY
 from cardwright.play.asking import Asking, Left
 from cardwright.play.news import News
-from cardwright.play.saving import keep, save
+from cardwright.play.saving import finish, keep, keep_up, left_at_end_of_input
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.state.errors import PlayError
@@ -26,6 +27,7 @@ class Session(Asking):
                 if bot is not None:
                     self.push(decision, *self.bot_answer(bot, decision))
                 elif not self.answered_before(decision):
+                    keep_up(self)  # what is asked next tells that the last answer is safe
                     self.pass_on(decision.player)
                     self.show(decision.player, decision)
                     self.ask(decision)
@@ -34,13 +36,14 @@ class Session(Asking):
             keep(self)
             self.say("goodbye")
         except EOFError:
-            self.say("input_ended")
+            left_at_end_of_input(self)
         except PlayError as error:
             print(f"error: {error}", file=sys.stderr)
             return 1
         except KeyboardInterrupt:
-            print()
-            keep(self)
+            with suppress(KeyboardInterrupt):  # whoever presses it twice wants to be gone
+                print()
+                keep(self)
             return 130
         return 0
 
@@ -58,12 +61,17 @@ class Session(Asking):
         A game into which effects were typed goes on from where it stopped without that.
         """
         saved = self.game
-        if saved.snippets:
+        if saved.snippets or saved.departed:
             return
         program = saved.program
         board = program.board.name if program.board is not None else None
         self.game = Game.new(
-            program.pack, program.players, saved.seed, board=board, options=program.options
+            program.pack,
+            program.players,
+            saved.seed,
+            board=board,
+            options=program.options,
+            first=saved.first,
         )
         self.game.lang = saved.lang
         try:
@@ -89,8 +97,7 @@ class Session(Asking):
         self.write(self.table.result(self.game.result))
         if is_secret(self.game.seed):  # while it was played, it would have told what is hidden
             self.say("seed", n=self.game.seed)
-        if self.save_path is not None:
-            save(self, self.save_path)
+        finish(self)
 
     def last_shown(self) -> int:
         return max(self.shown_to.values(), default=0)

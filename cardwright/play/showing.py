@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TextIO
 
 from cardwright.play.answer_news import Told
+from cardwright.play.autosave import Autosave
 from cardwright.play.news import News
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.messages import Key
@@ -27,17 +28,29 @@ LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
 MOST_NEWS = 14
 
 
+def at_terminal(stdin: TextIO) -> bool:
+    """Whether somebody sits there who sees what is shown and types."""
+    return stdin.isatty() and sys.stdout.isatty()
+
+
 class Showing:
     """Shows the table to whoever decides, and what has happened since they last saw it."""
 
     def __init__(
-        self, game: Game, seats: list[str | None], save: Path | None, stdin: TextIO
+        self,
+        game: Game,
+        seats: list[str | None],
+        save: Path | None,
+        stdin: TextIO,
+        autosave: Autosave | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
-        self.save_path = save
+        self.save_path = save  # where it was said to save the game
+        self.autosave = autosave  # where it is kept when nobody has said
+        self.in_the_way = False  # whether something is, so that it cannot be saved now
         self.stdin = stdin
-        self.terminal = stdin.isatty() and sys.stdout.isatty()
+        self.terminal = at_terminal(stdin)
         self.table = Table(game.program, game.lang, self.page())
         self.people = [player for player, bot in enumerate(seats) if bot is None]
         self.told: dict[int, Told] = {}
@@ -46,9 +59,15 @@ class Showing:
         self.turn_shown: tuple[int, int] | None = None
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
         self.typed: list[str] = []  # answers that were given before they are asked for
-        self.saved: list[Answer] | None = None  # the answers of the game as it was last saved
+        self.saved: list[Answer] | None = None  # the answers of the game as it lies in its own file
+        self.copied: list[Answer] | None = None  # and in a file that somebody has named
         self.asked_at = monotonic()
         self.again: str | None = None  # what is done as long as it is offered
+
+    @property
+    def seed_and_pack(self) -> tuple[int, str]:
+        """What tells a game from others in a file."""
+        return self.game.seed, self.game.program.pack.id
 
     def pass_on(self, player: int) -> None:
         """Between two people: hide what the one has seen before the other looks."""

@@ -40,14 +40,15 @@ from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
-from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
+from interpreter.state.errors import ChangedPackError, IllegalOptionError, SaveError
 from interpreter.state.failures import WorkedOut, play_error
 from interpreter.state.meter import Allowance, apart, begin, end
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
     from interpreter.game.board_graph import PlayedGraph
-    from interpreter.game.saving import Older, SavedData, SavedGame
+    from interpreter.game.saves.saved_data import Saved, SavedData
+    from interpreter.game.saving import Loaded, SavedGame
     from interpreter.game.scoring import Result
     from interpreter.game.seats.seat_save import SeatSave
     from interpreter.game.view import GameView
@@ -66,6 +67,8 @@ class Game(Position):
         "_log",
         "_twin",
         "answers",
+        "departed",
+        "first",
         "marks",
         "opening",
         "owns_program",
@@ -80,6 +83,8 @@ class Game(Position):
         self.seed = seed
         self.answers: list[Answer] = []
         self.snippets: list[str] = []  # effects that were typed in, not part of the pack
+        self.first: int | None = None  # who was said to begin
+        self.departed = False  # whether the answers no longer lead to where it stands
         self.owns_program = False  # whether what is typed in may be added to the program
         self.seat: int | None = None  # who answers first of those who are asked at once
         # for each step: the journal's length before it, how many answers it was, what was offered
@@ -121,6 +126,7 @@ class Game(Position):
             check_player(first, program.players)
         game = cls(program, Machine(program, first_cells(program, seed, first)), seed)
         game.undo = undo
+        game.first = first
         game._run()
         if recorded:
             game.told_before = game.telling()
@@ -382,6 +388,7 @@ class Game(Position):
         game = Game(program, snapshot(self.machine, program), self.seed)
         game.answers = self.answers[:]
         game.snippets = self.snippets[:]
+        game.first, game.departed = self.first, self.departed
         game.lang = self.lang
         game.seat = self.seat
         game.told_before = self.telling()
@@ -397,56 +404,114 @@ class Game(Position):
     __hash__ = None  # type: ignore[assignment]
 
     def to_json(self) -> SavedGame:
-        from interpreter.game.saving import to_json
+        from interpreter.game.saving import sealed, to_json
 
-        saved = to_json(self, self.seed, self.answers, self.snippets)
+        departed = self.departed
+        saved = to_json(self, self.seed, self.answers, self.snippets, self.first, departed=departed)
         put_down(saved["cells"], self.told)
-        return saved
+        return sealed(saved)
 
     @staticmethod
-    def from_json(data: SavedData, pack: Pack) -> Game:
-        """The saved game; SaveError when it is not one, or is of another pack."""
-        from interpreter.game.saving import BROKEN, damaged, from_json, older
+    def from_json(data: SavedData, pack: Pack, *, changed: bool = False) -> Game:
+        """The saved game; SaveError when it is not one, or is of another pack. Its answers are
+        given again, and must lead to where it stood. With `changed` the pack may be another than
+        it was then: all answers must still be possible, whatever they lead to."""
+        from interpreter.game.saves.saved_data import checked
+        from interpreter.game.saving import check_pack, is_of, pack_has_changed, restored_game
 
-        earlier = older(data, pack)
-        if earlier is not None:
-            return Game._taken_over(earlier, pack)
-        loaded = from_json(data, pack)
-        game = Game(loaded.program, loaded.machine, loaded.seed)
-        game.answers, game.snippets = loaded.answers, loaded.snippets
-        game.owns_program = loaded.owns_program
+        saved = checked(data)
+        check_pack(saved, pack)
+        if not saved.follows:
+            return Game._restored(restored_game(data, saved, pack), saved)
+        if is_of(saved, pack):
+            return Game._given_again(saved, pack)
+        if changed:
+            return Game._on_changed_pack(saved, pack)
+        try:
+            Game._on_changed_pack(saved, pack)
+            hint = "all its answers are still possible, though they may lead elsewhere"
+        except SaveError as error:
+            hint = str(error)
+        raise ChangedPackError(f"{pack_has_changed(saved, pack)}: {hint}")
+
+    @staticmethod
+    def _restored(loaded: Loaded, saved: Saved) -> Game:
+        """A game that goes on from its cells."""
+        from interpreter.game.saves.saved_data import damaged
+        from interpreter.game.saving import BROKEN
+
+        game = Game(loaded.program, loaded.machine, saved.seed)
+        game.answers, game.snippets, game.first = saved.answers, saved.typed_steps, saved.first
+        game.departed, game.owns_program = saved.departed, loaded.owns_program
         try:
             game.told_before = taken_up(game.machine)
-            goes_on = is_doing(game.machine) and game.decision is not None
+            asked = game.decisions
+            goes_on = is_doing(game.machine) and asked and all(len(one) for one in asked)
         except BROKEN as error:
-            raise SaveError("this is not a saved game, or it is damaged") from error
+            raise damaged("its parts do not fit together") from error
         if not (game.over or goes_on):
-            raise damaged()
+            raise damaged("it can neither go on nor is it over")
+        if game.broken_invariants():
+            raise damaged("it breaks an invariant of its pack")
         return game
 
     @staticmethod
-    def _taken_over(earlier: Older, pack: Pack) -> Game:
-        """A game of an older format: its answers given again, with each player as the first where
-        nobody knows who began."""
-        from interpreter.game.saving import BROKEN, not_taken_over
+    def _given_again(saved: Saved, pack: Pack) -> Game:
+        """A game whose answers are given again; where nobody knows who was said to begin, with
+        each player as the first."""
+        from interpreter.game.saves.saved_data import FORMAT, damaged
+        from interpreter.game.saving import BROKEN, same_layout
 
-        for first in (None, *range(earlier.players)):
+        known = saved.format == FORMAT
+        for first in (saved.first,) if known else (None, *range(saved.players)):
             try:
-                game = Game.new(
-                    pack,
-                    earlier.players,
-                    earlier.seed,
-                    board=earlier.board,
-                    options=earlier.options,
-                    first=first,
-                )
-                for answer in earlier.answers:
-                    game.push(answer)
-                if stands_like(game.machine, earlier.stood):
-                    return game
-            except (PlayError, IllegalOptionError, *BROKEN):
+                game = Game._replayed(saved, pack, first)
+            except SaveError:
+                if known:
+                    raise
                 continue
-        raise not_taken_over()
+            try:
+                if known and same_layout(saved, game.program):
+                    same = game.to_json()["cells"] == saved.cells
+                else:
+                    same = stands_like(game.machine, saved.cells)
+            except BROKEN as error:  # lists in lists in lists
+                raise damaged("its parts do not fit together") from error
+            if same:
+                return game
+        raise SaveError(
+            "this saved game is damaged, or was saved by another version of Cardwright: its "
+            "answers do not lead to where it stood"
+        )
+
+    @staticmethod
+    def _on_changed_pack(saved: Saved, pack: Pack) -> Game:
+        return Game._replayed(saved, pack, saved.first)
+
+    @staticmethod
+    def _replayed(saved: Saved, pack: Pack, first: int | None) -> Game:
+        """A new game with the answers of a save; SaveError says which is not possible."""
+        from interpreter.game.saves.saved_data import damaged
+        from interpreter.game.saving import BROKEN
+
+        try:
+            game = Game.new(
+                pack,
+                saved.players,
+                saved.seed,
+                board=saved.board,
+                options=saved.options,
+                first=first,
+            )
+        except BROKEN as error:
+            raise damaged(f"such a game cannot be begun: {error}") from error
+        for number, answer in enumerate(saved.answers, 1):
+            try:
+                game.push(answer)
+            except BROKEN as error:
+                of = len(saved.answers)
+                raise SaveError(f"its answer {number} of {of} is not possible: {error}") from error
+        return game
 
     def view(self, player: int) -> GameView:
         """All that a player may see, as plain data."""
@@ -504,6 +569,7 @@ class Game(Position):
         for deal in range(MOST_DEALS):
             copy = self.copy()
             copy.seat = player
+            copy.departed = True
             program, machine = copy.program, copy.machine
             deal_unseen(program, machine, player, seed + deal * FAR)
             keep_told(program, machine, player, copy.broken_invariants)

@@ -1,27 +1,35 @@
-"""Games as JSON: the whole state, and replays of a pack, a seed and answers."""
+"""Games as JSON: how a game began and what was answered in it, and where it stood."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from dsl.diagnostics.report import PackError
 from dsl.packs.pack import Pack
-from interpreter.compile.program_cache import fresh, program_for
+from interpreter.compile.program_cache import fresh, program_for, twin_of
+from interpreter.game.saves.earlier import earlier_fingerprints
+from interpreter.game.saves.saved_data import FORMAT, Saved, SavedData, damaged, seal_of
 from interpreter.game.typed_text import compile_text
-from interpreter.run.driving import is_sound, restored, saved_state
+from interpreter.run.driving import restored, saved_state
+from interpreter.run.history.sound_cells import are_sound, layout_digest
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Position
 from interpreter.run.program import Program
-from interpreter.state.errors import SaveError
+from interpreter.state.errors import PlayError, SaveError
 from interpreter.state.plain_data import PlainData, listed
 
-FORMAT = 3
-REPLAYED = 2  # a format whose games are taken over by giving their answers again
-BROKEN = (LookupError, TypeError, ArithmeticError, ValueError, AttributeError, PackError)
-
-SavedData = Mapping[str, object]  # what was read from a file, and may be anything
+# What reading something of the wrong shape may raise.
+BROKEN = (
+    LookupError,
+    TypeError,
+    ArithmeticError,
+    ValueError,
+    AttributeError,
+    RecursionError,
+    PackError,
+    PlayError,
+)
 
 
 class SavedGame(TypedDict):
@@ -34,27 +42,37 @@ class SavedGame(TypedDict):
     players: int
     board: str | None
     options: dict[str, str]
+    first: int | None
     seed: int
     answers: PlainData
     typed: list[str]
     typed_steps: list[str]
+    departed: bool
+    layout: str
     cells: list[PlainData]
+    seal: str
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a saved game is made of."""
+    """A saved game that goes on from its cells."""
 
     program: Program
     machine: Machine
-    seed: int
-    answers: list[Answer]
-    snippets: list[str]
     owns_program: bool
 
 
-def to_json(position: Position, seed: int, answers: list[Answer], snippets: list[str]) -> SavedGame:
-    """Everything needed to go on with a game later, as plain data."""
+def to_json(
+    position: Position,
+    seed: int,
+    answers: list[Answer],
+    snippets: list[str],
+    first: int | None,
+    *,
+    departed: bool,
+) -> SavedGame:
+    """Everything needed to go on with a game later, as plain data. `departed` says that the answers
+    do not lead to where it stands. Its seal is set by `sealed`."""
     program = position.program
     return {
         "cardwright": FORMAT,
@@ -64,104 +82,77 @@ def to_json(position: Position, seed: int, answers: list[Answer], snippets: list
         "players": program.players,
         "board": program.board.name if program.board else None,
         "options": program.options,
+        "first": first,
         "seed": seed,
         "answers": listed(answers),
-        "typed": program.typed_texts[:],
+        "typed": program.typed_texts[:] if snippets or departed else [],
         "typed_steps": snippets[:],
+        "departed": departed,
+        "layout": layout_digest(twin_of(program)),
         "cells": saved_state(program, position.machine),
+        "seal": "",
     }
 
 
-def from_json(data: SavedData, pack: Pack) -> Loaded:
-    """The saved game; SaveError when it is not one, or is of another pack."""
-    try:
-        if data["cardwright"] != FORMAT:
-            raise SaveError(f"this game was saved in format {data['cardwright']}, not {FORMAT}")
-        _check_pack(data, pack)
-        saved = cast(SavedGame, data)  # what is not so raises one of BROKEN
-        program = program_for(pack, saved["players"], saved["board"], saved["options"])
-        typed = bool(saved["typed"])
-        if typed:
-            program = fresh(program)
-            for text in saved["typed"]:
-                compile_text(program, text)
-        machine = Machine(program, [])
-        if not restored(program, machine, saved["cells"]):
-            raise SaveError("this saved game is damaged: it has not all its cells")
-        answers = [_answer(answer) for answer in cast("list[object]", saved["answers"])]
-        snippets = [str(text) for text in saved["typed_steps"]]
-        loaded = Loaded(program, machine, int(saved["seed"]), answers, snippets, typed)
-        if not is_sound(program, machine):
-            raise damaged()
-    except SaveError:
-        raise
-    except BROKEN as error:
-        raise SaveError("this is not a saved game, or it is damaged") from error
-    return loaded
+def sealed(saved: SavedGame) -> SavedGame:
+    """A save with its seal, where its answers alone do not say whether it is whole."""
+    if saved["departed"] or saved["typed"] or saved["typed_steps"]:
+        saved["seal"] = seal_of(saved)
+    return saved
 
 
-def _check_pack(data: SavedData, pack: Pack) -> None:
-    if data["pack"] != pack.id:
-        raise SaveError(f"this is a game of {data['pack']}, not of {pack.id}")
-    if data["fingerprint"] != pack.fingerprint:
-        raise SaveError(
-            f"this game was saved with {data['pack']} {data['version']} as it was then; "
-            f"{pack.id} has changed since"
-        )
+def same_layout(saved: Saved, program: Program) -> bool:
+    """Whether the cells of a save mean what those of the program mean."""
+    return saved.format == FORMAT and saved.layout == layout_digest(program)
 
 
-@dataclass(frozen=True, slots=True)
-class Older:
-    """A game that was saved in an older format: how it began, its answers, and where it stood."""
-
-    players: int
-    board: str | None
-    options: dict[str, str]
-    seed: int
-    answers: list[Answer]
-    stood: list[PlainData]
+def check_pack(saved: Saved, pack: Pack) -> None:
+    if saved.pack != pack.id:
+        raise SaveError(f"this is a game of {saved.pack}, not of {pack.id}")
 
 
-def older(data: SavedData, pack: Pack) -> Older | None:
-    """A game of a format that is taken over; None when it is of another."""
-    if data.get("cardwright") != REPLAYED:
-        return None
-    try:
-        _check_pack(data, pack)
-        saved = cast(SavedGame, data)
-        if saved["typed"] or saved["typed_steps"]:
-            raise SaveError(
-                f"this game was saved in format {REPLAYED}, and effects were typed into it: such a "
-                "game cannot be taken over"
-            )
-        answers = [_answer(answer) for answer in cast("list[object]", saved["answers"])]
-        return Older(
-            int(saved["players"]),
-            saved["board"],
-            dict(saved["options"]),
-            int(saved["seed"]),
-            answers,
-            saved["cells"],
-        )
-    except SaveError:
-        raise
-    except BROKEN as error:
-        raise SaveError("this is not a saved game, or it is damaged") from error
+def is_of(saved: Saved, pack: Pack) -> bool:
+    """Whether the pack is as it was when the game was saved."""
+    if saved.format < FORMAT and saved.fingerprint in earlier_fingerprints(pack):
+        return True
+    return saved.fingerprint == pack.fingerprint
 
 
-def not_taken_over() -> SaveError:
-    return SaveError(
-        f"this game was saved in format {REPLAYED}, and its answers do not lead to where it stood: "
-        "it cannot be taken over"
+def pack_has_changed(saved: Saved, pack: Pack) -> str:
+    return (
+        f"this game was saved with {saved.pack} {saved.version} as it was then; "
+        f"{pack.id} has changed since"
     )
 
 
-def damaged() -> SaveError:
-    return SaveError("this saved game is damaged: it can neither go on nor is it over")
-
-
-def _answer(saved: object) -> Answer:
-    if not isinstance(saved, list):
-        return int(cast(int, saved))
-    player, option, *took = map(int, saved)
-    return (player, option, took[0]) if took else (player, option)
+def restored_game(data: SavedData, saved: Saved, pack: Pack) -> Loaded:
+    """A game that its answers do not lead to, from its cells; SaveError when they cannot be
+    those of a game."""
+    if saved.format != FORMAT:
+        raise SaveError(
+            f"this game was saved in format {saved.format}, and effects were typed into it: such a "
+            "game cannot be taken over"
+        )
+    if saved.fingerprint != pack.fingerprint:
+        raise SaveError(pack_has_changed(saved, pack))
+    try:
+        if saved.seal != seal_of(data):
+            raise damaged("it was changed after it was written")
+        program = program_for(pack, saved.players, saved.board, saved.options)
+        if saved.typed:
+            program = fresh(program)
+            for text in saved.typed:
+                compile_text(program, text)
+        if saved.layout != layout_digest(program):
+            raise SaveError(
+                "this game was saved by another version of Cardwright, and its answers alone do "
+                "not lead to where it stood: it cannot be taken over"
+            )
+        machine = Machine(program, [])
+        if not restored(program, machine, saved.cells) or not are_sound(program, machine.cells):
+            raise damaged("its parts do not fit together")
+    except SaveError:
+        raise
+    except BROKEN as error:
+        raise damaged("its parts do not fit together") from error
+    return Loaded(program, machine, bool(saved.typed))

@@ -11,7 +11,7 @@ from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
-from interpreter.game.saving import SavedData
+from interpreter.game.saves.saved_data import SavedData
 from interpreter.state.errors import PlayError
 
 

@@ -6,20 +6,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dsl.boards.changes import fits
 from interpreter.run.history.saved_places import named, numbered
 from interpreter.run.machine import Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import call, in_line, opens_further, pass_on, remember
 from interpreter.state.layout import (
-    ACTIVE,
     ANSWER,
     DECISION,
     LARGEST,
     OVER,
     OWNER,
-    PHASE,
     QUEUE,
     RANDOM,
     SCRIPT,
@@ -29,7 +26,6 @@ from interpreter.state.layout import (
     USED,
     WAITING,
 )
-from interpreter.state.limits import DEEPEST
 from interpreter.state.meter import Allowance
 from interpreter.state.plain_data import PlainData, cells_of, listed
 
@@ -139,35 +135,19 @@ def restored(program: Program, machine: Machine, saved: Sequence[object]) -> boo
 
 
 def stands_like(machine: Machine, saved: Sequence[object]) -> bool:
-    """Whether a state is one that was saved, whatever is being done in it."""
+    """Whether a state is one that was saved, whatever is being done in it. If the cells have been
+    laid out anew since, only the course of the game and its chance can be compared."""
 
     def plain(cells: Sequence[object]) -> list[object]:
-        return [*cells[RANDOM : TURN + 1], cells[OVER], cells[USED], *cells[TOLD + 1 :]]
+        return [*cells[RANDOM : TURN + 1], cells[OVER]]
 
-    return plain(machine.cells) == plain(cells_of(saved))
+    def told(cells: Sequence[object]) -> list[object]:
+        return [cells[USED], *cells[TOLD + 1 :]]
 
-
-def is_sound(program: Program, machine: Machine) -> bool:
-    """Whether what is being done in a state that was loaded is known to its program."""
-    cells = machine.cells
-    if program.layout.board is not None and program.board is not None:
-        declared = program.vocabulary.tunnel_kinds.items()
-        kinds = {name: len(kind.params) for name, kind in declared}
-        if not fits(program.board, cells[program.layout.board], kinds):
-            return False
-    turns = program.layout.turns
-    if turns is not None and not set(cells[turns]) <= set(range(program.players)):
+    stood = cells_of(saved)
+    if len(stood) <= TOLD or plain(machine.cells) != plain(stood):
         return False
-    for stack in (cells[STACK], *(stack for _, stack, _ in cells[WAITING])):
-        frame, frames = stack, 0
-        while frame is not None and frames <= DEEPEST:
-            place, env, frame, because, _ = frame
-            frames += 1
-            if len(env) != program.slots[place] or not 0 <= because < len(program.sources):
-                return False
-    return cells[ACTIVE] in range(program.players) and cells[PHASE] in range(
-        -1, len(program.vocabulary.phases)
-    )
+    return len(stood) != len(machine.cells) or told(machine.cells) == told(stood)
 
 
 def is_doing(machine: Machine) -> bool:

@@ -100,6 +100,7 @@ class Program:
     meter: Meter = field(default_factory=Meter)  # of what is looked at to work values out
     origin: object | None = None  # what compiled it; only the compiler looks into it
     blank: Cells | None = None  # the cells before a game, once they are needed
+    digest: str = ""  # of what gives cells their meaning, once a game is saved
 
     vocabulary: Vocabulary = field(init=False)
     cards: list[CardDecl] = field(init=False)

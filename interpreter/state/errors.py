@@ -17,3 +17,7 @@ class IllegalOptionError(ValueError):
 
 class SaveError(ValueError):
     """A saved game that does not fit this pack, or is no saved game."""
+
+
+class ChangedPackError(SaveError):
+    """A saved game of a pack that has changed since."""

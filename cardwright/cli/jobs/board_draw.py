@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -158,15 +157,15 @@ def _board_name(pack: Pack, board: str | None, game: Game | None) -> str:
 
 def _saved(path: Path, pack: Pack) -> Game:
     from interpreter.game.game import Game
+    from interpreter.game.saves.saved_data import read_file
+    from interpreter.state.errors import SaveError
 
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_file(path)
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
+    except SaveError as error:
         raise click.UsageError(f"{path} is not a saved game.") from error
-    if not isinstance(data, dict):
-        raise click.UsageError(f"{path} is not a saved game.")
     return Game.from_json(data, pack)
 
 

@@ -531,6 +531,15 @@ TABLE: Texts = {
     "save_where": "In welcher Datei sichern? (nur Enter: nicht sichern) ",
     "save_file": "Tippe `sichern` und den Namen einer Datei.",
     "cannot_save": "In {file} kann nicht gesichert werden: {why}.",
+    "cannot_keep": (
+        "Die Partie kann jetzt nicht in {file} gesichert werden: {why}. Sie "
+        "geht weiter, und nach jeder Antwort wird es wieder versucht."
+    ),
+    "kept": "Die Partie bleibt aufgehoben: `cardwright play --resume` setzt sie fort.",
+    "input_ended_kept": "Die Eingabe ist vor der Partie zu Ende; sie ist in {file} gesichert.",
+    "unfinished": "Es gibt eine unbeendete Partie vom {when} ({who}; Antworten: {n}).",
+    "go_on": "Sie fortsetzen? (j/n) ",
+    "yes": "j|ja|y",
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
     "seed": "Gegeben wurde mit dem Startwert {n}.",

@@ -520,6 +520,15 @@ TABLE: Texts = {
     "save_where": "Save the game in which file? (Enter alone: do not save) ",
     "save_file": "Type `save` and the name of a file.",
     "cannot_save": "It cannot be saved in {file}: {why}.",
+    "cannot_keep": (
+        "The game cannot be saved in {file} now: {why}. It goes on, and saving "
+        "is tried again after each answer."
+    ),
+    "kept": "The game is kept: `cardwright play --resume` goes on with it.",
+    "input_ended_kept": "The input has ended before the game, which is saved in {file}.",
+    "unfinished": "There is an unfinished game of {when} ({who}; answers: {n}).",
+    "go_on": "Go on with it? (y/n) ",
+    "yes": "y|yes",
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
     "seed": "It was dealt with the seed {n}.",

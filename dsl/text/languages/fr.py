@@ -522,6 +522,16 @@ TABLE: Texts = {
     "save_where": "Enregistrer dans quel fichier ? (Entrée seule : ne pas enregistrer) ",
     "save_file": "Tapez `enregistrer` et le nom d'un fichier.",
     "cannot_save": "Impossible d'enregistrer dans {file} : {why}.",
+    "cannot_keep": (
+        "La partie ne peut pas être enregistrée dans {file} pour l'instant : "
+        "{why}. Elle continue, et l'enregistrement est tenté de nouveau après "
+        "chaque réponse."
+    ),
+    "kept": "La partie est gardée : `cardwright play --resume` la reprend.",
+    "input_ended_kept": "L'entrée s'est terminée avant la partie, qui est enregistrée dans {file}.",
+    "unfinished": "Il y a une partie inachevée du {when} ({who} ; réponses : {n}).",
+    "go_on": "La reprendre ? (o/n) ",
+    "yes": "o|oui|y",
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
     "seed": "La donne avait la graine {n}.",

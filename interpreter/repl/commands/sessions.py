@@ -7,6 +7,8 @@ import shlex
 from pathlib import Path
 
 from dsl.storage.language_files import languages, no_language
+from dsl.storage.whole_file import place_for, write_whole
+from interpreter.game.saves.saved_data import read_file
 from interpreter.repl import show
 from interpreter.repl.commands.entry import COMMANDS, command
 from interpreter.repl.commands.naming import number_of, unknown
@@ -40,7 +42,7 @@ def load(session: Session, rest: str) -> list[Line]:
         session.open(rest, Start(None, session.game.seed))
         return [Line(f"{session.pack.id}: {show.now(session.game)}", "title"), *session.asked()]
     try:
-        data = json.loads(Path(rest).expanduser().read_text(encoding="utf-8"))
+        data = read_file(Path(rest).expanduser())
         pack = str(data["pack"])
     except OSError as error:
         raise Refused(f"error: `{rest}` cannot be read: {error.strerror}") from error
@@ -115,13 +117,14 @@ def _begun(session: Session, start: Start) -> list[Line]:
 
 
 def _save_game(session: Session, path: Path) -> list[Line]:
-    if path.exists():
+    place = place_for(path)
+    if place.exists():
         try:
-            known = "cardwright" in json.loads(path.read_text(encoding="utf-8"))
-        except (ValueError, TypeError):
+            known = "cardwright" in read_file(place)
+        except SaveError:
             known = False
         if not known:
             raise Refused(f"error: `{path}` is there already, and is not a saved game")
-    text = json.dumps(session.clean_game().to_json(), ensure_ascii=False)
-    path.write_text(text + "\n", encoding="utf-8")
+    text = json.dumps(session.clean_game().to_json())
+    write_whole(place, text.encode("ascii"))
     return [Line(f"saved: `:load {path}` goes on with it")]

@@ -17,13 +17,20 @@ from tests.paths import PACKS
 from tests.playing import act
 
 
-def test_at_the_end_of_input_nothing_is_saved_and_that_is_said(
+def test_at_the_end_of_input_the_game_is_where_it_was_said(
     race: Pack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"
     assert play(race, "play stroll\n", save=file) == 0
+    assert f"which is saved in {file}" in capsys.readouterr().out
+    assert len(json.loads(file.read_text())["answers"]) == 1
+
+
+def test_at_the_end_of_input_nothing_is_saved_where_nobody_said_where(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(race, "play stroll\n") == 0
     assert "nothing is saved" in capsys.readouterr().out
-    assert not file.exists()
 
 
 def test_a_saved_game_goes_on_as_if_it_had_never_stopped(
@@ -36,7 +43,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(
     assert play(race, FIRST, bots=[], resume=file) == 0
     resumed = capsys.readouterr().out
     end = straight[straight.index("The game is over") :]
-    assert resumed.endswith(end)
+    assert resumed.endswith(f"{end}Saved in {file}.\n")
 
 
 def test_a_resumed_game_can_be_told_and_taken_back(

@@ -15,6 +15,7 @@ from interpreter.game.game import Game
 from interpreter.state.layout import SEEN
 from tests.packs_under_test import ALL, pack, player_counts
 from tests.paths import ROOT
+from tests.playing import from_cells
 
 DECISIONS = 120
 CASES = [(name, players) for name in ALL for players in player_counts(name)]
@@ -33,10 +34,12 @@ def test_saved_copied_and_undone_games_are_equal(name: str, players: int) -> Non
         decision = game.decision
         if decision is None:
             break
-        saved = json.loads(json.dumps(game.to_json()))
-        assert Game.from_json(saved, pack(name)) == game
         assert game.copy() == game
-        again = Game.from_json(saved, pack(name)).decision
+        loaded = from_cells(game, pack(name))
+        assert loaded == game
+        if len(game.answers) % 20 == 10:  # its answers are given again
+            assert Game.from_json(json.loads(json.dumps(game.to_json())), pack(name)) == game
+        again = loaded.decision
         assert again is not None
         assert again.values == decision.values
         game.push(chance.randrange(len(decision)))

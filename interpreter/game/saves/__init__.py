@@ -1,0 +1,1 @@
+"""Saved games before they are believed: what a file holds, and whether it can be a game."""
