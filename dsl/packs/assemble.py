@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -76,7 +75,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         scenarios=scenarios,
         options=options,
         texts=texts,
-        fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
+        fingerprint=meant.fingerprint,
         played_on=_board_to_play_on(meant, vocabulary),
         fragments=Named("fragment", fragments),
     )

@@ -37,11 +37,12 @@ from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
 from interpreter.run.visibility import deal_unseen
-from interpreter.state.errors import IllegalOptionError, PlayError, SaveError
+from interpreter.state.errors import IllegalOptionError, PlayError, ReplayError, SaveError
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
     from interpreter.game.board_graph import PlayedGraph
+    from interpreter.game.replaying.replay import Replay
     from interpreter.game.saving import Older, SavedData, SavedGame
     from interpreter.game.scoring import Result
     from interpreter.game.view import GameView
@@ -414,6 +415,60 @@ class Game(Position):
             except (PlayError, IllegalOptionError, *BROKEN):
                 continue
         raise not_taken_over()
+
+    def replay(self, seats: Sequence[str | None] = ()) -> Replay:
+        """The game as its pack, seed and answers; `seats` are the names of who plays, if they are
+        known. ReplayError when it was not played by answers alone."""
+        from interpreter.game.replaying.recording import record
+
+        program = self.program
+        pack, board = program.pack, program.board.name if program.board is not None else None
+
+        def begin(first: int | None) -> Game:
+            return Game.new(
+                pack,
+                program.players,
+                self.seed,
+                board=board,
+                options=program.options,
+                first=first,
+                recorded=program.recorded,
+            )
+
+        return record(self, begin, seats)
+
+    @staticmethod
+    def begin_replay(replay: Replay, pack: Pack) -> Game:
+        """The game of a replay before its first answer; ReplayError when there is none such."""
+        from interpreter.game.replaying.following import check_start
+
+        check_start(replay, pack)
+        try:
+            return Game.new(
+                pack,
+                replay.players,
+                replay.seed,
+                board=replay.board,
+                options=dict(replay.options),
+                first=replay.first,
+            )
+        except (ValueError, PlayError) as error:
+            raise ReplayError(f"the game of this replay cannot begin: {error}") from error
+
+    @staticmethod
+    def from_replay(replay: Replay | str, pack: Pack) -> Game:
+        """The game that a replay, or the text of one, tells. ReplayError when it is none, or when
+        the pack offers something else than was answered then."""
+        from interpreter.game.replaying.following import follow
+        from interpreter.game.replaying.replay_reading import read_replay
+
+        if isinstance(replay, str):
+            replay = read_replay(replay)
+        game = Game.begin_replay(replay, pack)
+        difference = follow(game, replay)
+        if difference is not None:
+            raise ReplayError(str(difference))
+        return game
 
     def view(self, player: int) -> GameView:
         """All that a player may see, as plain data."""
