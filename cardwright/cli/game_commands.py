@@ -173,6 +173,7 @@ def play(
         "cardwright simulate my_game --bots greedy,random --players 2 --seed 7",
         "cardwright simulate my_game --games 2000 --check",
         "cardwright simulate my_game --games 200 --json",
+        "cardwright simulate my_game --games 2 --replays my_game/replays",
     ],
 )
 @click.argument("pack")
@@ -199,6 +200,12 @@ def play(
     default=0,
     help="How many processes play at once; 0, the default, for one on each processor.",
 )
+@click.option(
+    "--replays",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write every game into this folder, as a replay.",
+)
 @JSON
 @click.pass_context
 def simulate(
@@ -213,6 +220,7 @@ def simulate(
     check: bool,
     max_decisions: int,
     jobs: int,
+    replays: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games.
@@ -237,6 +245,7 @@ def simulate(
             options=options,
             max_decisions=max_decisions,
             check_invariants=check,
+            replays=replays,
             as_json=as_json,
         )
     )
