@@ -127,43 +127,56 @@ def give(
     game: Playable, replay: Replay, given: Given, *, strictly: bool = False
 ) -> Difference | None:
     """Give one answer, if it is still what it was; or else what differs, and the game stays."""
-    decision = game.decision_of(given.player)
-    asked = game.decision if decision is None or decision.player != given.player else decision
-    was = f"`{given.text}` ({given.index + 1} of {given.among})"
-
-    def differs(now: str) -> Difference:
-        return Difference(
-            len(game.answers) + 1,
-            game.turn,
-            given.player,
-            was,
-            now,
-            tuple(offered(game, asked)) if asked is not None else (),
-            given.line,
-            changed_since(replay, game.program.pack),
-        )
-
-    if asked is None:
-        return differs("the game is over by now")
-    if asked.player != given.player:
-        return differs(f"it is {player_name(asked.player)} who is asked now")
-    texts = offered(game, asked, [given.index])
-    if texts != [given.text]:
-        again = [n for n, text in enumerate(offered(game, asked), 1) if text == given.text]
-        if again:
-            return differs(f"now that is option {again[0]} of {len(asked)}")
-        there = f"option {given.index + 1} is `{texts[0]}`" if texts else "there are fewer"
-        return differs(f"now {there}, of {len(asked)}, and no other says it")
-    if strictly and len(asked) != given.among:
-        return differs(f"now it is one of {len(asked)}")
-    if given.took and not game.program.clocks:
-        return differs(f"it took {given.took}, but no counter of the pack is a clock")
+    found = differs(game, replay, given, strictly=strictly)
+    if found is not None:
+        return found
     took = (given.took,) if given.took else ()
     try:
         game.push((given.player, given.index, *took))
     except (PlayError, IllegalOptionError) as error:
-        return differs(f"now it goes wrong: {error}")
+        return differs(game, replay, given, f"now it goes wrong: {error}")
     return None
+
+
+def differs(
+    game: Playable, replay: Replay, given: Given, now: str = "", *, strictly: bool = False
+) -> Difference | None:
+    """How the next answer of a replay is another by now: as is told, or as is found."""
+    decision = game.decision_of(given.player)
+    asked = game.decision if decision is None or decision.player != given.player else decision
+    now = now or _differs(game, given, asked, strictly=strictly)
+    if not now:
+        return None
+    return Difference(
+        len(game.answers) + 1,
+        game.turn,
+        given.player,
+        f"`{given.text}` ({given.index + 1} of {given.among})",
+        now,
+        tuple(offered(game, asked)) if asked is not None else (),
+        given.line,
+        changed_since(replay, game.program.pack),
+    )
+
+
+def _differs(game: Playable, given: Given, asked: Decision | None, *, strictly: bool) -> str:
+    """What differs, in words; nothing when it is the same."""
+    if asked is None:
+        return "the game is over by now"
+    if asked.player != given.player:
+        return f"it is {player_name(asked.player)} who is asked now"
+    texts = offered(game, asked, [given.index])
+    if texts != [given.text]:
+        again = [n for n, text in enumerate(offered(game, asked), 1) if text == given.text]
+        if again:
+            return f"now that is option {again[0]} of {len(asked)}"
+        there = f"option {given.index + 1} is `{texts[0]}`" if texts else "there are fewer"
+        return f"now {there}, of {len(asked)}, and no other says it"
+    if strictly and len(asked) != given.among:
+        return f"now it is one of {len(asked)}"
+    if given.took and not game.program.clocks:
+        return f"it took {given.took}, but no counter of the pack is a clock"
+    return ""
 
 
 def offered(game: Playable, decision: Decision, indices: Sequence[int] | None = None) -> list[str]:

@@ -1,0 +1,163 @@
+"""A replay played again answer by answer, with what is told of each and the table after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.play.answer_news import NOBODY, Told, begin_telling, finish_telling
+from cardwright.play.news import News
+from cardwright.play.replays.onlooker import Onlooker, laid_lines, onlookers_view
+from cardwright.play.screens.page import Page
+from cardwright.play.screens.table import Table
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
+from interpreter.game.replaying.following import Difference, differs, end_differs
+from interpreter.game.replaying.replay import Given, Replay
+from interpreter.run.journal import Entry
+from interpreter.state.errors import PlayError
+
+UNBROKEN = 100_000  # columns of lines that are broken where they are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Who looks on: a player, or somebody who does not play; and whether every card lies open."""
+
+    player: int | None = None
+    all_open: bool = False
+
+    @property
+    def viewer(self) -> int:
+        return NOBODY if self.player is None else self.player
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """What is told of one answer, and in whose turn it was given."""
+
+    turn: int
+    active: int
+    lines: tuple[str, ...]
+
+
+class OpenNews(News):
+    """Tells what one answer did, also what was done at once with others and is not over yet."""
+
+    def steps(self, mark: int, told: Mapping[int, Told]) -> Iterator[tuple[int, list[Entry]]]:
+        yield self.game.length, [one for one in self.game.log_since(mark) if one.step]
+
+
+class Retelling:
+    """A game that goes forth and back through its replay. `difference` says where it ceased to be
+    the game of the replay, once it has come there."""
+
+    def __init__(self, replay: Replay, pack: Pack, eyes: Eyes, lang: str, page: Page) -> None:
+        self.replay = replay
+        self.eyes = eyes
+        self.game = Game.begin_replay(replay, pack)
+        self.game.lang = lang
+        self.told: dict[int, Told] = {}
+        self.steps: list[Retold] = []
+        self.difference: Difference | None = None
+        self.show_on(page)
+        self.teller = self._table(Page(UNBROKEN))
+        self.news: dict[int, News] = {}
+
+    def show_on(self, page: Page) -> None:
+        self.table = self._table(page)
+
+    def _table(self, page: Page) -> Table:
+        game, eyes = self.game, self.eyes
+        if eyes.player is not None and not eyes.all_open:
+            return Table(game.program, game.lang, page)
+        seats = self.replay.seats
+        return Onlooker(game.program, game.lang, page, seats, all_open=eyes.all_open)
+
+    @property
+    def at(self) -> int:
+        """How many answers are given."""
+        return len(self.game.answers)
+
+    @property
+    def last(self) -> int:
+        """How many there are, as far as the game is still the same."""
+        return len(self.steps) if self.difference is not None else len(self.replay.answers)
+
+    def go_to(self, number: int) -> None:
+        """Give answers or take them back until so many are given, or one differs."""
+        while self.at > max(0, number):
+            self.game.pop()
+        while self.at < number and self.forth():
+            pass
+
+    def forth(self) -> bool:
+        """Give the next answer; False when there is none, or it is no answer any more."""
+        at = self.at
+        if at >= self.last:
+            return False
+        given = self.replay.answers[at]
+        found = differs(self.game, self.replay, given)
+        if found is not None:
+            self.difference = found
+            return False
+        turn, active = self.game.turn, self.game.active
+        problem = self._give(given)
+        if problem is not None:
+            self.difference = problem
+            return False
+        if at == len(self.steps):
+            self.steps.append(Retold(turn, active, tuple(self._lines(given))))
+        return True
+
+    def difference_at_end(self) -> Difference | None:
+        """How the game ends otherwise than the replay says."""
+        return end_differs(self.game, self.replay)
+
+    def _give(self, given: Given) -> Difference | None:
+        decision = self.game.decision_of(given.player)
+        assert decision is not None
+        told = begin_telling(decision, given.index)
+        try:
+            took = (given.took,) if given.took else ()
+            self.game.push((given.player, given.index, *took))
+        except PlayError as error:
+            return differs(self.game, self.replay, given, f"now it goes wrong: {error}")
+        self.told[self.game.length] = finish_telling(told, decision, given.index)
+        return None
+
+    def _lines(self, given: Given) -> list[str]:
+        """What is told of the answer that was just given."""
+        mark = self.game.marks[-1][0]
+        if not self.eyes.all_open:
+            return self._news(self.eyes.viewer).since(mark, self.told)
+        lines = self._news(given.player).since(mark, self.told)
+        if lines:
+            return lines
+        who = self.teller.messages.player(given.player)
+        return [self.teller.messages.label(who, self.told[self.game.length].text)]
+
+    def _news(self, viewer: int) -> News:
+        if viewer not in self.news:
+            kind = OpenNews if self.eyes.all_open else News
+            self.news[viewer] = kind(self.game, self.teller, viewer)
+        return self.news[viewer]
+
+    def table_lines(self) -> list[str]:
+        """The table as it is now."""
+        eyes, game = self.eyes, self.game
+        if eyes.player is not None and not eyes.all_open:
+            shown = game.view(eyes.player)
+        else:
+            shown = onlookers_view(game, all_open=eyes.all_open)
+        laid = laid_lines(game, self.table, eyes.viewer, all_open=eyes.all_open)
+        return [*self.table.whole(shown), *laid]
+
+    def heading(self, step: Retold) -> str:
+        """Whose turn it was."""
+        messages = self.table.messages
+        turn = messages.say("turn", n=step.turn)
+        return f"{turn[:1].upper()}{turn[1:]} · {messages.player(step.active)}"
+
+    def result_lines(self) -> list[str]:
+        return self.table.result(self.game.result)
