@@ -1,4 +1,4 @@
-"""`cardwright repl`, `play` and `simulate`: their options; what they do is in their own modules."""
+"""`cardwright repl`, `play`, `replay` and `simulate`: their options; others do what they do."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ SEED = click.option("--seed", type=int, default=1, show_default=True, help="The 
 ANY_SEED = click.option(
     "--seed", type=int, help="The game's chance; without it, any, which is told."
 )
+FILE = click.Path(dir_okay=False, path_type=Path)
 MOST_SEED = 999_999  # short enough to be typed again
 BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
 OPTION = click.option(
@@ -110,6 +111,7 @@ def repl(
         "cardwright play my_game --players 3 --bots greedy,random",
         "cardwright play my_game --save evening.json",
         "cardwright play my_game --resume evening.json",
+        "cardwright play my_game --replay evening.replay.yaml",
     ],
 )
 @click.argument("pack")
@@ -126,6 +128,11 @@ def repl(
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Go on with a game that was saved.",
 )
+@click.option(
+    "--replay",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the game down here when it ends, answer by answer.",
+)
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -138,6 +145,7 @@ def play(
     lang: str,
     save: Path | None,
     resume: Path | None,
+    replay: Path | None,
 ) -> None:
     """Play a game.
 
@@ -162,6 +170,71 @@ def play(
             lang=lang,
             save=save,
             resume=resume,
+            replay=replay,
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright replay evening.replay.yaml",
+        "cardwright replay evening.replay.yaml --as 2 --to 40",
+        "cardwright replay evening.replay.yaml --html evening.html",
+        "cardwright replay evening.json --write evening.replay.yaml",
+    ],
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@PATH
+@click.option("--pack", metavar="PACK", help="The pack, where it is not found by its id.")
+@click.option(
+    "--as",
+    "player",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="What player N sees. Without it, everything once the game is over, and else what all see.",
+)
+@click.option("--to", metavar="N", type=click.IntRange(min=0), help="Begin after N answers.")
+@click.option("--markdown", metavar="FILE", type=FILE, help="Write the game as it was told.")
+@click.option("--html", metavar="FILE", type=FILE, help="Write a page to step through it.")
+@click.option("--write", metavar="FILE", type=FILE, help="Write it as a replay.")
+@LANG
+def replay(
+    file: Path,
+    pack: str | None,
+    player: int | None,
+    to: int | None,
+    markdown: Path | None,
+    html: Path | None,
+    write: Path | None,
+    lang: str,
+) -> None:
+    """Go through a game that was played, answer by answer.
+
+    FILE is a replay, as `play` and `simulate` write them, or a saved game. In the terminal one
+    steps through it; otherwise it is told from beginning to end, or with --to up to an answer, with
+    the table as it was then.
+
+    Where the pack has changed and offers something else than was answered, the game is shown up to
+    there, and what differs is told. Exits with 1 then.
+    """
+    if to is not None and (markdown or html or write):
+        raise click.UsageError("--to is for the terminal: what is written has the whole game.")
+    if player is not None and write and not (markdown or html):
+        raise click.UsageError("--as is for showing: a replay has what everybody answered.")
+    from cardwright.cli.jobs.replay import run_replay
+
+    ctx = click.get_current_context()
+    ctx.exit(
+        run_replay(
+            file,
+            pack=pack,
+            player=player,
+            to=to,
+            lang=lang,
+            markdown=markdown,
+            html=html,
+            write=write,
         )
     )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from cardwright.bots import make_bot
+from cardwright.play.replays.writing import replay_to
 from cardwright.play.session import Session
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
@@ -28,9 +29,11 @@ def run_play(
     lang: str = DEFAULT_LANGUAGE,
     save: Path | None = None,
     resume: Path | None = None,
+    replay: Path | None = None,
     stdin: TextIO | None = None,
 ) -> int:
-    """Play at the terminal; bots take the last seats.
+    """Play at the terminal; bots take the last seats. What was played is written as a `replay`, if
+    that is asked for.
 
     Exit code 0; 1 when an effect of the pack fails under a bot; 2 for what cannot be played;
     130 after Ctrl-C, with the game saved if it is known where.
@@ -52,7 +55,10 @@ def run_play(
     session = Session(game, seats, save, stdin or sys.stdin)
     if resume is not None:
         session.retell()
-    return session.run()
+    code = session.run()
+    if replay is not None and not replay_to(session, replay):
+        return code or 1
+    return code
 
 
 def people_and_bots(pack: Pack, bots: list[str]) -> int | None:

@@ -16,7 +16,8 @@ from interpreter.game.game import Game
 from interpreter.game.view import CounterView, GameView, ZoneView, card_view, view
 from interpreter.run.position import Position
 from interpreter.run.program import Program
-from interpreter.run.visibility import sees_zone
+from interpreter.run.visibility import is_secret, sees_zone
+from interpreter.state.plain_data import listed
 from interpreter.text.dungeon_text import dungeon_text
 from interpreter.text.walk_text import letter
 
@@ -67,18 +68,26 @@ class Onlooker(Table):
     def is_unseen(self, zone: ZoneView, viewer: int) -> bool:
         return not self.all_open and super().is_unseen(zone, viewer)
 
+    def known(self, zone: ZoneView) -> str:
+        """Nothing where all is open: of a pile, how much there is."""
+        return "" if self.all_open else super().known(zone)
+
     def before_player(self, zone: ZoneView, viewer: int) -> list[str]:
-        ordered = self.program.vocabulary.zones[zone["zone"]].ordered
-        if not self.all_open or ordered:
+        decl = self.program.vocabulary.zones[zone["zone"]]
+        if self.all_open and decl.ordered and is_secret(decl):
+            return []  # how much there is of it stands in the row of the player
+        if not self.all_open or decl.ordered:
             return super().before_player(zone, viewer)
         return [self.messages.label(self.zone_title(zone["zone"]), self.cards.names(zone["cards"]))]
 
 
 def onlookers_view(game: Game, *, all_open: bool) -> GameView:
     """What one sees who is no player."""
-    found = view(game, NOBODY, None)
-    if not all_open:
-        return found
+    return open_view(game) if all_open else view(game, NOBODY, None)
+
+
+def open_view(game: Game) -> GameView:
+    """Everything, as if every card lay open."""
     zones: list[ZoneView] = []
     for zone in game.zones:
         cards = [card_view(game, card) if card else None for card in game.cards_in(zone)]
@@ -91,12 +100,28 @@ def onlookers_view(game: Game, *, all_open: bool) -> GameView:
         elif counter.owner != "card":
             owners = range(game.number_of(counter.owner))
             counters[counter.name] = [game.counter(counter.name, index) for index in owners]
-    found |= {"zones": zones, "counters": counters, "turn": game.turn, "active": game.active}
-    found["phase"] = game.phase.name if game.phase is not None else None
-    found["pawns"] = {
-        pawn.name: [game.pawn_room(pawn.name, one) for one in range(game.number_of(pawn.owner))]
-        for pawn in game.program.vocabulary.pawns.values()
+    asked = [player for _, player, _ in game.asked]
+    found: GameView = {
+        "pack": game.program.pack.id,
+        "players": game.program.players,
+        "you": NOBODY,
+        "turn": game.turn,
+        "active": game.active,
+        "phase": game.phase.name if game.phase is not None else None,
+        "over": game.over,
+        "counters": counters,
+        "pawns": {
+            pawn.name: [game.pawn_room(pawn.name, one) for one in range(game.number_of(pawn.owner))]
+            for pawn in game.program.vocabulary.pawns.values()
+        },
+        "zones": zones,
+        "walks": [],  # they are drawn from what is laid
+        "decider": next(iter(asked), None),
+        "asked": sorted(asked),
+        "decision": None,
     }
+    if game.program.changes_board:
+        found["board"] = listed(game.board_changes)
     return found
 
 

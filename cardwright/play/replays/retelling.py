@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from cardwright.play.answer_news import NOBODY, Told, begin_telling, finish_telling
 from cardwright.play.news import News
@@ -14,6 +15,7 @@ from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.game.replaying.following import Difference, differs, end_differs
 from interpreter.game.replaying.replay import Given, Replay
+from interpreter.game.view import GameView
 from interpreter.run.journal import Entry
 from interpreter.state.errors import PlayError
 
@@ -63,6 +65,7 @@ class Retelling:
         self.show_on(page)
         self.teller = self._table(Page(UNBROKEN))
         self.news: dict[int, News] = {}
+        self._seen: tuple[int, GameView] | None = None  # after how many answers, and what
 
     def show_on(self, page: Page) -> None:
         self.table = self._table(page)
@@ -110,9 +113,12 @@ class Retelling:
             self.steps.append(Retold(turn, active, tuple(self._lines(given))))
         return True
 
-    def difference_at_end(self) -> Difference | None:
-        """How the game ends otherwise than the replay says."""
-        return end_differs(self.game, self.replay)
+    def found_difference(self) -> Difference | None:
+        """Where the game ceased to be that of the replay; once all answers are given, also that it
+        ends otherwise."""
+        if self.difference is None and self.at == len(self.replay.answers):
+            return end_differs(self.game, self.replay)
+        return self.difference
 
     def _give(self, given: Given) -> Difference | None:
         decision = self.game.decision_of(given.player)
@@ -143,15 +149,31 @@ class Retelling:
             self.news[viewer] = kind(self.game, self.teller, viewer)
         return self.news[viewer]
 
-    def table_lines(self) -> list[str]:
-        """The table as it is now."""
+    @property
+    def view(self) -> GameView:
+        """What is seen now."""
+        if self._seen is None or self._seen[0] != self.at:
+            player, all_open = self.eyes.player, self.eyes.all_open
+            if player is None or all_open:
+                found = onlookers_view(self.game, all_open=all_open)
+            else:
+                found = self.game.view(player)
+            self._seen = (self.at, found)
+        return self._seen[1]
+
+    def table_lines(self, height: int | None = None) -> list[str]:
+        """The table as it is now, in as much detail as there is room for."""
         eyes, game = self.eyes, self.game
-        if eyes.player is not None and not eyes.all_open:
-            shown = game.view(eyes.player)
-        else:
-            shown = onlookers_view(game, all_open=eyes.all_open)
         laid = laid_lines(game, self.table, eyes.viewer, all_open=eyes.all_open)
-        return [*self.table.whole(shown), *laid]
+        left = height - len(laid) if height is not None else None
+        return [*self.table.fitting(self.view, left), *laid]
+
+    def by_turns(self) -> Iterator[tuple[str, list[tuple[int, Retold]]]]:
+        """What was told so far, turn by turn: its heading, and its answers with their numbers."""
+        numbered = enumerate(self.steps, 1)
+        for _, turn in groupby(numbered, lambda one: (one[1].turn, one[1].active)):
+            steps = list(turn)
+            yield self.heading(steps[0][1]), steps
 
     def heading(self, step: Retold) -> str:
         """Whose turn it was."""

@@ -521,6 +521,18 @@ TABLE: Texts = {
     "save_where": "Enregistrer dans quel fichier ? (Entrée seule : ne pas enregistrer) ",
     "save_file": "Tapez `enregistrer` et le nom d'un fichier.",
     "cannot_save": "Impossible d'enregistrer dans {file} : {why}.",
+    "replay_written": "La rediffusion est dans {file}.",
+    "replay_file": "Tapez `rediffusion` et le nom d'un fichier.",
+    "no_replay": "Il n'y en a pas de rediffusion : {why}.",
+    "replay_step": "réponse {n} sur {last}",
+    "replay_begins": "La partie commence",
+    "replay_keys": "Entrée ou n : suite · p : retour · un nombre : là · end · q : quitter",
+    "replay_first": "au début",
+    "replay_back": "une réponse en arrière",
+    "replay_next": "une réponse en avant",
+    "replay_last": "à la fin",
+    "replay_differs": "À partir d'ici, la partie en est une autre.",
+    "replay_cut": "Après la réponse {n}, la table manque : la page serait trop grande.",
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
     "no_card": "Il n'y a pas de carte « {text} ».",
@@ -551,6 +563,7 @@ TABLE: Texts = {
         "journal       tout ce qui s'est passé, et pourquoi\n"
         "aide CARTE    ce que fait une carte\n"
         "enregistrer FICHIER  enregistrer la partie\n"
+        "rediffusion FICHIER  écrire la partie, réponse par réponse\n"
         "quitter       arrêter de jouer"
     ),
 }
@@ -564,6 +577,7 @@ COMMANDS: Texts = {
     "plan": "map",
     "journal": "log",
     "enregistrer": "save",
+    "rediffusion": "replay",
     "quitter": "quit",
 }
 
