@@ -28,7 +28,7 @@ def replay_failure(again: Replayed, pack: str, colour: bool) -> str:
     place = f"{again.source.file}:{again.line}" if again.line else again.source.file
     lines += [
         f"  {paint(printable(place), 'place', colour)}",
-        *_wrapped(f"if the game should go so now: `cardwright test {pack} --bless`"),
+        f"  if the game should go so now: `cardwright test {pack} --bless`",
     ]
     return "\n".join(lines)
 

@@ -161,12 +161,14 @@ class Retelling:
             self._seen = (self.at, found)
         return self._seen[1]
 
-    def table_lines(self, height: int | None = None) -> list[str]:
-        """The table as it is now, in as much detail as there is room for."""
+    def table_lines(self, height: int | None = None, *, laid_first: bool = False) -> list[str]:
+        """The table as it is now, in as much detail as there is room for; below it or above it
+        what is laid side by side."""
         eyes, game = self.eyes, self.game
         laid = laid_lines(game, self.table, eyes.viewer, all_open=eyes.all_open)
         left = height - len(laid) if height is not None else None
-        return [*self.table.fitting(self.view, left), *laid]
+        table = self.table.fitting(self.view, left)
+        return [*laid[1:], *([""] if laid else []), *table] if laid_first else [*table, *laid]
 
     def by_turns(self) -> Iterator[tuple[str, list[tuple[int, Retold]]]]:
         """What was told so far, turn by turn: its heading, and its answers with their numbers."""

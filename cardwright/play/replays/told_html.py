@@ -93,7 +93,7 @@ def page(retelling: Retelling) -> str:
     cut = ""
     if frames.cut is not None:
         cut = f'<p class="note">{escape(table.messages.say("replay_cut", n=frames.cut - 1))}</p>'
-    last_table = escape("\n".join(retelling.table_lines()))
+    last_table = escape("\n".join(retelling.table_lines(laid_first=True)))
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(table.lang)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -122,7 +122,7 @@ def _frames(retelling: Retelling) -> Frames:
             stage = stage_of(retelling.game, board)
         laid = pieces(stage, retelling.game, retelling.view) if stage is not None else ""
         if frames.cut is None and frames.size < MOST_CHARACTERS:
-            frames.add(retelling.table_lines(), _picture(stage), laid)
+            frames.add(retelling.table_lines(laid_first=True), _picture(stage), laid)
         elif frames.cut is None:
             frames.cut = retelling.at
         if not retelling.forth():
