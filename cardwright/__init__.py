@@ -13,9 +13,11 @@ stays cheap.
 | `load`, `check` | a pack by its id or folder; the same with a report of every mistake |
 | `Pack`, `Card`, `Board` | what a pack holds |
 | `Game`, `Decision`, `Option`, `Result` | playing |
+| `Replay`, `read_replay` | a game as pack, seed and answers |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
-| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
+| `PackError`, `PlayError`, `RunawayError` | what can go wrong in a pack |
+| `IllegalOptionError`, `SaveError`, `ReplayError` | what a game does not take |
 | `Diagnostic`, `Report` | mistakes as data |
 """
 
@@ -41,10 +43,13 @@ if TYPE_CHECKING:
     from dsl.storage.version import __version__
     from interpreter.game.decision import Decision, Option
     from interpreter.game.game import Game
+    from interpreter.game.replaying.replay import Replay
+    from interpreter.game.replaying.replay_reading import read_replay
     from interpreter.game.scoring import Result
     from interpreter.state.errors import (
         IllegalOptionError,
         PlayError,
+        ReplayError,
         RunawayError,
         SaveError,
     )
@@ -60,6 +65,8 @@ __all__ = [
     "Pack",
     "PackError",
     "PlayError",
+    "Replay",
+    "ReplayError",
     "Report",
     "Result",
     "RunawayError",
@@ -72,6 +79,7 @@ __all__ = [
     "draw",
     "languages",
     "load",
+    "read_replay",
     "simulate",
 ]
 
@@ -86,6 +94,8 @@ _HOMES = {
     "Pack": "dsl.packs.pack",
     "PackError": "dsl.diagnostics.report",
     "PlayError": "interpreter.state.errors",
+    "Replay": "interpreter.game.replaying.replay",
+    "ReplayError": "interpreter.state.errors",
     "Report": "dsl.diagnostics.report",
     "Result": "interpreter.game.scoring",
     "RunawayError": "interpreter.state.errors",
@@ -97,6 +107,7 @@ _HOMES = {
     "draw": "cardwright.api.pictures",
     "languages": "dsl.storage.language_files",
     "load": "dsl.packs.load",
+    "read_replay": "interpreter.game.replaying.replay_reading",
     "simulate": "cardwright.simulation.run",
 }
 

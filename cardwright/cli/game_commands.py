@@ -184,7 +184,7 @@ def play(
         "cardwright replay evening.json --write evening.replay.yaml",
     ],
 )
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=FILE)
 @PATH
 @click.option("--pack", metavar="PACK", help="The pack, where it is not found by its id.")
 @click.option(

@@ -9,8 +9,8 @@ from pathlib import PurePath
 
 import click
 
+from cardwright.cli.blessed_replays import bless_replays, replay_data, replay_failure
 from cardwright.cli.happened import cause, change, happened
-from cardwright.cli.jobs.blessed_replays import bless_replays, replay_data, replay_failure
 from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import open_pack
 from dsl.diagnostics.render import excerpt, paint, plural, printable

@@ -61,7 +61,7 @@
     const told = event.target.closest("li");
     if (told) {
       show(told.value);
-      if (!wide.matches) byId("stage").scrollIntoView();
+      if (!wide.matches) byId("seen").scrollIntoView();
     }
   });
   addEventListener("hashchange", () => show(Number(location.hash.slice(1)) || 0));

@@ -1,7 +1,7 @@
 """A replay as one page for the browser, which needs nothing else: what was told, and the table and
 the board after every answer.
 
-All text is escaped, the only script is the one here, and a policy in the page lets nothing else
+No text becomes markup, the only script is the one here, and a policy in the page lets nothing else
 run or be fetched. Tables and boards are kept as lines, each once, so that the page stays small.
 """
 
@@ -16,8 +16,8 @@ from html import escape
 from pathlib import Path
 
 from cardwright.drawing import THEMES
+from cardwright.play.replays.pieces_on_board import Backdrop, backdrop_of, pieces
 from cardwright.play.replays.retelling import Retelling, Retold
-from cardwright.play.replays.stage import Stage, pieces, stage_of
 from cardwright.play.replays.told_markdown import facts
 from cardwright.play.screens.messages import Key
 from cardwright.play.screens.outcome import score_columns, who_won
@@ -85,6 +85,7 @@ def page(retelling: Retelling) -> str:
     frames = _frames(retelling)
     script = (HERE / "replay_page.js").read_text(encoding="utf-8")
     style = (HERE / "replay_page.css").read_text(encoding="utf-8")
+    head = (HERE / "replay_page.html").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
     table = retelling.table
@@ -97,12 +98,11 @@ def page(retelling: Retelling) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(table.lang)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
+        f"{head}"
         f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
         f'<header><h1>{title}</h1><p class="facts">{about}</p></header>\n'
         f"{_result(retelling)}"
-        f'<main>\n<section id="stage">\n{_controls(retelling)}'
+        f'<main>\n<section id="seen">\n{_controls(retelling)}'
         f'{cut}<div id="board" hidden></div>\n<pre id="table">{last_table}</pre>\n</section>\n'
         f'<section id="story">\n{"".join(_story(retelling))}</section>\n</main>\n'
         f'<script type="application/json" id="frames">{frames.written()}</script>\n'
@@ -112,25 +112,25 @@ def page(retelling: Retelling) -> str:
 
 def _frames(retelling: Retelling) -> Frames:
     """The table and the board after each answer, from the beginning on."""
-    frames, stage = Frames(), None
+    frames, backdrop = Frames(), None
     retelling.go_to(0)
     drawn: object = None
     while True:
         board = retelling.game.board
         if board is not None and retelling.game.board_changes != drawn:
             drawn = retelling.game.board_changes
-            stage = stage_of(retelling.game, board)
-        laid = pieces(stage, retelling.game, retelling.view) if stage is not None else ""
+            backdrop = backdrop_of(retelling.game, board)
+        laid = pieces(backdrop, retelling.game, retelling.view) if backdrop is not None else ""
         if frames.cut is None and frames.size < MOST_CHARACTERS:
-            frames.add(retelling.table_lines(laid_first=True), _picture(stage), laid)
+            frames.add(retelling.table_lines(laid_first=True), _picture(backdrop), laid)
         elif frames.cut is None:
             frames.cut = retelling.at
         if not retelling.forth():
             return frames
 
 
-def _picture(stage: Stage | None) -> list[str]:
-    return stage.picture.split("\n") if stage is not None else []
+def _picture(backdrop: Backdrop | None) -> list[str]:
+    return backdrop.picture.split("\n") if backdrop is not None else []
 
 
 def _controls(retelling: Retelling) -> str:

@@ -19,7 +19,7 @@ from interpreter.state.errors import IllegalOptionError, PlayError, ReplayError
 MOST_OFFERED = 12  # options that are told of a decision
 
 
-class Playable(Protocol):
+class Answering(Protocol):
     """What is needed of a game to give it answers."""
 
     lang: str
@@ -113,7 +113,7 @@ def changed_since(replay: Replay, pack: Pack) -> str:
     return f"It was played with {replay.pack} {replay.version}, which has changed since{now}"
 
 
-def follow(game: Playable, replay: Replay, *, strictly: bool = False) -> Difference | None:
+def follow(game: Answering, replay: Replay, *, strictly: bool = False) -> Difference | None:
     """Give all answers of a replay to a game that has just begun, as far as it is the same. When
     `strictly`, as many options must be offered as then, and the game must end as it did."""
     for given in replay.answers:
@@ -124,7 +124,7 @@ def follow(game: Playable, replay: Replay, *, strictly: bool = False) -> Differe
 
 
 def give(
-    game: Playable, replay: Replay, given: Given, *, strictly: bool = False
+    game: Answering, replay: Replay, given: Given, *, strictly: bool = False
 ) -> Difference | None:
     """Give one answer, if it is still what it was; or else what differs, and the game stays."""
     found = differs(game, replay, given, strictly=strictly)
@@ -139,7 +139,7 @@ def give(
 
 
 def differs(
-    game: Playable, replay: Replay, given: Given, now: str = "", *, strictly: bool = False
+    game: Answering, replay: Replay, given: Given, now: str = "", *, strictly: bool = False
 ) -> Difference | None:
     """How the next answer of a replay is another by now: as is told, or as is found."""
     decision = game.decision_of(given.player)
@@ -159,7 +159,7 @@ def differs(
     )
 
 
-def _differs(game: Playable, given: Given, asked: Decision | None, *, strictly: bool) -> str:
+def _differs(game: Answering, given: Given, asked: Decision | None, *, strictly: bool) -> str:
     """What differs, in words; nothing when it is the same."""
     if asked is None:
         return "the game is over by now"
@@ -179,7 +179,7 @@ def _differs(game: Playable, given: Given, asked: Decision | None, *, strictly: 
     return ""
 
 
-def offered(game: Playable, decision: Decision, indices: Sequence[int] | None = None) -> list[str]:
+def offered(game: Answering, decision: Decision, indices: Sequence[int] | None = None) -> list[str]:
     """What options say in English, whichever language is spoken at the table."""
     spoken, game.lang = game.lang, DEFAULT_LANGUAGE
     try:
@@ -190,7 +190,7 @@ def offered(game: Playable, decision: Decision, indices: Sequence[int] | None = 
         game.lang = spoken
 
 
-def end_differs(game: Playable, replay: Replay) -> Difference | None:
+def end_differs(game: Answering, replay: Replay) -> Difference | None:
     """How the game ends otherwise than the replay says, once all answers are given."""
     if replay.ended is None:
         return None

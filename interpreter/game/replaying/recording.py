@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from interpreter.game.replaying.following import Playable, offered
+from interpreter.game.replaying.following import Answering, offered
 from interpreter.game.replaying.replay import Given, Replay, ended
 from interpreter.run.position import Answer
 from interpreter.state.errors import IllegalOptionError, PlayError, ReplayError
 
-G = TypeVar("G", bound=Playable)
+G = TypeVar("G", bound=Answering)
 
 
 def record(game: G, begin: Callable[[int | None], G], seats: Sequence[str | None]) -> Replay:
@@ -46,7 +46,7 @@ def record(game: G, begin: Callable[[int | None], G], seats: Sequence[str | None
     )
 
 
-def _given_again(game: Playable, answers: Sequence[Answer]) -> list[Given] | None:
+def _given_again(game: Answering, answers: Sequence[Answer]) -> list[Given] | None:
     """Every answer as it is read; None when they are not answers of this game."""
     found: list[Given] = []
     for answer in answers:

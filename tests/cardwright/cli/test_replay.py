@@ -111,7 +111,7 @@ def test_a_replay_is_told(blessed: Path) -> None:
     assert told.exit_code == 0, told.output
     assert "Turn 1 · player 1 (random)" in told.output
     assert "The game is over" in told.output
-    to = run("replay", replays(blessed)[0], "--pack", blessed, "--to", 3, "--as", 1)
+    to = run("replay", replays(blessed)[0], "--pack", blessed, "--to", "3", "--as", "1")
     assert to.exit_code == 0
     assert "── Player 1 · " in to.output
     assert "The game is over" not in to.output
@@ -141,7 +141,7 @@ def test_a_saved_game_is_a_replay_too(here: Path) -> None:
     replay = read_replay(target.read_text(encoding="utf-8"))
     assert replay.seats == (None, "greedy")
     assert Game.from_replay(replay, pack("tutorial")) == game
-    assert run("replay", saved, "--to", 2).exit_code == 0
+    assert run("replay", saved, "--to", "2").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -164,9 +164,9 @@ def test_what_is_neither_is_refused(here: Path, text: str, told: str) -> None:
 
 def test_options_that_would_be_passed_over_are_refused(blessed: Path, here: Path) -> None:
     path = replays(blessed)[0]
-    assert "--to is for the terminal" in run("replay", path, "--to", 1, "--html", "x").output
-    assert "--as is for showing" in run("replay", path, "--as", 1, "--write", "x").output
-    assert "There is no player 9" in run("replay", path, "--pack", blessed, "--as", 9).output
+    assert "--to is for the terminal" in run("replay", path, "--to", "1", "--html", "x").output
+    assert "--as is for showing" in run("replay", path, "--as", "1", "--write", "x").output
+    assert "There is no player 9" in run("replay", path, "--pack", blessed, "--as", "9").output
 
 
 def test_a_game_at_the_table_is_written_down(

@@ -17,22 +17,22 @@ COUNT = 9.0
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Backdrop:
     """A board without pieces, and where its rooms are."""
 
     picture: Svg
     rooms: dict[str, Box]
 
 
-def stage_of(game: Game, board: Board) -> Stage:
+def backdrop_of(game: Game, board: Board) -> Backdrop:
     vocabulary = game.program.vocabulary
     drawn = drawn_with_rooms(
         board, vocabulary, board.title(game.lang), theme="light", lang=game.lang, game=None
     )
-    return Stage(*drawn)
+    return Backdrop(*drawn)
 
 
-def pieces(stage: Stage, game: Game, view: GameView) -> str:
+def pieces(backdrop: Backdrop, game: Game, view: GameView) -> str:
     """Pawns where they stand, with the number of whose they are, and how many cards lie in a room,
     as SVG to be laid over the board."""
     colours, declared = THEMES["light"], game.program.vocabulary
@@ -41,7 +41,7 @@ def pieces(stage: Stage, game: Game, view: GameView) -> str:
     for name, rooms in view["pawns"].items():
         own = declared.pawns[name].owner == "player"
         for player, room in enumerate(rooms):
-            box = stage.rooms.get(room)
+            box = backdrop.rooms.get(room)
             if box is None:
                 continue
             place = standing[room] = standing.get(room, 0) + 1
@@ -58,7 +58,7 @@ def pieces(stage: Stage, game: Game, view: GameView) -> str:
             room = names[zone["of"]]
             lying[room] = lying.get(room, 0) + sum(card is not None for card in zone["cards"])
     for room, count in lying.items():
-        box = stage.rooms.get(room)
+        box = backdrop.rooms.get(room)
         if count and box is not None:
             x, y = box.x + box.width / 2, box.y + box.height / 2
             found.append(element("circle", cx=x, cy=y, r=COUNT, fill=colours.edge))
