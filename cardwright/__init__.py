@@ -13,12 +13,12 @@ stays cheap.
 | `load`, `check` | a pack by its id or folder; the same with a report of every mistake |
 | `Pack`, `Card`, `Board` | what a pack holds |
 | `Game`, `Decision`, `Option`, `Result` | playing |
-| `secret_seed` | the chance of a game between people |
+| `Replay`, `read_replay` | a game as pack, seed and answers |
+| `secret_seed`, `time_limit` | chance that stays secret, and how long an answer may take |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
-| `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError` | what can go wrong |
-| `SaveError`, `ChangedPackError` | what can be wrong with a saved game |
-| `time_limit` | how long an answer may take |
+| `PackError`, `PlayError`, `RunawayError` | what can go wrong in a pack |
+| `IllegalOptionError`, `SaveError`, `ChangedPackError`, `ReplayError` | what a game does not take |
 | `Diagnostic`, `Report` | mistakes as data |
 """
 
@@ -44,11 +44,14 @@ if TYPE_CHECKING:
     from dsl.storage.version import __version__
     from interpreter.game.decision import Decision, Option
     from interpreter.game.game import Game
+    from interpreter.game.replaying.replay import Replay
+    from interpreter.game.replaying.replay_reading import read_replay
     from interpreter.game.scoring import Result
     from interpreter.state.errors import (
         ChangedPackError,
         IllegalOptionError,
         PlayError,
+        ReplayError,
         RunawayError,
         SaveError,
     )
@@ -67,6 +70,8 @@ __all__ = [
     "Pack",
     "PackError",
     "PlayError",
+    "Replay",
+    "ReplayError",
     "Report",
     "Result",
     "RunawayError",
@@ -79,6 +84,7 @@ __all__ = [
     "draw",
     "languages",
     "load",
+    "read_replay",
     "secret_seed",
     "simulate",
     "time_limit",
@@ -96,6 +102,8 @@ _HOMES = {
     "Pack": "dsl.packs.pack",
     "PackError": "dsl.diagnostics.report",
     "PlayError": "interpreter.state.errors",
+    "Replay": "interpreter.game.replaying.replay",
+    "ReplayError": "interpreter.state.errors",
     "Report": "dsl.diagnostics.report",
     "Result": "interpreter.game.scoring",
     "RunawayError": "interpreter.state.errors",
@@ -107,6 +115,7 @@ _HOMES = {
     "draw": "cardwright.api.pictures",
     "languages": "dsl.storage.language_files",
     "load": "dsl.packs.load",
+    "read_replay": "interpreter.game.replaying.replay_reading",
     "secret_seed": "interpreter.state.rng",
     "simulate": "cardwright.simulation.run",
     "time_limit": "interpreter.state.meter",

@@ -1,4 +1,4 @@
-"""`cardwright repl`, `play` and `simulate`: their options; what they do is in their own modules."""
+"""`cardwright repl`, `play`, `replay` and `simulate`: their options; others do what they do."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ SEED = click.option("--seed", type=int, default=1, show_default=True, help="The 
 ANY_SEED = click.option(
     "--seed", type=int, help="The game's chance; without it, a secret one, told at the end."
 )
+FILE = click.Path(dir_okay=False, path_type=Path)
 BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
 OPTION = click.option(
     "--option",
@@ -109,6 +110,7 @@ def repl(
         "cardwright play my_game --save evening.json",
         "cardwright play --resume evening.json",
         "cardwright play --resume",
+        "cardwright play my_game --replay evening.replay.yaml",
     ],
 )
 @click.argument("pack", required=False)
@@ -137,6 +139,11 @@ def repl(
     is_flag=True,
     help="Go on although the pack has changed since: the answers are given again.",
 )
+@click.option(
+    "--replay",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the game down here when it ends, answer by answer.",
+)
 @TIME_LIMIT
 @click.pass_context
 def play(
@@ -151,6 +158,7 @@ def play(
     save: Path | None,
     resume: str | None,
     changed: bool,
+    replay: Path | None,
 ) -> None:
     """Play a game.
 
@@ -188,6 +196,71 @@ def play(
             resume=file,
             changed=changed,
             offer=offer,
+            replay=replay,
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright replay evening.replay.yaml",
+        "cardwright replay evening.replay.yaml --as 2 --to 40",
+        "cardwright replay evening.replay.yaml --html evening.html",
+        "cardwright replay evening.json --write evening.replay.yaml",
+    ],
+)
+@click.argument("file", type=FILE)
+@PATH
+@click.option("--pack", metavar="PACK", help="The pack, where it is not found by its id.")
+@click.option(
+    "--as",
+    "player",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="What player N sees. Without it, everything once the game is over, and else what all see.",
+)
+@click.option("--to", metavar="N", type=click.IntRange(min=0), help="Begin after N answers.")
+@click.option("--markdown", metavar="FILE", type=FILE, help="Write the game as it was told.")
+@click.option("--html", metavar="FILE", type=FILE, help="Write a page to step through it.")
+@click.option("--write", metavar="FILE", type=FILE, help="Write it as a replay.")
+@LANG
+def replay(
+    file: Path,
+    pack: str | None,
+    player: int | None,
+    to: int | None,
+    markdown: Path | None,
+    html: Path | None,
+    write: Path | None,
+    lang: str,
+) -> None:
+    """Go through a game that was played, answer by answer.
+
+    FILE is a replay, as `play` and `simulate` write them, or a saved game. In the terminal one
+    steps through it; otherwise it is told from beginning to end, or with --to up to an answer, with
+    the table as it was then.
+
+    Where the pack has changed and offers something else than was answered, the game is shown up to
+    there, and what differs is told. Exits with 1 then.
+    """
+    if to is not None and (markdown or html or write):
+        raise click.UsageError("--to is for the terminal: what is written has the whole game.")
+    if player is not None and write and not (markdown or html):
+        raise click.UsageError("--as is for showing: a replay has what everybody answered.")
+    from cardwright.cli.jobs.replay import run_replay
+
+    ctx = click.get_current_context()
+    ctx.exit(
+        run_replay(
+            file,
+            pack=pack,
+            player=player,
+            to=to,
+            lang=lang,
+            markdown=markdown,
+            html=html,
+            write=write,
         )
     )
 
@@ -199,6 +272,7 @@ def play(
         "cardwright simulate my_game --bots greedy,random --players 2 --seed 7",
         "cardwright simulate my_game --games 2000 --check",
         "cardwright simulate my_game --games 200 --json",
+        "cardwright simulate my_game --games 2 --replays my_game/replays",
     ],
 )
 @click.argument("pack")
@@ -225,6 +299,12 @@ def play(
     default=0,
     help="How many processes play at once; 0, the default, for one on each processor.",
 )
+@click.option(
+    "--replays",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write every game into this folder, as a replay.",
+)
 @JSON
 @TIME_LIMIT
 @click.pass_context
@@ -240,6 +320,7 @@ def simulate(
     check: bool,
     max_decisions: int,
     jobs: int,
+    replays: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games.
@@ -264,6 +345,7 @@ def simulate(
             options=options,
             max_decisions=max_decisions,
             check_invariants=check,
+            replays=replays,
             as_json=as_json,
         )
     )

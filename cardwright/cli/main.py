@@ -13,12 +13,13 @@ from cardwright.cli.lazy import LazyGroup, Listed
 
 COMMANDS = {
     "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
-    "test": Listed("cardwright.cli.pack_commands:test", "Run the scenarios of a pack."),
+    "test": Listed("cardwright.cli.pack_commands:test", "Run the scenarios and replays of a pack."),
     "coverage": Listed(
         "cardwright.cli.pack_commands:coverage", "Show which scenarios prove which rules."
     ),
     "repl": Listed("cardwright.cli.game_commands:repl", "Type effects and see what they do."),
     "play": Listed("cardwright.cli.game_commands:play", "Play a game."),
+    "replay": Listed("cardwright.cli.game_commands:replay", "Go through a game that was played."),
     "simulate": Listed("cardwright.cli.game_commands:simulate", "Let bots play many games."),
     "describe": Listed("cardwright.cli.pack_commands:describe", "Show cards as players read them."),
     "tree": Listed(

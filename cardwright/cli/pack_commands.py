@@ -54,24 +54,35 @@ def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool
         "cardwright test my_game",
         'cardwright test my_game -k "draws later"',
         "cardwright test my_game --verbose",
+        "cardwright test my_game --bless",
     ],
 )
 @click.argument("pack")
 @PATH
-@click.option("-k", "text", metavar="TEXT", help="Only scenarios with this text in their names.")
-@click.option("-v", "--verbose", is_flag=True, help="Also name the scenarios that pass.")
+@click.option(
+    "-k", "text", metavar="TEXT", help="Only scenarios and replays with this text in their names."
+)
+@click.option("-v", "--verbose", is_flag=True, help="Also name those that pass.")
+@click.option("--bless", is_flag=True, help="Write replays anew that are played otherwise now.")
 @JSON
 @TIME_LIMIT
 @click.pass_context
-def test(ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool) -> None:
-    """Run the scenarios of a pack.
+def test(
+    ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool, bless: bool
+) -> None:
+    """Run the scenarios of a pack, and play its replays again.
 
     For each that fails: what is wrong, the line of it, and what happened in the game. The last
     line counts them. Exits with 1 when one fails.
+
+    Replays are the games in the folder `replays` of the pack. Each must go as it went: of one that
+    does not, the first decision that differs is shown. `cardwright simulate` makes some with
+    --replays, and with --bless those that differ are written anew: answers that are still offered
+    are given again, and bots play on from there.
     """
     from cardwright.cli.jobs.test import run_test
 
-    ctx.exit(run_test(pack, text=text, verbose=verbose, as_json=as_json))
+    ctx.exit(run_test(pack, text=text, verbose=verbose, as_json=as_json, bless=bless))
 
 
 @click.command(

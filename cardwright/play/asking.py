@@ -15,6 +15,7 @@ from cardwright.bots import (
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.news import News
+from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
 from cardwright.play.screens.card_lines import card_help
 from cardwright.play.showing import Showing
@@ -134,6 +135,8 @@ class Asking(Showing):
             self.help(rest)
         elif command == "save":
             save_as(self, rest)
+        elif command == "replay":
+            write_replay_as(self, rest)
         elif command == "map" and self.game.program.board is not None:
             self.map(decision.player, rest)
         elif rest:

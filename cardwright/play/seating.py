@@ -8,6 +8,7 @@ from typing import TextIO
 
 from cardwright.bots import make_bot
 from cardwright.play.autosave import Autosave, is_kept, unfinished
+from cardwright.play.replays.writing import replay_to
 from cardwright.play.saving import free_place
 from cardwright.play.screens.messages import Messages
 from cardwright.play.session import Session
@@ -34,12 +35,14 @@ def run_play(
     resume: Path | None = None,
     changed: bool = False,
     offer: bool = False,
+    replay: Path | None = None,
     stdin: TextIO | None = None,
 ) -> int:
     """Play at the terminal; bots take the last seats. The game is saved after every answer: in the
     file to `save` or to `resume`, or else, at a terminal, in the user's folder of unfinished games.
     `offer` says whether to offer to go on with one of those first. With `changed`, a game of a pack
-    that has changed since is gone on with.
+    that has changed since is gone on with. What was played is written as a `replay`, if that is
+    asked for.
 
     Exit code 0; 1 when an effect of the pack fails under a bot; 2 for what cannot be played;
     130 after Ctrl-C.
@@ -73,7 +76,10 @@ def run_play(
     if resume is not None:
         session.retell()
         session.saved = list(game.answers)  # as they lie there
-    return session.run()
+    code = session.run()
+    if replay is not None and not replay_to(session, replay):
+        return code or 1
+    return code
 
 
 def offered(messages: Messages, pack: Pack, stdin: TextIO) -> Path | None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from cardwright.bots import Bot, answer, effort_of, make_bot
 from cardwright.simulation.plan import Plan
 from dsl.model.declarations import ActionDecl
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
+from interpreter.game.replaying.replay import ENDING
+from interpreter.game.replaying.replay_files import write_replay
 from interpreter.game.scoring import Result, Score
 from interpreter.run.position import OptionValue
 from interpreter.state.errors import PlayError
@@ -71,6 +74,10 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
                 break
     except PlayError as error:
         problem = f"after {decisions} decisions: {error}"
+    if plan.replays is not None:
+        name = f"{pack.id}-{plan.seed}-{number + 1:03}{ENDING}"
+        names = [plan.bots[entrant] for entrant in seats]
+        write_replay(game.replay(names), Path(plan.replays, name))
     result, problem = _result(game, problem)
     return Played(
         number,

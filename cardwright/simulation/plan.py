@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
+from pathlib import Path
 
 from cardwright.bots import bot_random, make_bot
 from dsl.packs.pack import Pack
@@ -33,6 +34,7 @@ class Plan:
     options: tuple[tuple[str, str], ...]
     max_decisions: int
     check_invariants: bool
+    replays: str | None = None  # the folder that every game is written into
 
     def seats(self, game: int) -> tuple[int, ...]:
         """Which bot sits where in a game.
@@ -59,6 +61,7 @@ def make_plan(
     options: dict[str, str] | None,
     max_decisions: int,
     check_invariants: bool,
+    replays: Path | None = None,
 ) -> Plan:
     names = list(bots) or list(DEFAULT_BOTS)
     for name in names:
@@ -77,4 +80,5 @@ def make_plan(
         tuple(sorted((options or {}).items())),
         max_decisions,
         check_invariants,
+        str(replays.resolve()) if replays is not None else None,
     )

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from pathlib import Path
 
 from cardwright.simulation.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
 from cardwright.simulation.processes import play_all
@@ -29,11 +30,13 @@ def simulate(
     options: dict[str, str] | None = None,
     max_decisions: int = MOST_DECISIONS,
     check_invariants: bool = False,
+    replays: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Play many games and sum them up. After Ctrl-C the summary has what was finished.
 
-    Bots are repeated until every seat is taken. ValueError when what is asked for cannot be.
+    Bots are repeated until every seat is taken. With `replays`, every game is written into that
+    folder as a replay. ValueError when what is asked for cannot be.
     """
     check_pack(pack)
     check_whole("games", games)
@@ -41,7 +44,9 @@ def simulate(
         raise ValueError(f"{games} games cannot be played")
     if isinstance(bots, str):
         raise TypeError(f'`bots` is a list of names: write `["{bots}"]`')
-    plan = make_plan(pack, players, bots, seed, board, options, max_decisions, check_invariants)
+    plan = make_plan(
+        pack, players, bots, seed, board, options, max_decisions, check_invariants, replays
+    )
     tally = Tally(pack, plan, games)
     playing = play_all(pack, plan, games, jobs)
     try:
@@ -70,6 +75,7 @@ def run_simulate(
     as_json: bool = False,
     max_decisions: int = MOST_DECISIONS,
     check_invariants: bool = False,
+    replays: Path | None = None,
 ) -> int:
     """Simulate and print what came out.
 
@@ -88,6 +94,7 @@ def run_simulate(
                 options=options,
                 max_decisions=max_decisions,
                 check_invariants=check_invariants,
+                replays=replays,
                 progress=progress,
             )
     except BrokenExecutor:

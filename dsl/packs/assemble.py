@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,7 +13,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.namespaces import OF
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.board_files import read_boards
-from dsl.packs.folders import MANIFEST, PackFiles
+from dsl.packs.folders import PackFiles
 from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
 from dsl.packs.pack import Pack
@@ -76,22 +75,10 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         scenarios=scenarios,
         options=options,
         texts=texts,
-        fingerprint=_fingerprint(meant),
+        fingerprint=meant.fingerprint,
         played_on=_board_to_play_on(meant, vocabulary),
         fragments=Named("fragment", fragments),
     )
-
-
-def _fingerprint(meant: Meant) -> str:
-    """What tells a pack from any other: its texts, by names that do not depend on where it lies or
-    from where it is looked at."""
-    texts = [
-        (manifest.id, source.file.removeprefix(files.manifest.file.removesuffix(MANIFEST)), text)
-        for manifest, files in meant.packs
-        for source in files.played
-        for text in (source.text,)
-    ]
-    return hashlib.sha256(repr(sorted(texts)).encode()).hexdigest()[:16]
 
 
 def _parse(meant: Meant, report: Report) -> list[Parsed] | None:

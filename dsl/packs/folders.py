@@ -10,7 +10,7 @@ import codecs
 import os
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path, PurePath
@@ -26,6 +26,7 @@ from dsl.yamltext import YMap, YScalar, parse_yaml, shown
 MANIFEST = "pack.yaml"
 BOARDS = "boards"
 FRAGMENTS = "fragments"
+REPLAYS = "replays"
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
 TABLE_SUFFIXES = (".csv",)
@@ -48,8 +49,9 @@ class SourceText(NamedTuple):
 class PackFiles:
     """All that is read of a pack, each list sorted by name.
 
-    `folder` may be a zip file. `other_yaml` are the YAML files that are neither the manifest nor
-    boards or fragments.
+    `folder` may be a zip file. `replays` are games that tests play again: no part of the game, so
+    that they change neither its fingerprint nor what is kept of it. `other_yaml` are the YAML files
+    that are none of the others.
     """
 
     folder: Path
@@ -59,6 +61,7 @@ class PackFiles:
     fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
     tables: tuple[SourceText, ...] = ()
+    replays: tuple[SourceText, ...] = field(default=(), repr=False)
 
     def under(self, name: str) -> PackFiles:
         """The same files, shown with one more folder before their names."""
@@ -74,12 +77,22 @@ class PackFiles:
             fragments=shown_so(self.fragments),
             other_yaml=shown_so(self.other_yaml),
             tables=shown_so(self.tables),
+            replays=shown_so(self.replays),
         )
 
     @property
     def played(self) -> tuple[SourceText, ...]:
         """What the game is made of."""
         return (self.manifest, *self.sources, *self.tables, *self.boards, *self.fragments)
+
+    @property
+    def all_texts(self) -> tuple[SourceText, ...]:
+        """What belongs to the pack, whether it is played or not."""
+        return (*self.played, *self.other_yaml, *self.replays)
+
+    def name_inside(self, source: SourceText) -> str:
+        """A file's name as seen from the pack's folder, wherever that is."""
+        return PurePath(source.file).relative_to(PurePath(self.manifest.file).parent).as_posix()
 
 
 def find_pack(reference: str, report: Report, extra: Sequence[Path] = ()) -> Path | None:
@@ -148,9 +161,10 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
         boards=tuple(text for name, text in yaml.items() if name.parts[0] == BOARDS),
         fragments=tuple(text for name, text in yaml.items() if name.parts[0] == FRAGMENTS),
         other_yaml=tuple(
-            text for name, text in yaml.items() if name.parts[0] not in (BOARDS, FRAGMENTS)
+            text for name, text in yaml.items() if name.parts[0] not in (BOARDS, FRAGMENTS, REPLAYS)
         ),
         tables=tuple(text for name, text in texts.items() if name.suffix in TABLE_SUFFIXES),
+        replays=tuple(text for name, text in yaml.items() if name.parts[0] == REPLAYS),
     )
 
 

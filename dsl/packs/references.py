@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +34,16 @@ class Meant:
     def texts(self) -> dict[str, str]:
         """Every file that is played, by the name that messages show."""
         return {source.file: source.text for _, files in self.packs for source in files.played}
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same files, from whichever folder they are looked at."""
+        told = sorted(
+            (manifest.id, files.name_inside(source), source.text)
+            for manifest, files in self.packs
+            for source in files.played
+        )
+        return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     @property
     def origins(self) -> Origins:

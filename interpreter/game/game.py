@@ -40,13 +40,20 @@ from interpreter.run.initial import begin_turn, first_cells
 from interpreter.run.machine import Machine
 from interpreter.run.position import Answer, Asked, Bound, OptionValue, Position
 from interpreter.run.program import Program
-from interpreter.state.errors import ChangedPackError, IllegalOptionError, SaveError
+from interpreter.state.errors import (
+    ChangedPackError,
+    IllegalOptionError,
+    PlayError,
+    ReplayError,
+    SaveError,
+)
 from interpreter.state.failures import WorkedOut, play_error
 from interpreter.state.meter import Allowance, apart, begin, end
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
     from interpreter.game.board_graph import PlayedGraph
+    from interpreter.game.replaying.replay import Replay
     from interpreter.game.saves.saved_data import Saved, SavedData
     from interpreter.game.saving import Loaded, SavedGame
     from interpreter.game.scoring import Result
@@ -511,6 +518,60 @@ class Game(Position):
             except BROKEN as error:
                 of = len(saved.answers)
                 raise SaveError(f"its answer {number} of {of} is not possible: {error}") from error
+        return game
+
+    def replay(self, seats: Sequence[str | None] = ()) -> Replay:
+        """The game as its pack, seed and answers; `seats` are the names of who plays, if they are
+        known. ReplayError when it was not played by answers alone."""
+        from interpreter.game.replaying.recording import record
+
+        program = self.program
+        pack, board = program.pack, program.board.name if program.board is not None else None
+
+        def begin(first: int | None) -> Game:
+            return Game.new(
+                pack,
+                program.players,
+                self.seed,
+                board=board,
+                options=program.options,
+                first=first,
+                recorded=program.recorded,
+            )
+
+        return record(self, begin, seats)
+
+    @staticmethod
+    def begin_replay(replay: Replay, pack: Pack) -> Game:
+        """The game of a replay before its first answer; ReplayError when there is none such."""
+        from interpreter.game.replaying.following import check_start
+
+        check_start(replay, pack)
+        try:
+            return Game.new(
+                pack,
+                replay.players,
+                replay.seed,
+                board=replay.board,
+                options=dict(replay.options),
+                first=replay.first,
+            )
+        except (ValueError, PlayError) as error:
+            raise ReplayError(f"the game of this replay cannot begin: {error}") from error
+
+    @staticmethod
+    def from_replay(replay: Replay | str, pack: Pack) -> Game:
+        """The game that a replay, or the text of one, tells. ReplayError when it is none, or when
+        the pack offers something else than was answered then."""
+        from interpreter.game.replaying.following import follow
+        from interpreter.game.replaying.replay_reading import read_replay
+
+        if isinstance(replay, str):
+            replay = read_replay(replay)
+        game = Game.begin_replay(replay, pack)
+        difference = follow(game, replay)
+        if difference is not None:
+            raise ReplayError(str(difference))
         return game
 
     def view(self, player: int) -> GameView:

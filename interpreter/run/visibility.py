@@ -211,8 +211,14 @@ def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -
 
 
 def sees(position: Position, player: int, card: int) -> bool:
-    """Whether a player sees the face of a card where it lies."""
-    return card_shows(position.program, position.machine.cells, card, player)
+    """Whether a player sees the face of a card where it lies. One who is no player sees what lies
+    open, and what every player was shown."""
+    program, cells = position.program, position.machine.cells
+    if player < 0:
+        shown = all(cells[card + SEEN] >> one & 1 for one in range(program.players))
+        zone = cells[card + ZONE]
+        return shown or zone_shows(program, zone, player) or is_seen_top(program, cells, card)
+    return card_shows(program, cells, card, player)
 
 
 def sees_zone(position: Position, player: int, zone: str, index: int = 0) -> bool:

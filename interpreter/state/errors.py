@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dsl.diagnostics.report import Report
+
 
 class PlayError(Exception):
     """Something in play that the pack's author must mend; names the card and line."""
@@ -21,3 +26,12 @@ class SaveError(ValueError):
 
 class ChangedPackError(SaveError):
     """A saved game of a pack that has changed since."""
+
+
+class ReplayError(SaveError):
+    """A replay that is none, or that the pack does not play as it was played then. `report` has
+    the mistakes of a file with their places."""
+
+    def __init__(self, message: str, report: Report | None = None) -> None:
+        super().__init__(message)
+        self.report = report

@@ -1,32 +1,37 @@
-"""`cardwright test`: the scenarios of a pack, played."""
+"""`cardwright test`: the scenarios and the replays of a pack, played."""
 
 from __future__ import annotations
 
 import json
 import sys
 import textwrap
+from pathlib import PurePath
 
 import click
 
+from cardwright.cli.blessed_replays import bless_replays, replay_data, replay_failure
 from cardwright.cli.happened import cause, change, happened
 from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import open_pack
-from dsl.diagnostics.render import excerpt, paint, printable
+from dsl.diagnostics.render import excerpt, paint, plural, printable
 from dsl.packs.pack import Pack
+from interpreter.testing.replays import replays_of, run_replay
 from interpreter.testing.scenarios import Outcome, run_scenario
 
 
-def run_test(pack: str, *, text: str | None, verbose: bool, as_json: bool) -> int:
+def run_test(pack: str, *, text: str | None, verbose: bool, as_json: bool, bless: bool) -> int:
     opened = open_pack(pack)
-    scenarios = [
-        scenario
-        for scenario in opened.scenarios
-        if text is None or text.lower() in scenario.name.lower()
-    ]
-    if text is not None and not scenarios:
+    scenarios = [one for one in opened.scenarios if _has(text, one.name)]
+    every = replays_of(opened)
+    replays = [one for one in every if _has(text, PurePath(one.file).name)]
+    if text is not None and not scenarios and not replays:
+        besides = f" and {len(every)} replays" if every else ""
+        has = "have" if every else "has"
         raise click.UsageError(
-            f"None of the {len(opened.scenarios)} scenarios has `{text}` in its name."
+            f"None of the {len(opened.scenarios)} scenarios{besides} {has} `{text}` in its name."
         )
+    if bless:
+        replays = bless_replays(opened, replays, quiet=as_json)
     outcomes = []
     for scenario in scenarios:
         outcome = run_scenario(opened, scenario)
@@ -36,17 +41,38 @@ def run_test(pack: str, *, text: str | None, verbose: bool, as_json: bool) -> in
         if not outcome.passed:
             click.echo(failure(outcome, opened, wants_colour(sys.stdout)) + "\n")
         elif verbose:
-            click.echo(f"{paint('ok', 'good', wants_colour(sys.stdout))}    {scenario.name}")
-    failed = sum(not outcome.passed for outcome in outcomes)
+            _ok(scenario.name)
+    replayed = []
+    for source in replays:
+        again = run_replay(opened, source)
+        replayed.append(again)
+        if as_json:
+            continue
+        if not again.passed:
+            click.echo(replay_failure(again, pack, wants_colour(sys.stdout)) + "\n")
+        elif verbose:
+            _ok(f"{again.name} (replay)")
+    passed = sum(one.passed for one in outcomes) + sum(one.passed for one in replayed)
+    failed = len(outcomes) + len(replayed) - passed
     if as_json:
         data = {
             "scenarios": [as_data(outcome) for outcome in outcomes],
-            "summary": {"passed": len(outcomes) - failed, "failed": failed},
+            "replays": [replay_data(again) for again in replayed],
+            "summary": {"passed": passed, "failed": failed},
         }
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo(f"{len(outcomes) - failed} passed, {failed} failed")
+        of = plural(len(replayed), "replay")
+        click.echo(f"{passed} passed, {failed} failed" + (f", with {of}" if replayed else ""))
     return 1 if failed else 0
+
+
+def _has(text: str | None, name: str) -> bool:
+    return text is None or text.lower() in name.lower()
+
+
+def _ok(name: str) -> None:
+    click.echo(f"{paint('ok', 'good', wants_colour(sys.stdout))}    {printable(name)}")
 
 
 def failure(outcome: Outcome, pack: Pack, colour: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from pathlib import Path, PurePath
+from pathlib import Path
 
 import click
 
@@ -23,12 +23,11 @@ def run_zip(reference: str, output: Path | None) -> None:
     files = read_pack(pack.folder, Report())
     assert files is not None
     target = output or Path(f"{pack.id}-{pack.manifest.version}.zip")
-    sources = (*files.played, *files.other_yaml)
-    top = PurePath(files.manifest.file).parent
+    sources = files.all_texts
     try:
         with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as archive:
             for source in sources:
-                name = (PurePath(pack.id) / PurePath(source.file).relative_to(top)).as_posix()
+                name = f"{pack.id}/{files.name_inside(source)}"
                 archive.writestr(_entry(name), source.text)
     except FileExistsError:
         raise click.UsageError(f"{target} is there already.") from None

@@ -93,6 +93,22 @@ def draw_board(
     stats: BoardStats | None = None,
 ) -> Svg:
     """The picture of a board under a title."""
+    return drawn_with_rooms(
+        chosen, vocabulary, title, theme=theme, lang=lang, game=game, stats=stats
+    )[0]
+
+
+def drawn_with_rooms(
+    chosen: Board,
+    vocabulary: Vocabulary,
+    title: str,
+    *,
+    theme: ThemeName,
+    lang: str,
+    game: Game | None,
+    stats: BoardStats | None = None,
+) -> tuple[Svg, dict[str, Box]]:
+    """The same, and where each room is on it."""
     colours, chosen = THEMES[theme], board_now(chosen)
     contents = contents_of(game, lang) if game is not None else NOTHING
     if stats is not None:
@@ -158,7 +174,8 @@ def draw_board(
     if stats is not None:
         parts += draw_over(stats, page.rooms, colours)
     parts.append(legend.drawn(MARGIN, foot, inner, colours))
-    return picture(parts, (page.width, page.height), page.millimetres, lang)
+    drawing = picture(parts, (page.width, page.height), page.millimetres, lang)
+    return drawing, dict(page.rooms)
 
 
 def _board(pack: Pack, board: Board | str | None, game: Game | None) -> Board:

@@ -16,8 +16,16 @@ Row = tuple[str, Mapping[str, int], int, bool]
 
 def outcome(result: Result, vocabulary: Vocabulary, messages: Messages, page: Page) -> list[str]:
     """The scores of players and of teams, and who has won."""
+    names, *columns = score_columns(result, vocabulary, messages)
+    rows = side_by_side([[f"  {name}" if name else "" for name in names], *columns], page.width)
+    head = page.head(messages.say("over"))
+    return [head, *rows, "", page.strong(who_won(result, messages))]
+
+
+def score_columns(result: Result, vocabulary: Vocabulary, messages: Messages) -> list[list[str]]:
+    """The scores as columns under their titles, who it is first."""
     rows = _rows(result, vocabulary, messages)
-    columns = [["", *(f"  {name}" for name, _, _, _ in rows)]]
+    columns = [["", *(name for name, _, _, _ in rows)]]
     for name, decl in vocabulary.scores.items():
         points = [str(parts[name]) if name in parts else "" for _, parts, _, _ in rows]
         columns.append([title_of(decl, messages.lang), *points])
@@ -27,8 +35,7 @@ def outcome(result: Result, vocabulary: Vocabulary, messages: Messages, page: Pa
     if not all(counts for _, _, _, counts in rows):
         unfit = messages.say("not_counted")
         columns.append(["", *("" if counts else unfit for _, _, _, counts in rows)])
-    head = page.head(messages.say("over"))
-    return [head, *side_by_side(columns, page.width), "", page.strong(_won(result, messages))]
+    return columns
 
 
 def _rows(result: Result, vocabulary: Vocabulary, messages: Messages) -> list[Row]:
@@ -56,7 +63,7 @@ def _names(players: Sequence[int]) -> str:
     return ", ".join(str(player + 1) for player in players)
 
 
-def _won(result: Result, messages: Messages) -> str:
+def who_won(result: Result, messages: Messages) -> str:
     if not result.winners:
         return messages.say("nobody_wins")
     if result.together:

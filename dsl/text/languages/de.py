@@ -540,6 +540,18 @@ TABLE: Texts = {
     "unfinished": "Es gibt eine unbeendete Partie vom {when} ({who}; Antworten: {n}).",
     "go_on": "Sie fortsetzen? (j/n) ",
     "yes": "j|ja|y",
+    "replay_written": "Die Aufzeichnung ist in {file}.",
+    "replay_file": "Tippe `aufzeichnung` und den Namen einer Datei.",
+    "no_replay": "Es gibt keine Aufzeichnung davon: {why}.",
+    "replay_step": "Antwort {n} von {last}",
+    "replay_begins": "Die Partie beginnt",
+    "replay_keys": "Enter oder n: weiter · p: zurück · eine Zahl: dorthin · end · q: Schluss",
+    "replay_first": "zum Anfang",
+    "replay_back": "eine Antwort zurück",
+    "replay_next": "eine Antwort weiter",
+    "replay_last": "zum Ende",
+    "replay_differs": "Von hier an ist es eine andere Partie.",
+    "replay_cut": "Nach Antwort {n} fehlt der Tisch: die Seite würde zu groß.",
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
     "seed": "Gegeben wurde mit dem Startwert {n}.",
@@ -571,6 +583,7 @@ TABLE: Texts = {
         "verlauf       alles, was geschehen ist, und weswegen\n"
         "hilfe KARTE   was eine Karte tut\n"
         "sichern DATEI die Partie sichern\n"
+        "aufzeichnung DATEI  die Partie Antwort für Antwort aufschreiben\n"
         "ende          nicht mehr weiterspielen"
     ),
 }
@@ -584,6 +597,7 @@ COMMANDS: Texts = {
     "plan": "map",
     "verlauf": "log",
     "sichern": "save",
+    "aufzeichnung": "replay",
     "ende": "quit",
 }
 

@@ -529,6 +529,18 @@ TABLE: Texts = {
     "unfinished": "There is an unfinished game of {when} ({who}; answers: {n}).",
     "go_on": "Go on with it? (y/n) ",
     "yes": "y|yes",
+    "replay_written": "The replay is in {file}.",
+    "replay_file": "Type `replay` and the name of a file.",
+    "no_replay": "There is no replay of it: {why}.",
+    "replay_step": "answer {n} of {last}",
+    "replay_begins": "The game begins",
+    "replay_keys": "Enter or n: on · p: back · a number: there · end · q: quit",
+    "replay_first": "to the beginning",
+    "replay_back": "one answer back",
+    "replay_next": "one answer on",
+    "replay_last": "to the end",
+    "replay_differs": "From here on the game is another one.",
+    "replay_cut": "After answer {n} there is no table: the page would be too large.",
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
     "seed": "It was dealt with the seed {n}.",
@@ -560,6 +572,7 @@ TABLE: Texts = {
         "log         everything that happened, and because of what\n"
         "help CARD   what a card does\n"
         "save FILE   save the game\n"
+        "replay FILE write the game down, answer by answer\n"
         "quit        stop playing"
     ),
 }
@@ -574,6 +587,7 @@ COMMANDS: Texts = {
     "map": "map",
     "log": "log",
     "save": "save",
+    "replay": "replay",
     "quit": "quit",
     "exit": "quit",
 }

@@ -532,6 +532,18 @@ TABLE: Texts = {
     "unfinished": "Il y a une partie inachevée du {when} ({who} ; réponses : {n}).",
     "go_on": "La reprendre ? (o/n) ",
     "yes": "o|oui|y",
+    "replay_written": "La rediffusion est dans {file}.",
+    "replay_file": "Tapez `rediffusion` et le nom d'un fichier.",
+    "no_replay": "Il n'y en a pas de rediffusion : {why}.",
+    "replay_step": "réponse {n} sur {last}",
+    "replay_begins": "La partie commence",
+    "replay_keys": "Entrée ou n : suite · p : retour · un nombre : là · end · q : quitter",
+    "replay_first": "au début",
+    "replay_back": "une réponse en arrière",
+    "replay_next": "une réponse en avant",
+    "replay_last": "à la fin",
+    "replay_differs": "À partir d'ici, la partie en est une autre.",
+    "replay_cut": "Après la réponse {n}, la table manque : la page serait trop grande.",
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
     "seed": "La donne avait la graine {n}.",
@@ -563,6 +575,7 @@ TABLE: Texts = {
         "journal       tout ce qui s'est passé, et pourquoi\n"
         "aide CARTE    ce que fait une carte\n"
         "enregistrer FICHIER  enregistrer la partie\n"
+        "rediffusion FICHIER  écrire la partie, réponse par réponse\n"
         "quitter       arrêter de jouer"
     ),
 }
@@ -576,6 +589,7 @@ COMMANDS: Texts = {
     "plan": "map",
     "journal": "log",
     "enregistrer": "save",
+    "rediffusion": "replay",
     "quitter": "quit",
 }
 
