@@ -1,0 +1,124 @@
+"""Packs with changed declarations that still check, played by chance: they may be poor games, and
+end with an error of play, but nothing else is ever raised.
+
+A declaration is read in the place of the one of its name, which is what checking the whole pack
+would make of it; declarations without a name are left as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from dataclasses import fields, replace
+
+from dsl.checks.completeness import check_whole
+from dsl.diagnostics.report import Report
+from dsl.model.vocabulary import Vocabulary
+from dsl.packs.pack import Pack
+from dsl.packs.recheck import CATEGORIES, read_again
+from interpreter.game.game import Game
+from interpreter.state.errors import PlayError
+from tests import packs_under_test
+from tests.fuzz.cases import Case
+from tests.fuzz.mutating import changed
+from tests.fuzz.reader import Reader, Text
+from tests.sentences.proving import pack_named
+
+ANSWERS = 30
+TRIES = 200  # changes that are tried until one still checks
+NAMED = (
+    "card ",
+    "verb ",
+    "action ",
+    "define ",
+    "counter ",
+    "zone ",
+    "attribute ",
+    "die ",
+    "table ",
+)
+
+
+class Packs:
+    """Packs that are played, by default all that are shipped."""
+
+    def __init__(self, names: tuple[str, ...] = tuple(packs_under_test.SHIPPED)) -> None:
+        self.names = names
+        self.reader = Reader(names)
+
+    def make(self, chance: random.Random) -> Case:
+        """A declaration of a pack, changed so that the pack still checks."""
+        name = chance.choice(self.names)
+        seed = chance.randrange(1_000_000)
+        about: dict[str, str | int] = {"pack": name, "seed": seed}
+        own = [one for one in self.reader.texts[name] if one.text.startswith(NAMED)]
+        for _ in range(TRIES):
+            text: Text = chance.choice(own)
+            made = changed(text.text, text.tree, self.reader.stock(name), chance)
+            if made != text.text and changed_pack(pack_named(name), text.file, made) is not None:
+                return Case({**about, "file": text.file}, made.encode())
+        return Case({**about, "file": own[0].file}, own[0].text.encode())
+
+    def judge(self, case: Case) -> str:
+        name, file = str(case.about["pack"]), str(case.about["file"])
+        pack = changed_pack(pack_named(name), file, case.data.decode())
+        if pack is None:
+            return "no longer checks"
+        try:
+            return f"{name} {played(pack, int(case.about['seed']))}"
+        except PlayError as error:
+            return f"{name} ended: {type(error).__name__}"
+
+
+def changed_pack(pack: Pack, file: str, text: str) -> Pack | None:
+    """The pack with this declaration in place of its own; None when it no longer checks."""
+    found = read_again(pack, text, file)
+    if found.report.has_errors:
+        return None
+    vocabulary = with_named(pack.vocabulary, found.vocabulary)
+    if vocabulary is None:
+        return None
+    report = Report()
+    manifest = pack.manifest
+    check_whole(vocabulary, manifest.board, manifest.spans, pack.boards, [], set(), report)
+    if report.has_errors:
+        return None
+    return replace(pack, vocabulary=vocabulary, programs={}, fingerprint=f"{hash(text):016x}")
+
+
+def with_named(before: Vocabulary, after: Vocabulary) -> Vocabulary | None:
+    """The words with those that were read again; None when a word is new or has gone."""
+    replaced: dict[str, Mapping[str, object]] = {}
+    for one in fields(before):
+        if one.name in CATEGORIES.values():
+            old, new = getattr(before, one.name), getattr(after, one.name)
+            if old.keys() != new.keys():
+                return None
+            replaced[one.name] = {name: new[name] for name in old}
+    return replace(before, **replaced)  # type: ignore[arg-type]
+
+
+def played(pack: Pack, seed: int) -> str:
+    """Play by chance; now and then go back, on in a copy, or on from a save."""
+    chance = random.Random(seed)
+    assert pack.vocabulary.game is not None
+    low, high = pack.vocabulary.game.players
+    game = Game.new(pack, chance.randint(low, min(high, max(low, 3))), seed)
+    for _ in range(ANSWERS):
+        decision = game.decision
+        if decision is None:
+            return "played to its end"
+        roll = chance.random()
+        if roll < 0.05 and game.length:
+            game.pop()
+        elif roll < 0.1:
+            game = game.copy()
+        elif roll < 0.13:
+            game = Game.from_json(json.loads(json.dumps(game.to_json())), pack)
+        elif roll < 0.2:
+            game.view(decision.player)
+            assert all(option.text for option in decision)
+        else:
+            game.push(chance.randrange(len(decision)))
+    return "played"
