@@ -12,6 +12,7 @@ import click
 
 from cardwright.cli.lazy import PATH, Command
 from cardwright.cli.pack_commands import JSON, LANG
+from dsl.diagnostics.characters import on_one_line
 
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
@@ -38,6 +39,7 @@ SEED = click.option("--seed", type=int, default=1, show_default=True, help="The 
 ANY_SEED = click.option(
     "--seed", type=int, help="The game's chance; without it, any, which is told."
 )
+LONGEST_ID = 60  # of a pack, in a message
 MOST_SEED = 999_999  # short enough to be typed again
 BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
 OPTION = click.option(
@@ -277,9 +279,10 @@ def _refuse_other_games(path: Path, pack: Pack) -> None:
         saved = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
-    except ValueError:
+    except (ValueError, RecursionError):
         saved = None
     if not isinstance(saved, dict) or not isinstance(saved.get("pack"), str):
         raise click.UsageError(f"{path} is not a saved game.")
     if saved["pack"] != pack.id:
-        raise click.UsageError(f"{path} is a game of {saved['pack']}, not of {pack.id}.")
+        other = on_one_line(saved["pack"][:LONGEST_ID])
+        raise click.UsageError(f"{path} is a game of {other}, not of {pack.id}.")

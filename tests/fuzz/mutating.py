@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from dsl.syntax.chunks import Syntax
 from tests.sentences.mutations import trees_of
@@ -23,6 +23,7 @@ class Stock:
     phrases: dict[str, list[str]]
     names: Sequence[str]
     sentence: Callable[[random.Random], str] | None = None
+    kin: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def changed(text: str, tree: Syntax | None, stock: Stock, chance: random.Random) -> str:
@@ -94,6 +95,22 @@ def other_bytes(text: str, stock: Stock, chance: random.Random) -> str:
     if kind == 2:
         return text[:at] + text[at : at + chance.randint(1, 30)] * chance.choice((2, 3, 40)) + text
     return text[:at] + chr(chance.choice((chance.randrange(1, 128), chance.randrange(0xD800))))
+
+
+def gentle(text: str, tree: Syntax | None, stock: Stock, chance: random.Random) -> str:
+    """A change that mostly leaves a text one that checks: another number, a word of the same kind,
+    or a phrase that the same rule read."""
+    roll = chance.random()
+    if roll < 0.4 and tree is not None:
+        return other_phrase(text, tree, stock, chance)
+    found = [one for one in WORD.finditer(text) if one[0][0].isalnum()]
+    numbers = [one for one in found if one[0].isdigit()]
+    if numbers and roll < 0.6:
+        number = chance.choice(numbers)
+        return text[: number.start()] + chance.choice(NUMBERS[:6]) + text[number.end() :]
+    word = chance.choice(found[1:] or found)
+    kin = stock.kin.get(word[0], stock.names)
+    return text[: word.start()] + chance.choice(kin) + text[word.end() :]
 
 
 def flipped(data: bytes, chance: random.Random) -> bytes:

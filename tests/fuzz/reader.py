@@ -90,7 +90,8 @@ class Reader:
                 return laid_out(writer.sentence("statement"))
 
             built_in = [word for words in BUILT_IN.values() for word in words]
-            self.stocks[name] = Stock(self.phrases, [*writer.anything, *built_in], sentence)
+            kin = {word: words for words in writer.words.values() for word in words}
+            self.stocks[name] = Stock(self.phrases, [*writer.anything, *built_in], sentence, kin)
         return self.stocks[name]
 
     def judge(self, case: Case) -> str:

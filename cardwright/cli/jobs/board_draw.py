@@ -163,7 +163,7 @@ def _saved(path: Path, pack: Pack) -> Game:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise click.UsageError(f"{path} is not a saved game.") from error
     if not isinstance(data, dict):
         raise click.UsageError(f"{path} is not a saved game.")
