@@ -87,7 +87,10 @@ class Reader:
 
             def sentence(chance: random.Random) -> str:
                 writer.chance = chance
-                return laid_out(writer.sentence("statement"))
+                try:
+                    return laid_out(writer.sentence("statement"))
+                except RecursionError:  # one that goes on and on is no use
+                    return ""
 
             built_in = [word for words in BUILT_IN.values() for word in words]
             kin = {word: words for words in writer.words.values() for word in words}
