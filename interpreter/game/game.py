@@ -385,7 +385,7 @@ class Game(Position):
         try:
             game.told_before = taken_up(game.machine)
             goes_on = is_doing(game.machine) and game.decision is not None
-        except BROKEN as error:
+        except (PlayError, *BROKEN) as error:
             raise SaveError("this is not a saved game, or it is damaged") from error
         if not (game.over or goes_on):
             raise damaged()

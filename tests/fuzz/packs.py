@@ -75,6 +75,9 @@ class Packs:
         try:
             return f"{name} {played(pack, int(case.about['seed']))}"
         except PlayError as error:
+            hidden = error.__cause__
+            if isinstance(hidden, Exception) and not isinstance(hidden, PlayError | RecursionError):
+                raise hidden from None  # an error of the engine, told as one of play
             return f"{name} ended: {type(error).__name__}"
 
 
