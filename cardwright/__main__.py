@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 
 # Objects that are made before Python looks for garbage among the newest. Nearly all that a command
 # makes while it starts stays: looking at it after every 700 objects takes a tenth of the start.
@@ -12,9 +13,15 @@ BETWEEN_LOOKS = 50_000
 def main() -> None:
     gc.set_threshold(BETWEEN_LOOKS)
     # Imported here so that the check of whose `interpreter` this is, in `cardwright`, comes first.
-    from cardwright.cli.main import main as run
+    from dsl.diagnostics.guarded_output import run_guarded
 
-    run()
+    sys.exit(run_guarded(run))
+
+
+def run() -> int:
+    from cardwright.cli.main import run_command_line
+
+    return run_command_line()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from collections.abc import Sequence
 
@@ -32,21 +31,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.pack is None:
         print(NO_PACK, file=sys.stderr)
         return 2
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal may lack a letter of a card
     from interpreter.repl.main import run_repl
 
     if given.lang not in languages():
         print(f"error: {no_language(given.lang)}", file=sys.stderr)
         return 2
-    try:
-        return run_repl(
-            given.pack, players=given.players, seed=given.seed, board=given.board, lang=given.lang
-        )
-    except KeyboardInterrupt:
-        return 130
+    return run_repl(
+        given.pack, players=given.players, seed=given.seed, board=given.board, lang=given.lang
+    )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from dsl.diagnostics.guarded_output import run_guarded
+
+    sys.exit(run_guarded(main))

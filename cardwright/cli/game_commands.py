@@ -75,7 +75,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
 @LANG
 @click.option(
     "--script",
-    type=click.File("r", encoding="utf-8"),
+    type=click.File("r", encoding="utf-8", errors="backslashreplace"),
     metavar="FILE",
     help="Read the lines from a file (`-` for standard input).",
 )

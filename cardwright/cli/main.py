@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from cardwright.cli.lazy import LazyGroup, Listed
+from dsl.diagnostics.guarded_output import INTERRUPTED
 
 COMMANDS = {
     "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
@@ -58,14 +57,10 @@ class Main(LazyGroup):
     """The outermost group, where what went wrong is shown once."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                # A terminal that lacks a letter of a card shows `?` for it.
-                stream.reconfigure(errors="replace")
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
-            ctx.exit(130)
+            ctx.exit(INTERRUPTED)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
@@ -103,3 +98,15 @@ def main(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(START)
+
+
+def run_command_line() -> int:
+    """Do what the command line asks for; the exit code."""
+    try:
+        code = main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:  # Ctrl-C, before there was a command to tell of it
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0

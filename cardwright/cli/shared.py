@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.cli.lazy import wants_colour
+from dsl.diagnostics.characters import visible
+from dsl.diagnostics.guarded_output import told_failure
 from dsl.diagnostics.render import render
 from dsl.diagnostics.report import Diagnostic, PackError, Report, nearest
 from dsl.diagnostics.spans import NOWHERE
@@ -92,9 +94,9 @@ def shown_error(error: Exception) -> int | None:
         show(error.report, {})
         return exit_code(error.report)
     if isinstance(error, PlayError | SaveError):
-        click.echo(f"error: {error}", err=True)
+        click.echo(f"error: {visible(str(error))}", err=True)
         return 1
-    return None
+    return told_failure(error)
 
 
 def named(word: str, known: Iterable[str], what: str) -> click.UsageError:

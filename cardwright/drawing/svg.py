@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
+from dsl.diagnostics.characters import visible
+
 Value = str | float | None
 FONT = "DejaVu Sans, Verdana, Segoe UI, Noto Sans, Arial, sans-serif"
 
@@ -58,7 +60,7 @@ def element(tag: str, inside: str | Iterable[str] = "", **attributes: Value) -> 
 
 def text(written: str, x: float, y: float, size: float, **attributes: Value) -> str:
     """A line of text; `y` is its baseline."""
-    return element("text", escape(written), x=x, y=y, font_size=size, **attributes)
+    return element("text", escape(visible(written)), x=x, y=y, font_size=size, **attributes)
 
 
 def group(*inside: str, **attributes: Value) -> str:
@@ -71,4 +73,4 @@ def path(*parts: str | float) -> str:
 
 
 def _text(value: str | float) -> str:
-    return value if isinstance(value, str) else number(value)
+    return visible(value) if isinstance(value, str) else number(value)

@@ -17,10 +17,13 @@ from cardwright.play.screens.messages import Key
 from cardwright.play.screens.option_lines import asking_card, option_lines
 from cardwright.play.screens.page import WIDEST, WIDTH, Page
 from cardwright.play.screens.table import Table
+from dsl.diagnostics.characters import visible
+from dsl.diagnostics.guarded_output import command_terminal
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.view import GameView
 from interpreter.run.position import Answer
+from interpreter.text.typed_lines import LONGEST_TYPED, is_too_long, next_line
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
@@ -74,9 +77,9 @@ class Showing:
         if len(self.people) > 1 and self.at_screen not in (None, player):
             self.turn_shown = None
             if self.terminal:
-                print(CLEAR, end="")
+                command_terminal(CLEAR)
                 self.read(self.table.messages.say("pass_on", n=player + 1))
-                print(CLEAR, end="")
+                command_terminal(CLEAR)
             else:
                 print()
         self.at_screen = player
@@ -118,7 +121,7 @@ class Showing:
         if kept < len(happened):
             earlier = self.table.messages.say("earlier", n=len(happened) - kept + 1)
             told = [self.table.page.weak(earlier), *told[1:]]
-        print(REDRAW, end="")
+        command_terminal(REDRAW)
         self.write([*table, *([""] if told else []), *told, *asked])
 
     def asked(self, decision: Decision) -> list[str]:
@@ -149,15 +152,21 @@ class Showing:
     def read(self, prompt: str) -> str:
         """A line that somebody types; EOFError when there are no more."""
         if self.terminal and self.stdin is sys.stdin:
-            return input(prompt)
-        print(prompt, end="", flush=True)
-        line = self.stdin.readline()
-        if not line:
+            line = input(prompt)
+        else:
+            print(prompt, end="", flush=True)
+            line = next_line(self.stdin)
+            if not line:
+                print()
+                raise EOFError
+        if is_too_long(line):
             print()
-            raise EOFError
+            self.say("too_long", n=LONGEST_TYPED)
+            return ""
+        line = visible(line.rstrip("\n"))  # what is told about it goes to the terminal
         if not self.terminal:
-            print(line.rstrip("\n"))  # nobody typed it here, so that it is not on the screen
-        return line.rstrip("\n")
+            print(line)  # nobody typed it here, so that it is not on the screen
+        return line
 
     def say(self, key: Key, **holes: object) -> None:
         self.write(self.table.page.wrapped(self.table.messages.say(key, **holes)))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable
@@ -121,8 +123,17 @@ _process = Process()
 
 def begin_process(plan: Plan, seconds: float | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for us decides
+    threading.Thread(target=end_with_parent, daemon=True).start()
     _process.plan = plan
     HERE.seconds = seconds  # the time that one answer may take
+
+
+def end_with_parent() -> None:
+    """End this process when the one that waits for it ends, however that may be."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def play_batch(start: int, end: int) -> tuple[list[Played], float]:

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO, cast
 
 from cardwright.simulation.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
 from cardwright.simulation.processes import play_all
 from cardwright.simulation.report import summary_text
 from cardwright.simulation.summary import Summary, Tally
+from dsl.diagnostics.characters import visible
+from dsl.diagnostics.guarded_output import Commands
 from dsl.packs.pack import Pack
 from interpreter.game.arguments import check_pack, check_whole
 
@@ -101,7 +104,7 @@ def run_simulate(
         print("error: a process of the simulation was ended from outside", file=sys.stderr)
         return 1
     except ValueError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {visible(str(error))}", file=sys.stderr)
         return 2
     print(json.dumps(summary.to_json(), indent=2) if as_json else summary_text(summary, pack))
     if summary.interrupted:
@@ -122,7 +125,7 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(file=cast(TextIO, Commands(sys.stderr)), force_terminal=True),
         transient=True,
     )
     with bar:

@@ -49,7 +49,7 @@ def manifest_in(archive: Path, name: str, limits: Limits) -> bytes | None:
         with _opened(archive, archive.name, Report(), limits) as opened:
             top = _top_of(opened, name)
             entry = opened.getinfo(f"{top}{name}") if top is not None else None
-            if entry is None or entry.file_size > limits.file or entry.flag_bits & 1:
+            if entry is None or _problem(entry, limits) is not None:
                 return None
             return _unpacked(opened, entry)
     except (_Refused, *BROKEN, KeyError):
@@ -177,6 +177,8 @@ def _problem(entry: zipfile.ZipInfo, limits: Limits) -> tuple[str, str] | None:
     name = getattr(entry, "orig_filename", entry.filename)
     path = PurePosixPath(name)
     mode = entry.external_attr >> 16
+    if not path.name:
+        return "P017", "this file has no name"
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name:
         return "P017", "this name leads out of the archive"
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG, stat.S_IFDIR):

@@ -6,6 +6,7 @@ import re
 
 from lark import Tree
 
+from dsl.diagnostics.characters import code_point, hidden_at
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.syntax.chunks import Chunk, Syntax, span_of
@@ -16,6 +17,23 @@ MOST_LEVELS = 120  # of a syntax tree; what reads it goes down one level at a ti
 LONGEST_LINE = 2_000
 MOST_LINES = 5_000  # of one declaration
 MOST_MISTAKES_IN_ONE = 8
+
+
+def refuse_hidden(text: str, file: str, report: Report) -> bool:
+    """Whether a text has no character that nobody sees, in comments as little as in titles."""
+    if hidden_at(text.replace("\r\n", " \n")) is None:
+        return True
+    found = Report()
+    for number, line in enumerate(text.split("\n"), 1):
+        at = hidden_at(line.removesuffix("\r"))
+        if at is not None:
+            message = f"the character {code_point(line[at])} cannot be seen, or makes a text look"
+            hint = "delete it; it may have come along when the text was copied"
+            found.error("L017", Span.at(file, number, at + 1), f"{message} like another", hint=hint)
+        if len(found) >= MOST_MISTAKES_IN_ONE:
+            break
+    report.extend(found)
+    return False
 
 
 def shape_is_sound(chunk: Chunk, report: Report) -> bool:

@@ -20,7 +20,7 @@ from dsl.diagnostics.spans import Span
 from dsl.syntax.chunks import Chunk, Parsed
 from dsl.syntax.errors import explain
 from dsl.syntax.lark_tables import lark
-from dsl.syntax.limits import depth_is_sound, shape_is_sound
+from dsl.syntax.limits import depth_is_sound, refuse_hidden, shape_is_sound
 
 LONGEST_LINE = 2_000
 MOST_LINES = 5_000  # of one declaration
@@ -41,6 +41,7 @@ def parse_text(
     declared = declared_words([text]) if declared is None else declared
     found = stray_start(text, file)
     before = len(report)
+    refuse_hidden(text, file, report)
     for chunk in chunks(text, file, report):
         if len(found) == MOST_DECLARATIONS and len(report) - before < MOST_MISTAKES_IN_A_FILE:
             message = f"this file has more than {MOST_DECLARATIONS:,} declarations"
@@ -158,7 +159,7 @@ def first_words(chunk: Chunk) -> frozenset[str]:
 def parse_fragment(text: str, file: str, start: str, report: Report) -> Parsed | None:
     """One effect, value or answer on its own, as typed into the REPL."""
     chunk = Chunk(file, 1, text.rstrip() + ("\n" if start == "statement" else ""))
-    if not shape_is_sound(chunk, report):
+    if not refuse_hidden(chunk.text, file, report) or not shape_is_sound(chunk, report):
         return None
     try:
         tree = lark().parse(chunk.text, start=start)

@@ -16,6 +16,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.provenance import Origins
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.syntax.chunks import Parsed, Syntax
+from dsl.syntax.limits import refuse_hidden
 
 ROWS = "rows"  # the rule of a table that stands in a file of the language
 CSV = ".csv"
@@ -147,6 +148,8 @@ def _fits(cells: int, columns: list[str], span: Span, report: Report) -> bool:
 
 def read_csv(text: str, file: str, report: Report) -> RowTable | None:
     """A CSV file as a table that has its name. Its first row names the columns."""
+    if not refuse_hidden(text, file, report):
+        return None
     lines = text.split("\n")
     rows: list[tuple[int, list[str]]] = []  # with the line that each begins in
     reader = csv.reader((f"{line}\n" for line in lines), strict=True)

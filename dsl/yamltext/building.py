@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from dsl.diagnostics.characters import code_point, hidden_at
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
 from dsl.yamltext.reader import Reader
@@ -27,24 +28,17 @@ class Refused(Exception):
     """The file is refused as a whole; the report says why."""
 
 
-# What YAML 1.2 does not let a file contain, and the invisible line breaks (U+0085, U+2028, U+2029)
-# that would make our line numbers differ from an editor's. Listing what is allowed instead would
-# take Python a dozen times as long to compile, at every start.
-_UNREADABLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
-)
-
-
 def refuse_unreadable(text: str, file: str, report: Report) -> None:
     if len(text) > MAX_CHARACTERS:
         message = f"this file has {len(text):,} characters; {MAX_CHARACTERS:,} are allowed"
         report.error("Y004", Span.at(file), message, hint="split it into several files")
         raise Refused
-    if bad := _UNREADABLE.search(text):
-        before = text[: bad.start()]
+    # Also the invisible line breaks, which would make our line numbers differ from an editor's.
+    if (bad := hidden_at(text.replace("\r\n", " \n"))) is not None:
+        before = text[:bad]
         line = before.count("\n") + 1
-        column = bad.start() - (before.rfind("\n") + 1) + 1
-        message = f"the character U+{ord(bad[0]):04X} cannot stand in a text file"
+        column = bad - (before.rfind("\n") + 1) + 1
+        message = f"the character {code_point(text[bad])} cannot stand in a text file"
         hint = "delete it; if the whole file looks like this, it is not text"
         report.error("Y003", Span.at(file, line, column), message, hint=hint)
         raise Refused
@@ -145,6 +139,9 @@ class Builder:
 
     def scalar(self, event: Any) -> YScalar:
         plain = event.implicit[0]
+        if (bad := hidden_at(event.value)) is not None:  # written with an escape
+            message = f"this writes the character {code_point(event.value[bad])}, which nobody sees"
+            self.refuse("Y003", event, message, "leave it out")
         return YScalar(self.resolve(event) if plain else event.value, self.span(event), event.value)
 
     def resolve(self, event: Any) -> Value:

@@ -454,7 +454,7 @@ class Game(Position):
             game.told_before = taken_up(game.machine)
             asked = game.decisions
             goes_on = is_doing(game.machine) and asked and all(len(one) for one in asked)
-        except BROKEN as error:
+        except (PlayError, *BROKEN) as error:
             raise damaged("its parts do not fit together") from error
         if not (game.over or goes_on):
             raise damaged("it can neither go on nor is it over")

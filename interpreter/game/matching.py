@@ -15,6 +15,9 @@ from interpreter.run.position import OptionValue
 from interpreter.run.visibility import attached_seen, sees
 from interpreter.state.errors import IllegalOptionError
 from interpreter.text.card_notes import told_apart
+from interpreter.text.typed_lines import LONGEST_TYPED, is_too_long
+
+LONGEST_QUOTED = 200  # of what was typed, in a message
 
 
 def labels(decision: Decision) -> list[str]:
@@ -103,6 +106,8 @@ def cards_of(decision: Decision, value: OptionValue) -> list[int]:
 
 def matching(decision: Decision, typed: str) -> list[int]:
     """The options that what was typed may mean: one when it is clear, none when it is no answer."""
+    if is_too_long(typed):
+        return []
     typed = plain(typed)
     if re.fullmatch(r"-?\d+", typed):
         return by_number(decision, int(typed))
@@ -110,7 +115,7 @@ def matching(decision: Decision, typed: str) -> list[int]:
     exact = [index for index, label in enumerate(shown) if label == typed]
     if exact:
         return exact[:1]
-    wanted = re.findall(r"\w+", typed)
+    wanted = dict.fromkeys(re.findall(r"\w+", typed))  # each once
     if not wanted:
         return []
     bags = [
@@ -133,6 +138,7 @@ def the_one_meant(decision: Decision, typed: str) -> int:
     if len(found) == 1:
         return found[0]
     shown = labels(decision)
+    typed = cropped(typed)
     if found:
         several = ", ".join(f"`{shown[index]}`" for index in found[:FEW])
         more = f" or {len(found) - FEW} others" if len(found) > FEW else ""
@@ -140,6 +146,10 @@ def the_one_meant(decision: Decision, typed: str) -> int:
     near = nearest(typed, shown, cutoff=0.4)
     hint = f"did you mean `{near}`?" if near else f"there are {len(shown)}, such as `{shown[0]}`"
     raise IllegalOptionError(f"no option reads like `{typed}`: {hint}")
+
+
+def cropped(typed: str) -> str:
+    return f"{typed[:LONGEST_QUOTED]}…" if len(typed) > LONGEST_QUOTED else typed
 
 
 def by_number(decision: Decision, number: int) -> list[int]:
@@ -155,7 +165,7 @@ def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
     for card in pack.vocabulary.cards.values():
         for name in (card.name, card.name.replace("_", " "), *card.titles.values()):
             names.setdefault(plain(name), card)
-    wanted = plain(typed)
+    wanted = plain(typed[:LONGEST_TYPED])
     if wanted in names:
         return names[wanted], None
     begun = {card.name: card for name, card in names.items() if wanted and name.startswith(wanted)}
@@ -167,7 +177,7 @@ def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
 
 def find_room(titles: Iterable[str], typed: str) -> int | None:
     """The place of the room that somebody asks about among the titles of all."""
-    wanted, names = plain(typed), [plain(title) for title in titles]
+    wanted, names = plain(typed[:LONGEST_TYPED]), [plain(title) for title in titles]
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [at for at, name in enumerate(names) if fits(name, wanted)]
         if len(found) == 1:

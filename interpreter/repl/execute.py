@@ -15,6 +15,7 @@ from interpreter.repl.output import Line, Output, Refused
 from interpreter.repl.session import Session
 from interpreter.repl.show.value_lines import worked_out
 from interpreter.state.errors import PlayError
+from interpreter.text.typed_lines import LONGEST_EFFECT, LONGEST_TYPED, is_too_much
 
 OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
 TAKES_EFFECT = (":what", ":tree")
@@ -25,7 +26,7 @@ def execute(session: Session, line: str) -> Output:
     """Do a line. When something is wrong with it, the game stays as it was."""
     game, length, mark = session.game, session.game.length, session.game.mark
     try:
-        return _execute(session, dedent(line).strip())
+        return _execute(session, dedent(line).strip() if not is_too_much(line) else line)
     except Refused as refused:
         return Output(refused.lines, error=True)
     except (PlayError, ValueError, OSError) as error:
@@ -40,6 +41,11 @@ def execute(session: Session, line: str) -> Output:
 
 
 def _execute(session: Session, text: str) -> Output:
+    if is_too_much(text):
+        raise Refused(
+            f"error: a line may have up to {LONGEST_TYPED:,} characters, "
+            f"and an effect up to {LONGEST_EFFECT:,}"
+        )
     if not text or text.startswith("#"):
         return Output()
     if text.startswith(":"):
@@ -62,7 +68,7 @@ def _execute(session: Session, text: str) -> Output:
 def _perhaps_meant(session: Session, text: str) -> list[Line]:
     """A number alone is a value; after `:legal` it was meant to be done."""
     decision = session.game.decision
-    if decision is None or decision.kind != "action" or not text.isdigit():
+    if decision is None or decision.kind != "action" or not text.isdecimal():
         return []
     if not 1 <= int(text) <= len(decision):
         return []

@@ -23,7 +23,7 @@ def in_place(decision: Decision, line: str) -> int | None:
     typed = " ".join(line.lower().split())
     if decision.kind == "number":
         return _one(decision, lambda value: str(value) == typed)
-    if typed.isdigit():
+    if typed.isdecimal():
         return _numbered(decision, typed)
     if decision.kind == "may":
         wanted = 1 if typed in YES else 0 if typed in NO else None
@@ -49,7 +49,7 @@ def by_words(
     typed = line.lower().split()
     if not typed:
         raise Refused("say which: a number of `:legal`, or words of an option")
-    if numbers and len(typed) == 1 and typed[0].isdigit() and decision.kind != "number":
+    if numbers and len(typed) == 1 and typed[0].isdecimal() and decision.kind != "number":
         return _numbered(decision, typed[0])
     have = _words(decision)
     exact = [at for at in places if all(word in have[at] for word in typed)]

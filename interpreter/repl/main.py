@@ -8,12 +8,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
+from dsl.diagnostics.characters import visible
 from dsl.packs.folders import pack_around
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.repl.execute import execute, wants_more
 from interpreter.repl.output import Output, Refused
 from interpreter.repl.session import Session
 from interpreter.repl.tour import tour
+from interpreter.text.typed_lines import LONGEST_EFFECT, is_too_long, lines_of
+
+LONGEST_SHOWN = 60  # of a line that is too long
 
 
 def run_repl(
@@ -35,7 +39,7 @@ def run_repl(
         session = Session(reference, players=players, seed=seed, board=board, lang=lang)
     except Refused as refused:
         for line in refused.lines:
-            print(line.text, file=sys.stderr)
+            print(visible(line.text), file=sys.stderr)
         return 1
     except ValueError as error:
         print(f"error: {error}", file=sys.stderr)
@@ -51,10 +55,10 @@ def run_repl(
     return run_script(session, sys.stdin)
 
 
-def run_script(session: Session, script: Iterable[str]) -> int:
+def run_script(session: Session, script: TextIO) -> int:
     """Do the lines of a script, showing each before what it does."""
     any_line = wrong = False
-    for block in blocks(script):
+    for block in blocks(lines_of(script)):
         any_line = True
         changed = session.check_files()
         if changed is not None:
@@ -78,7 +82,8 @@ def blocks(script: Iterable[str]) -> Iterator[str]:
         text = line.rstrip("\r\n")
         if block:
             if text.strip() and (text[0].isspace() or text.startswith("else")):
-                block += f"\n{text}"
+                if len(block) <= LONGEST_EFFECT:  # it is refused anyway
+                    block += f"\n{text}"
                 continue
             yield block
             block = ""
@@ -104,12 +109,16 @@ def show_tour(session: Session) -> int:
 
 
 def _echo(block: str) -> None:
-    first, *rest = block.split("\n")
-    print(f"> {first}")
+    first, *rest = visible(block).split("\n")
+    print(f"> {cropped(first)}")
     for line in rest:
-        print(f". {line}")
+        print(f". {cropped(line)}")
 
 
 def _print(output: Output) -> None:
     if output.lines:
-        print(output.text)
+        print(visible(output.text))
+
+
+def cropped(line: str) -> str:
+    return f"{line[:LONGEST_SHOWN]}…" if is_too_long(line) else line

@@ -15,6 +15,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
+from dsl.diagnostics.characters import visible
 from interpreter.repl import show
 from interpreter.repl.complete import SessionCompleter
 from interpreter.repl.execute import execute, wants_more
@@ -145,4 +146,4 @@ def _indent(line: str) -> int:
 def _print(output: Output) -> None:
     for line in output.lines:
         style = "" if line.style == "plain" else f"class:out.{line.style}"
-        print_formatted_text(FormattedText([(style, line.text)]), style=STYLE)
+        print_formatted_text(FormattedText([(style, visible(line.text))]), style=STYLE)

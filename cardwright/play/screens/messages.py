@@ -43,6 +43,7 @@ Key = Literal[
     "range",
     "more_options",
     "no_match",
+    "too_long",
     "which",
     "did_you_mean",
     "pass_on",

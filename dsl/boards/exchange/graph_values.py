@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from contextlib import suppress
 
 from dsl.boards.parts import Kind
+from dsl.diagnostics.characters import code_point, hidden_at
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import MAX_NESTING, Entry, Node, Reader, YList, YMap, YScalar, shown
 
@@ -49,8 +50,8 @@ def _scalar(reader: Reader, value: object, span: Span) -> YScalar:
     if not isinstance(value, str | int | float) and value is not None and hasattr(value, "item"):
         with suppress(ValueError):  # an array of several
             plain = value.item()  # a number of numpy's
-    if isinstance(plain, str) and (torn := re.search("[\ud800-\udfff]", plain)):
-        message = f"the character U+{ord(torn[0]):04X} cannot stand in a text file"
+    if isinstance(plain, str) and (bad := hidden_at(plain)) is not None:
+        message = f"the character {code_point(plain[bad])} cannot stand in a text file"
         reader.error("Y003", span, message, hint="delete it")
         return YScalar(None, span, "")
     if plain is None or isinstance(plain, str | bool):

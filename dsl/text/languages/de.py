@@ -519,6 +519,7 @@ TABLE: Texts = {
     "ask": "> ",
     "range": "eine Zahl von {low} bis {high}",
     "more_options": "... und {n} weitere: mit einem Wort siehst du die passenden",
+    "too_long": "Das sind mehr als {n} Zeichen, mehr als jede Antwort hat.",
     "no_match": "„{text}“ ist keine der Antworten.",
     "which": "„{text}“ kann jedes von diesen sein:",
     "did_you_mean": "Meinst du „{text}“?",

@@ -508,6 +508,7 @@ TABLE: Texts = {
     "ask": "> ",
     "range": "a number from {low} to {high}",
     "more_options": "... and {n} more: type a word to see those with it",
+    "too_long": "That is longer than {n} characters, which is more than any answer.",
     "no_match": "`{text}` is none of the answers.",
     "which": "`{text}` could be any of these:",
     "did_you_mean": "Did you mean `{text}`?",

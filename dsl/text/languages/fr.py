@@ -510,6 +510,7 @@ TABLE: Texts = {
     "ask": "> ",
     "range": "un nombre de {low} à {high}",
     "more_options": "... et {n} autres : tapez un mot pour voir celles qui l'ont",
+    "too_long": "C'est plus de {n} caractères, plus long que toute réponse.",
     "no_match": "« {text} » n'est pas une des réponses.",
     "which": "« {text} » peut être l'une de celles-ci :",
     "did_you_mean": "Vouliez-vous dire « {text} » ?",

@@ -23,14 +23,14 @@ def typing(answers: list[str | None], *, terminal: bool) -> TextIO:
     """Somebody who types these lines, and presses Ctrl-C for None."""
     lines = iter(answers)
 
-    def readline() -> str:
+    def readline(size: int = -1) -> str:
         line = next(lines)
         if line is None:
             raise KeyboardInterrupt
         return line + "\n"
 
     stdin = Terminal() if terminal else io.StringIO()
-    stdin.readline = readline  # type: ignore[method-assign,assignment]
+    stdin.readline = readline  # type: ignore[method-assign]
     return stdin
 
 

@@ -142,3 +142,31 @@ def test_a_question_says_which_card_asks(race: Pack, capsys: pytest.CaptureFixtu
     do_text(game, "create 1 trophy in hand")
     act(game, "play", "trophy")
     assert table.asked(waiting(game))[0] == "Trophy: Draw a card?"
+
+
+@pytest.mark.parametrize("typed", ["1" * 100_000, "a " * 50_000, "x" * 100_000, "1," * 50_000])
+def test_an_answer_longer_than_any_is_refused_at_once(
+    race: Pack, capsys: pytest.CaptureFixture[str], typed: str
+) -> None:
+    decision = waiting(Game.new(race, 2, 3))
+    assert matching(decision, typed) == []
+    play(race, f"{typed}\nquit\n")
+    out = capsys.readouterr().out
+    assert "longer than 2000 characters" in out
+    assert len(out) < 20_000
+
+
+def test_the_longest_answer_is_looked_at_quickly(race: Pack) -> None:
+    decision = waiting(Game.new(race, 2, 3))
+    for typed in ("1" * 2_000, "ab " * 666, "²" * 2_000, "\u0301" * 2_000):
+        assert matching(decision, typed) == []
+
+
+def test_what_is_typed_cannot_speak_to_the_terminal(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "dance\x1b[2J\u202e\nquit\n")
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+    assert "`dance\\x1b[2J\\u202e` is none of the answers" in out

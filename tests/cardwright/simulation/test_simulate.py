@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -372,3 +373,37 @@ sys.exit(run.run_simulate(load({str(RACE)!r}), games=10**6, players=2, bots=["ra
     assert "interrupted" in out
     assert "per game:" in out
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="only Linux lists processes so")
+def test_processes_end_with_the_one_that_waits_for_them() -> None:
+    script = """
+import multiprocessing, os, signal
+from cardwright.simulation import processes
+if __name__ == "__main__":
+    pool = multiprocessing.get_context("spawn").Pool(1, processes.begin_process, (None,))
+    print(pool.apply(os.getpid), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    worker = Path("/proc") / done.stdout.strip()
+    until = time.monotonic() + 20
+    while worker.exists() and _is_running(worker) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not (worker.exists() and _is_running(worker))
+
+
+def _is_running(process: Path) -> bool:
+    """A process that has ended may be listed until somebody asks for its exit code."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from dsl.boards.board import Board
 from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.boards.read_board import DeclaredKinds
+from dsl.diagnostics.characters import hidden_at
 from dsl.diagnostics.spans import NOWHERE
 
 DECLARED = DeclaredKinds(
@@ -42,9 +43,9 @@ TITLES = [
 ]
 plain_text = st.sampled_from(TITLES) | st.text(
     st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Cn"]), min_size=1
-).filter(lambda text: bool(text.strip()))
+).filter(lambda text: bool(text.strip()) and hidden_at(text) is None)
 any_text = plain_text | st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(
-    lambda text: bool(text.strip())
+    lambda text: bool(text.strip()) and hidden_at(text) is None
 )
 numbers = st.integers(-9, 9) | st.floats(-1000, 1000) | st.sampled_from([0.1, 1.1, -0.0, 1e-7])
 kinds = st.one_of(

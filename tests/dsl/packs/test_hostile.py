@@ -97,7 +97,7 @@ HOSTILE: dict[str, tuple[str, str | bytes, set[str]]] = {
     "control characters": (
         "nut.cards",
         bytes(range(1, 128)) * 100,
-        {"L001", "L002", "L009"},
+        {"L001", "L002", "L009", "L017"},
     ),
     "a bomb of YAML": ("boards/day.yaml", YAML_BOMB, {"Y007"}),
     "a million characters in a line": ("nut.cards", f"card {'x' * MEGABYTE}\n", {"L007"}),

@@ -10,6 +10,7 @@ import pytest
 
 from interpreter.repl.execute import wants_more
 from interpreter.repl.main import blocks, run_repl
+from interpreter.text.typed_lines import LONGEST_TYPED, lines_of
 from tests.interpreter.repl.talking import MINI, rewrite
 
 
@@ -95,3 +96,52 @@ def test_lines_of_a_block_come_together() -> None:
 )
 def test_a_line_that_opens_a_block_goes_on(text: str, more: bool) -> None:
     assert wants_more(text) is more
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["x" * 100_000, "+1 " * 40_000, "(" * 100_000, ":do " + "a " * 50_000, "9" * 100_000],
+    ids=["word", "words", "brackets", "command", "number"],
+)
+def test_a_line_longer_than_anybody_types_is_refused_at_once(
+    capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    code, shown = run(capsys, f"{line}\n+2 gold\n")
+    assert code == 1
+    assert "error: a line may have up to 2,000 characters, and an effect up to 20,000" in shown
+    assert "gold 0 -> 2" in shown
+    assert len(shown) < 1_000
+
+
+def test_an_effect_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    code, shown = run(capsys, "each player:\n" + "    +1 gold\n" * 50_000 + "+2 gold\n")
+    assert code == 1
+    assert "an effect up to 20,000" in shown
+    assert "gold 0 -> 2" in shown
+
+
+def test_a_line_without_end_is_not_kept() -> None:
+    class Endless(io.StringIO):
+        """Ten million letters, and then a line."""
+
+        left = 10_000_000
+
+        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+            assert size is not None
+            assert 0 < size < 100_000
+            if self.left <= 0:
+                return super().readline(size)
+            self.left -= size
+            return "x" * size if self.left > 0 else "x\n"
+
+    script = Endless("+2 gold\n")
+    assert [len(line) for line in lines_of(script)] == [LONGEST_TYPED + 2, 8]
+
+
+def test_what_is_typed_is_shown_as_signs(capsys: pytest.CaptureFixture[str]) -> None:
+    code, shown = run(capsys, "+2 gold \x1b[2J\u202e\n")
+    assert code == 1
+    assert "> +2 gold \\x1b[2J\\u202e" in shown
+    assert "error[L017]: the character U+001B cannot be seen" in shown
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
