@@ -26,6 +26,7 @@ from dsl.yamltext import YMap, YScalar, parse_yaml, shown
 MANIFEST = "pack.yaml"
 BOARDS = "boards"
 FRAGMENTS = "fragments"
+SCENARIOS = "scenarios"  # its `.cards` are for scenarios alone
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
 TABLE_SUFFIXES = (".csv",)
@@ -49,7 +50,7 @@ class PackFiles:
     """All that is read of a pack, each list sorted by name.
 
     `folder` may be a zip file. `other_yaml` are the YAML files that are neither the manifest nor
-    boards or fragments.
+    boards or fragments; `staged` names those of the sources whose cards are for scenarios alone.
     """
 
     folder: Path
@@ -59,6 +60,7 @@ class PackFiles:
     fragments: tuple[SourceText, ...]
     other_yaml: tuple[SourceText, ...]
     tables: tuple[SourceText, ...] = ()
+    staged: frozenset[str] = frozenset()
 
     def under(self, name: str) -> PackFiles:
         """The same files, shown with one more folder before their names."""
@@ -74,6 +76,7 @@ class PackFiles:
             fragments=shown_so(self.fragments),
             other_yaml=shown_so(self.other_yaml),
             tables=shown_so(self.tables),
+            staged=frozenset(f"{name}/{file}" for file in self.staged),
         )
 
     @property
@@ -151,6 +154,11 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
             text for name, text in yaml.items() if name.parts[0] not in (BOARDS, FRAGMENTS)
         ),
         tables=tuple(text for name, text in texts.items() if name.suffix in TABLE_SUFFIXES),
+        staged=frozenset(
+            text.file
+            for name, text in texts.items()
+            if name.parts[0] == SCENARIOS and name.suffix == ".cards"
+        ),
     )
 
 

@@ -70,7 +70,7 @@ class Failure(Exception):
 def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
     game: Game | None = None
     try:
-        game = _new_game(pack, scenario)
+        game = _new_game(pack.staged, scenario)
         runner = Runner(game)
         for step in scenario.steps:
             runner.do(step)
