@@ -60,9 +60,7 @@ class Pack:
         found = self.programs.get(Stage)
         if not isinstance(found, Pack):
             words, fragments = self.stage.vocabulary, self.stage.fragments
-            found = replace(
-                self, vocabulary=words, fragments=fragments, programs={}, stage=None
-            )
+            found = replace(self, vocabulary=words, fragments=fragments, programs={}, stage=None)
             self.programs[Stage] = found
         return found
 
