@@ -85,7 +85,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
         played_on=_board_to_play_on(meant, vocabulary),
         fragments=Named("fragment", _without(fragments, vocabulary, played)),
-        stage=Stage(vocabulary, Named("fragment", fragments)) if staged else None,
+        backstage=Stage(vocabulary, Named("fragment", fragments)) if staged else None,
     )
 
 

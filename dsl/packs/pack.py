@@ -50,17 +50,22 @@ class Pack:
     played_on: str | None = None
     fragments: dict[str, Fragment] = field(default_factory=dict)
     programs: dict[object, object] = field(default_factory=dict)
-    stage: Stage | None = None  # where some cards are for scenarios alone
+    backstage: Stage | None = None  # where some cards are for scenarios alone
 
     @property
     def staged(self) -> Pack:
         """The pack as its scenarios play it, with the cards that are for them alone."""
-        if self.stage is None:
+        if self.backstage is None:
             return self
         found = self.programs.get(Stage)
         if not isinstance(found, Pack):
-            words, fragments = self.stage.vocabulary, self.stage.fragments
-            found = replace(self, vocabulary=words, fragments=fragments, programs={}, stage=None)
+            found = replace(
+                self,
+                vocabulary=self.backstage.vocabulary,
+                fragments=self.backstage.fragments,
+                programs={},
+                backstage=None,
+            )
             self.programs[Stage] = found
         return found
 
@@ -96,9 +101,9 @@ class Pack:
         """The pack with one board more, or with another in place of the one of that name: to play
         on a board that was made in Python. The pack itself stays as it is."""
         vocabulary = _with_rooms(self.vocabulary, board)
-        stage = self.stage
-        if stage is not None:
-            stage = replace(stage, vocabulary=_with_rooms(stage.vocabulary, board))
+        backstage = self.backstage
+        if backstage is not None:
+            backstage = replace(backstage, vocabulary=_with_rooms(backstage.vocabulary, board))
         added = replace(board, vocabulary=vocabulary)
         told = f"{self.fingerprint}\n{board.to_yaml()}"
         return replace(
@@ -107,7 +112,7 @@ class Pack:
             boards=Named("board", {**self.boards, board.name: added}),
             fingerprint=hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16],
             programs={},
-            stage=stage,
+            backstage=backstage,
         )
 
     def __repr__(self) -> str:

@@ -118,10 +118,10 @@ def read_again(pack: Pack, text: str, file: str) -> Reread:
 
 def _is_of_scenarios(pack: Pack, file: str) -> bool:
     """Whether a file may use the cards that are for scenarios alone."""
-    if pack.stage is None or file.endswith(".scenarios"):
+    if pack.backstage is None or file.endswith(".scenarios"):
         return True
-    words = pack.stage.vocabulary
-    declared = (*words.cards.values(), *words.tags.values())
+    staged = pack.backstage.vocabulary
+    declared = (*staged.cards.values(), *staged.tags.values())
     game = (pack.vocabulary.cards, pack.vocabulary.tags)
     return any(
         one.span.file == file and not any(one.name in among for among in game) for one in declared
@@ -130,12 +130,12 @@ def _is_of_scenarios(pack: Pack, file: str) -> bool:
 
 def _with_staged(vocabulary: Vocabulary, pack: Pack) -> Vocabulary:
     """Words of a game with the cards that its scenarios have besides."""
-    if pack.stage is None:
+    if pack.backstage is None:
         return vocabulary
-    words = copy_of(vocabulary)
-    words.cards = {**pack.stage.vocabulary.cards, **vocabulary.cards}
-    words.tags = {**pack.stage.vocabulary.tags, **vocabulary.tags}
-    return words
+    found = copy_of(vocabulary)
+    found.cards = {**pack.backstage.vocabulary.cards, **vocabulary.cards}
+    found.tags = {**pack.backstage.vocabulary.tags, **vocabulary.tags}
+    return found
 
 
 def _words_besides(vocabulary: Vocabulary, file: str) -> Vocabulary:
