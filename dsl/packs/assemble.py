@@ -17,7 +17,7 @@ from dsl.packs.board_files import read_boards
 from dsl.packs.folders import PackFiles
 from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
-from dsl.packs.pack import Pack, Stage
+from dsl.packs.pack import Pack, Backstage
 from dsl.packs.references import Meant
 from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
@@ -85,7 +85,7 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         fingerprint=hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16],
         played_on=_board_to_play_on(meant, vocabulary),
         fragments=Named("fragment", _without(fragments, vocabulary, played)),
-        backstage=Stage(vocabulary, Named("fragment", fragments)) if staged else None,
+        backstage=Backstage(vocabulary, Named("fragment", fragments)) if staged else None,
     )
 
 

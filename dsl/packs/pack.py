@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the scenarios of a pack that was kept are read when somebod
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Backstage:
     """What the scenarios of a pack have to play with, beyond the game: its words with those of the
     cards that are for scenarios alone, and all fragments."""
 
@@ -50,14 +50,14 @@ class Pack:
     played_on: str | None = None
     fragments: dict[str, Fragment] = field(default_factory=dict)
     programs: dict[object, object] = field(default_factory=dict)
-    backstage: Stage | None = None  # where some cards are for scenarios alone
+    backstage: Backstage | None = None  # where some cards are for scenarios alone
 
     @property
     def staged(self) -> Pack:
         """The pack as its scenarios play it, with the cards that are for them alone."""
         if self.backstage is None:
             return self
-        found = self.programs.get(Stage)
+        found = self.programs.get(Backstage)
         if not isinstance(found, Pack):
             found = replace(
                 self,
@@ -66,7 +66,7 @@ class Pack:
                 programs={},
                 backstage=None,
             )
-            self.programs[Stage] = found
+            self.programs[Backstage] = found
         return found
 
     @property
