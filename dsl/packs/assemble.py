@@ -17,7 +17,7 @@ from dsl.packs.board_files import read_boards
 from dsl.packs.folders import PackFiles
 from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
-from dsl.packs.pack import Pack, Backstage
+from dsl.packs.pack import Backstage, Pack
 from dsl.packs.references import Meant
 from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
