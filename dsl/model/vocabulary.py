@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
 from dsl.diagnostics.spans import Span
@@ -125,6 +126,13 @@ class Vocabulary:
             self.options,
             self.cards,
         )
+
+
+def copy_of(vocabulary: Vocabulary) -> Vocabulary:
+    """A copy into which more can be read while the first one stays as it is."""
+    return replace(
+        vocabulary, **{one.name: copy(getattr(vocabulary, one.name)) for one in fields(vocabulary)}
+    )
 
 
 def is_noun(vocabulary: Vocabulary, word: str) -> bool:

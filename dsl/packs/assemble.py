@@ -11,12 +11,12 @@ from dsl.checks.completeness import check_whole
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.model.namespaces import OF
-from dsl.model.vocabulary import Vocabulary
+from dsl.model.vocabulary import Vocabulary, copy_of
 from dsl.packs.board_files import read_boards
 from dsl.packs.folders import PackFiles
 from dsl.packs.manifest import Manifest, OptionChoice
 from dsl.packs.named import Named
-from dsl.packs.pack import Pack
+from dsl.packs.pack import Backstage, Pack
 from dsl.packs.references import Meant
 from dsl.resolve.accounting import account_for, declarations_in
 from dsl.resolve.declare import Declaring, read_head
@@ -42,43 +42,78 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
         return None
     vocabulary = Vocabulary(origins=meant.origins)
     _keep_apart(meant, parsed, vocabulary)
-    parsed = changes_last(parsed)
+    everything = parsed = changes_last(parsed)
+    aside = frozenset(file for _, files in meant.packs for file in files.staged)
+    parsed = [item for item in everything if item.chunk.file not in aside]
+    staged = [item for item in everything if item.chunk.file in aside]
     headers = Declaring(vocabulary, report)
     if not _read_all([(item.chunk, partial(read_head, headers, item)) for item in parsed], report):
         return None
     boards = read_boards(meant.packs, vocabulary, report)
-    fragments = _read_fragments(meant.packs, vocabulary, report)
     vocabulary.rooms = frozenset(room.name for board in boards.values() for room in board.rooms)
     vocabulary.room_titles = {
         room.name: room.titles for board in boards.values() for room in board.rooms if room.titles
     }
-    bodies = [ReadContext(item, vocabulary, report) for item in parsed if item.tree is not None]
-    for body in bodies:
-        prepare(body)
-    readings = [(body.parsed.chunk, partial(read_declaration, body)) for body in bodies]
-    if not _read_all(readings, report):
+    if not _read_bodies(parsed, vocabulary, report):
         return None
+    # The game is what was read so far: it knows nothing of what is for its scenarios alone.
+    played = copy_of(vocabulary) if staged else vocabulary
+    _only_cards(staged, report)
+    if not _read_all([(item.chunk, partial(read_head, headers, item)) for item in staged], report):
+        return None
+    if not _read_bodies(staged, vocabulary, report):
+        return None
+    fragments = _read_fragments(meant.packs, vocabulary, report)
     named = [files for manifest, files in meant.packs if manifest.id in meant.named]
     own = {source.file for files in named for source in files.sources}
     read = Scenarios(vocabulary, list(boards), report)
-    scenarios = read.read(parsed, own)
+    scenarios = read.read(everything, own)
     options = _options(meant, vocabulary, report)
-    account_for([*declarations_in(parsed), *read.parsed], report)
+    account_for([*declarations_in(everything), *read.parsed], report)
     manifest = meant.manifest
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),
         named=tuple(files.folder for files in named),
-        vocabulary=vocabulary,
+        vocabulary=played,
         boards=Named("board", boards),
         scenarios=scenarios,
         options=options,
         texts=texts,
         fingerprint=meant.fingerprint,
         played_on=_board_to_play_on(meant, vocabulary),
-        fragments=Named("fragment", fragments),
+        fragments=Named("fragment", _without(fragments, vocabulary, played)),
+        backstage=Backstage(vocabulary, Named("fragment", fragments)) if staged else None,
     )
+
+
+def _without(
+    fragments: dict[str, Fragment], vocabulary: Vocabulary, played: Vocabulary
+) -> dict[str, Fragment]:
+    """The fragments of a game without those of cards that are for its scenarios alone."""
+    aside = vocabulary.cards.keys() - played.cards.keys()
+    return {name: one for name, one in fragments.items() if name not in aside}
+
+
+def _only_cards(staged: Sequence[Parsed], report: Report) -> None:
+    """Refuse what would make the game of the scenarios another one than that of the players."""
+    for item in staged:
+        if item.tree is not None and item.tree.data not in ("card", "tag"):
+            report.error(
+                "D032",
+                item.chunk.at(1),
+                f"a {item.chunk.text.split()[0]} cannot be for scenarios alone",
+                hint="only cards and tags can: put the rest among the rules of the game",
+            )
+
+
+def _read_bodies(parsed: Sequence[Parsed], vocabulary: Vocabulary, report: Report) -> bool:
+    bodies = [ReadContext(item, vocabulary, report) for item in parsed if item.tree is not None]
+    for body in bodies:
+        prepare(body)
+    readings = [(body.parsed.chunk, partial(read_declaration, body)) for body in bodies]
+    return _read_all(readings, report)
 
 
 def _parse(meant: Meant, report: Report) -> list[Parsed] | None:

@@ -27,6 +27,7 @@ MANIFEST = "pack.yaml"
 BOARDS = "boards"
 FRAGMENTS = "fragments"
 REPLAYS = "replays"
+SCENARIOS = "scenarios"  # its `.cards` are for scenarios alone
 SOURCE_SUFFIXES = (".rules", ".cards", ".scenarios")
 YAML_SUFFIXES = (".yaml", ".yml")
 TABLE_SUFFIXES = (".csv",)
@@ -51,7 +52,8 @@ class PackFiles:
 
     `folder` may be a zip file. `replays` are games that tests play again: no part of the game, so
     that they change neither its fingerprint nor what is kept of it. `other_yaml` are the YAML files
-    that are none of the others.
+    that are none of the others; `staged` names those of the sources whose cards are for scenarios
+    alone.
     """
 
     folder: Path
@@ -62,6 +64,7 @@ class PackFiles:
     other_yaml: tuple[SourceText, ...]
     tables: tuple[SourceText, ...] = ()
     replays: tuple[SourceText, ...] = field(default=(), repr=False)
+    staged: frozenset[str] = frozenset()
 
     def under(self, name: str) -> PackFiles:
         """The same files, shown with one more folder before their names."""
@@ -78,6 +81,7 @@ class PackFiles:
             other_yaml=shown_so(self.other_yaml),
             tables=shown_so(self.tables),
             replays=shown_so(self.replays),
+            staged=frozenset(f"{name}/{file}" for file in self.staged),
         )
 
     @property
@@ -165,6 +169,11 @@ def read_pack(folder: Path, report: Report) -> PackFiles | None:
         ),
         tables=tuple(text for name, text in texts.items() if name.suffix in TABLE_SUFFIXES),
         replays=tuple(text for name, text in yaml.items() if name.parts[0] == REPLAYS),
+        staged=frozenset(
+            text.file
+            for name, text in texts.items()
+            if name.parts[0] == SCENARIOS and name.suffix == ".cards"
+        ),
     )
 
 

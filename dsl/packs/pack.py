@@ -22,6 +22,15 @@ if TYPE_CHECKING:  # the scenarios of a pack that was kept are read when somebod
     from dsl.model.scenario import Scenario
 
 
+@dataclass(frozen=True, slots=True)
+class Backstage:
+    """What the scenarios of a pack have to play with, beyond the game: its words with those of the
+    cards that are for scenarios alone, and all fragments."""
+
+    vocabulary: Vocabulary
+    fragments: Named[Fragment]
+
+
 @dataclass(slots=True, repr=False)
 class Pack:
     """A pack ready to be played, described or tested; or several that are played together.
@@ -41,6 +50,24 @@ class Pack:
     played_on: str | None = None
     fragments: dict[str, Fragment] = field(default_factory=dict)
     programs: dict[object, object] = field(default_factory=dict)
+    backstage: Backstage | None = None  # where some cards are for scenarios alone
+
+    @property
+    def staged(self) -> Pack:
+        """The pack as its scenarios play it, with the cards that are for them alone."""
+        if self.backstage is None:
+            return self
+        found = self.programs.get(Backstage)
+        if not isinstance(found, Pack):
+            found = replace(
+                self,
+                vocabulary=self.backstage.vocabulary,
+                fragments=self.backstage.fragments,
+                programs={},
+                backstage=None,
+            )
+            self.programs[Backstage] = found
+        return found
 
     @property
     def id(self) -> str:
@@ -73,10 +100,10 @@ class Pack:
     def with_board(self, board: Board) -> Pack:
         """The pack with one board more, or with another in place of the one of that name: to play
         on a board that was made in Python. The pack itself stays as it is."""
-        vocabulary = copy(self.vocabulary)
-        vocabulary.rooms |= frozenset(room.name for room in board.rooms)
-        titles = {room.name: room.titles for room in board.rooms if room.titles}
-        vocabulary.room_titles = {**vocabulary.room_titles, **titles}
+        vocabulary = _with_rooms(self.vocabulary, board)
+        backstage = self.backstage
+        if backstage is not None:
+            backstage = replace(backstage, vocabulary=_with_rooms(backstage.vocabulary, board))
         added = replace(board, vocabulary=vocabulary)
         told = f"{self.fingerprint}\n{board.to_yaml()}"
         return replace(
@@ -85,7 +112,17 @@ class Pack:
             boards=Named("board", {**self.boards, board.name: added}),
             fingerprint=hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16],
             programs={},
+            backstage=backstage,
         )
 
     def __repr__(self) -> str:
         return f'<Pack {self.id} {self.manifest.version} "{self.title()}": {self.contents}>'
+
+
+def _with_rooms(vocabulary: Vocabulary, board: Board) -> Vocabulary:
+    """The words of a pack with the rooms of one more board."""
+    found = copy(vocabulary)
+    found.rooms |= frozenset(room.name for room in board.rooms)
+    titles = {room.name: room.titles for room in board.rooms if room.titles}
+    found.room_titles = {**found.room_titles, **titles}
+    return found

@@ -6,12 +6,11 @@ An editor asks this after every key, and a whole pack is too much to read that o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 
 from dsl.diagnostics.report import Report
 from dsl.model.scenario import Scenario
-from dsl.model.vocabulary import Vocabulary
+from dsl.model.vocabulary import Vocabulary, copy_of
 from dsl.packs.folders import SOURCE_SUFFIXES
 from dsl.packs.pack import Pack
 from dsl.resolve.accounting import account_for, declarations_in
@@ -75,6 +74,8 @@ def read_again(pack: Pack, text: str, file: str) -> Reread:
     if file.endswith(CSV):
         read_csv(text, file, report)
         return Reread(pack.vocabulary, [], report)
+    if _is_of_scenarios(pack, file):
+        pack = pack.staged
     vocabulary = _words_besides(pack.vocabulary, file)
     headers = Declaring(vocabulary, report)
     for category, field in CATEGORIES.items():
@@ -108,18 +109,38 @@ def read_again(pack: Pack, text: str, file: str) -> Reread:
     scenarios: list[Scenario] = []
     if any(item.tree is not None and item.tree.data in ("scenario", "fixture") for item in parsed):
         fixtures = list(_fixtures(pack))
-        read = Scenarios(vocabulary, list(pack.boards), report)
+        read = Scenarios(_with_staged(vocabulary, pack), list(pack.boards), report)
         scenarios = [*read.read([*fixtures, *parsed], {file}), *read.fixtures.values()]
         account_for(read.parsed, report)
     account_for(declarations_in(parsed), report)
     return Reread(vocabulary, scenarios, report)
 
 
+def _is_of_scenarios(pack: Pack, file: str) -> bool:
+    """Whether a file may use the cards that are for scenarios alone."""
+    if pack.backstage is None or file.endswith(".scenarios"):
+        return True
+    staged = pack.backstage.vocabulary
+    declared = (*staged.cards.values(), *staged.tags.values())
+    game = (pack.vocabulary.cards, pack.vocabulary.tags)
+    return any(
+        one.span.file == file and not any(one.name in among for among in game) for one in declared
+    )
+
+
+def _with_staged(vocabulary: Vocabulary, pack: Pack) -> Vocabulary:
+    """Words of a game with the cards that its scenarios have besides."""
+    if pack.backstage is None:
+        return vocabulary
+    found = copy_of(vocabulary)
+    found.cards = {**pack.backstage.vocabulary.cards, **vocabulary.cards}
+    found.tags = {**pack.backstage.vocabulary.tags, **vocabulary.tags}
+    return found
+
+
 def _words_besides(vocabulary: Vocabulary, file: str) -> Vocabulary:
     """A copy to read into. What cannot be declared twice is as the other files have it."""
-    copied = replace(
-        vocabulary, **{one.name: copy(getattr(vocabulary, one.name)) for one in fields(vocabulary)}
-    )
+    copied = copy_of(vocabulary)
     if copied.game is not None and copied.game.span.file == file:
         copied.game = None
     copied.phases = [phase for phase in vocabulary.phases if phase.span.file != file]

@@ -70,7 +70,7 @@ class Failure(Exception):
 def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
     game: Game | None = None
     try:
-        game = _new_game(pack, scenario)
+        game = new_game(pack.staged, scenario)
         runner = Runner(game)
         for step in scenario.steps:
             runner.do(step)
@@ -83,7 +83,7 @@ def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
     return Outcome(scenario, None, scenario.span)
 
 
-def _new_game(pack: Pack, scenario: Scenario) -> Game:
+def new_game(pack: Pack, scenario: Scenario) -> Game:
     program = program_for(pack, scenario.players, scenario.board, scenario.options)
     seed, first = (1, 0) if scenario.seed is None else (scenario.seed, None)
     game = Game.new(

@@ -1,0 +1,114 @@
+"""A mutant on trial: the pack with its change, and the first scenario that notices."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+
+from dsl.diagnostics.report import Report
+from dsl.model.scenario import Scenario
+from dsl.packs.assemble import assemble
+from dsl.packs.folders import PackFiles
+from dsl.packs.pack import Pack
+from dsl.packs.references import Meant, packs_meant
+from interpreter.state.errors import PlayError
+from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
+from tests.mutants.changes import Mutant
+from tests.mutants.wiring import pinned, wiring
+
+REFUSED, KILLED, SURVIVED = "refused", "killed", "survived"
+
+
+@dataclass
+class Trial:
+    """The scenarios of a pack, with what is known of which of them notices what."""
+
+    pack: Pack
+    meant: Meant
+    scenarios: list[Scenario]
+    touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
+    texts: list[str]  # each scenario as it was read, with all its words
+    killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    @classmethod
+    def of(cls, pack: Pack) -> Trial:
+        meant = packs_meant(pack.folder, Report())
+        assert meant is not None
+        scenarios = list(pack.scenarios)
+        touched = [_touched(pack, scenario) for scenario in scenarios]
+        texts = [repr(scenario) for scenario in scenarios]
+        return cls(pack, _without_scenarios(meant), scenarios, touched, texts)
+
+    def judge(self, mutant: Mutant, quick: bool = False) -> tuple[str, str]:
+        """What becomes of a mutant, and which scenario noticed it. With `quick`, only scenarios
+        that have to do with the changed declaration are asked."""
+        if mutant.board is not None:
+            noticed = wiring(mutant.board) not in pinned(self.pack.id)
+            return (KILLED, "the wiring of the boards") if noticed else (SURVIVED, "")
+        changed = self._with(mutant)
+        if changed is None:
+            return REFUSED, ""
+        for number in self._in_order(mutant, quick):
+            if not run_scenario(changed, self.scenarios[number]).passed:
+                known = self.killers[mutant.declaration]
+                if number not in known:
+                    known.insert(0, number)
+                return KILLED, self.scenarios[number].name
+        return SURVIVED, ""
+
+    def _with(self, mutant: Mutant) -> Pack | None:
+        """The pack with the change; None where it is refused."""
+
+        def changed(files: PackFiles) -> PackFiles:
+            sources = [
+                one._replace(text=mutant.text) if one.file == mutant.file else one
+                for one in files.sources
+            ]
+            return replace(files, sources=tuple(sources))
+
+        packs = tuple((manifest, changed(files)) for manifest, files in self.meant.packs)
+        report = Report()
+        found = assemble(replace(self.meant, packs=packs), report)
+        return None if found is None or report.has_errors else found
+
+    def _in_order(self, mutant: Mutant, quick: bool) -> list[int]:
+        """The scenarios, those first that noticed a change of this declaration before, then those
+        that make it happen or name it, then those of its file, then all others."""
+        word = mutant.declaration.split()[-1].partition("(")[0]
+        known = self.killers[mutant.declaration]
+
+        def related(number: int) -> int:
+            lines = self.touched[number]
+            if number in known:
+                return 0
+            if any((mutant.file, line) in lines for line in range(mutant.first, mutant.last + 1)):
+                return 1
+            if word in self.texts[number]:
+                return 2
+            return 3 if any(file == mutant.file for file, _ in lines) else 4
+
+        ordered = sorted(range(len(self.scenarios)), key=lambda number: (related(number), number))
+        return [number for number in ordered if related(number) < 3] if quick else ordered
+
+
+def _without_scenarios(meant: Meant) -> Meant:
+    """The packs without their scenarios, which are read already."""
+
+    def bare(files: PackFiles) -> PackFiles:
+        kept = tuple(one for one in files.sources if not one.file.endswith(".scenarios"))
+        return replace(files, sources=kept)
+
+    return replace(meant, packs=tuple((manifest, bare(files)) for manifest, files in meant.packs))
+
+
+def _touched(pack: Pack, scenario: Scenario) -> frozenset[tuple[str, int]]:
+    """The lines of rules and cards that a scenario makes happen."""
+    game = new_game(pack.staged, scenario)
+    runner = Runner(game)
+    try:
+        for step in scenario.steps:
+            runner.do(step)
+    except (Failure, PlayError, ValueError):
+        pass
+    spans = [entry.source.span for entry in game.log if entry.source is not None]
+    return frozenset((span.file, span.line) for span in spans if span is not None)
