@@ -127,6 +127,12 @@ class Vocabulary:
         )
 
 
+def is_piece(vocabulary: Vocabulary, card: str) -> bool:
+    """Whether a card is none to players, but a cube, a token or what a game is set up with."""
+    tags = (vocabulary.tags.get(tag) for tag in vocabulary.cards[card].tags)
+    return any(tag is not None and tag.pieces for tag in tags)
+
+
 def is_noun(vocabulary: Vocabulary, word: str) -> bool:
     """Whether a counter, zone, definition, pawn or table is called just so."""
     return any(
