@@ -92,13 +92,12 @@ def attribute_lines(program: Program, cells: Cells, name: str, card: int) -> lis
     if not changes:
         return lines
     total = program.attributes[name](cells, card)
+    gained = program.modifiers.counting_as(cells, name, card, changes)
+    lines += [(_maker(cells, env), amount, ()) for env, amount in gained]
     for modifier, env in changes:
-        if modifier.source is None:
-            continue
-        if modifier.name != name:
-            lines.append((_maker(cells, env), modifier.source(cells, card), ()))
-        else:
-            return [*lines, (_maker(cells, env), total - printed, ())] if total - printed else lines
+        if modifier.source is not None and modifier.name == name:
+            rest = total - sum(line[1] for line in lines)
+            return [*lines, (_maker(cells, env), rest, ())] if rest else lines
     lines = [*lines, *_changes(cells, printed, changes)]
     rest = total - sum(line[1] for line in lines)
     return [*lines, (("bound",), rest, ())] if rest else lines

@@ -85,7 +85,7 @@ class ModifyCounter(Effect):
 @dataclass(frozen=True, slots=True)
 class CountsAs(Effect):
     """Under `this turn` or `while`: an attribute of cards is added to another one of theirs and
-    is itself 0."""
+    is itself 0. It counts once, as the first effect that says so has it."""
 
     form: ClassVar[str] = "attribute of CARDS counts as attribute"
     example: ClassVar[str] = "this turn: size of cards in your bed counts as girth"

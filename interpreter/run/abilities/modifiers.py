@@ -107,22 +107,38 @@ class Modifiers:
     def attribute(
         self, cells: Cells, name: str, card: int, printed: int, converted: bool = True
     ) -> int:
-        """An attribute after every layer of what modifies it, and after what counts as another."""
+        """An attribute after every layer of what modifies it, and after what counts as another.
+
+        An attribute counts as one other, once, as the first effect says that makes it so: it is
+        worked out with its own layers and added there with what adds. What counts as an attribute
+        that itself counts as another stays where it came to."""
         if (name, card) in self._working:
             kind = self.kinds[cells[card]]
             raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
         self._working.add((name, card))
         try:
             changes = self.of_attribute(cells, name, card)
-            gained = 0
-            for modifier, _ in changes if converted else ():
-                if modifier.source is not None:
-                    if modifier.name == name:
-                        return 0
-                    gained += modifier.source(cells, card)
+            if not converted or not any(modifier.source is not None for modifier, _ in changes):
+                return layered(cells, printed, changes)
+            gained = sum(amount for _, amount in self.counting_as(cells, name, card, changes))
+            if first_conversion(changes, name) is not None:
+                return gained
             return layered(cells, printed, changes, gained)
         finally:
             self._working.remove((name, card))
+
+    def counting_as(
+        self, cells: Cells, name: str, card: int, changes: list[tuple[Modifier, Env]]
+    ) -> list[tuple[Env, int]]:
+        """What other attributes of a card count as this one now: by which effect, and how much."""
+        found: dict[str, tuple[Env, int]] = {}
+        for modifier, env in changes:
+            if modifier.source is None or modifier.name == name or modifier.name in found:
+                continue
+            first = first_conversion(self.of_attribute(cells, modifier.name, card), modifier.name)
+            if first is not None and ("attribute", name) in first.about:
+                found[modifier.name] = (env, modifier.source(cells, card))
+        return list(found.values())
 
     def counter(self, cells: Cells, name: str, player: int, value: int) -> int:
         """A worked-out counter of a player after every layer of what modifies it."""
@@ -166,6 +182,11 @@ class Modifiers:
         if not self.any(cells, about):
             return False
         return bool(self.holding(cells, about, lambda modifier, env: bool(env[1] == player)))
+
+
+def first_conversion(changes: list[tuple[Modifier, Env]], name: str) -> Modifier | None:
+    """The effect by which an attribute counts as another, if one does."""
+    return next((m for m, _ in changes if m.source is not None and m.name == name), None)
 
 
 def layered(cells: Cells, value: int, changes: list[tuple[Modifier, Env]], gained: int = 0) -> int:

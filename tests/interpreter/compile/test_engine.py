@@ -184,6 +184,11 @@ def after(pack: Pack, *lines: str, players: int = 2) -> Game:
         # modifiers, in layers whatever their order
         (["this turn: your echo is 3 more"], "echo", 3),
         (["create 1 axe in hand", "this turn: power of axes counts as points", "this turn: weight of axes counts as points"], "sum of points of cards in hand", 4),
+        (["create 1 axe in hand", "this turn: power of axes counts as points", "this turn: power of axes counts as points"], "sum of points of cards in hand", 1),
+        (["create 1 axe in hand", "this turn: power of axes counts as points", "this turn: power of axes counts as weight"], "10 * sum of points of cards in hand + sum of weight of cards in hand", 13),
+        (["create 1 axe in hand", "this turn: power of axes counts as weight", "this turn: weight of axes counts as power"], "10 * sum of power of cards in hand + sum of weight of cards in hand", 31),
+        (["create 1 axe in hand", "this turn: power of axes counts as weight", "this turn: weight of axes counts as points"], "10 * sum of points of cards in hand + sum of weight of cards in hand", 31),
+        (["create 1 axe in hand", "this turn: points of axes is doubled", "this turn: power of axes is 1 more", "this turn: power of axes counts as points"], "sum of points of cards in hand", 4),
         (["create 1 cat in hand", "this turn: power of cats is 3 more"], "sum of power of cats in hand", 5),
         (["create 1 cat in hand", "this turn: power of cats is doubled", "this turn: power of beasts is 3 more"], "sum of power of cats in hand", 10),
         (["create 1 cat in hand", "this turn: power of cats is 3 more", "this turn: power of cats is 7"], "sum of power of cats in hand", 10),
