@@ -128,7 +128,7 @@ class Vocabulary:
 
 
 def is_piece(vocabulary: Vocabulary, card: str) -> bool:
-    """Whether a card is none to players, but a cube, a token or what a game is set up with."""
+    """Whether a card is none to players, but a thing of wood or paper that a game has besides."""
     tags = (vocabulary.tags.get(tag) for tag in vocabulary.cards[card].tags)
     return any(tag is not None and tag.pieces for tag in tags)
 
