@@ -70,7 +70,7 @@ class TagDecl(Declared):
     of: str = ""  # the attribute that is this tag, on cards that have it
     note: Titles = field(default_factory=dict)  # what it means, for players
     unprinted: bool = False  # whether it stands on no card's face
-    pieces: bool = False  # whether what bears it is no card to players, but a thing of wood or paper
+    pieces: bool = False  # whether what bears it is no card to players
 
 
 @dataclass(slots=True)
