@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.model.declarations import EVERY, Declared
+from dsl.model.declarations import EVERY, Declared, TagDecl
 from dsl.model.vocabulary import Vocabulary
 
 
@@ -29,4 +29,11 @@ def words_that_players_read(vocabulary: Vocabulary) -> Iterator[Declared]:
         vocabulary.scores,
         vocabulary.tiebreaks,
     ):
-        yield from (word for word in category.values() if word.name != EVERY)
+        yield from (
+            word for word in category.values() if word.name != EVERY and not is_silent(word)
+        )
+
+
+def is_silent(word: Declared) -> bool:
+    """Whether it is a tag that stands on no card's face."""
+    return isinstance(word, TagDecl) and word.unprinted

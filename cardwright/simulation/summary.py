@@ -8,6 +8,7 @@ from cardwright.simulation.estimates import Estimate, Sums
 from cardwright.simulation.games import Played
 from cardwright.simulation.plan import Plan
 from dsl.checks.reachability import out_of_reach
+from dsl.model.vocabulary import is_piece
 from dsl.packs.pack import Pack
 
 
@@ -146,7 +147,7 @@ class Tally:
                 name
                 for kind, name in enumerate(self.pack.vocabulary.cards)
                 if self.games and not self.acquired[kind] and kind not in self.touched
-                if name not in nobodys
+                if name not in nobodys and not is_piece(self.pack.vocabulary, name)
             ),
             tuple(self.problems),
         )
@@ -167,6 +168,7 @@ class Tally:
             )
             for kind, name in enumerate(self.pack.vocabulary.cards)
             if self.acquired[kind] or self.kept[kind]
+            if not is_piece(self.pack.vocabulary, name)
         ]
         return tuple(sorted(found, key=_surest))
 

@@ -68,6 +68,9 @@ class TagDecl(Declared):
 
     symbol: str = ""
     of: str = ""  # the attribute that is this tag, on cards that have it
+    note: Titles = field(default_factory=dict)  # what it means, for players
+    unprinted: bool = False  # whether it stands on no card's face
+    pieces: bool = False  # whether what bears it is no card to players
 
 
 @dataclass(slots=True)
@@ -302,6 +305,7 @@ class CardDecl(Declared):
     abilities: list[Ability] = field(default_factory=list)
     only_if: dict[str, Value] = field(default_factory=dict)
     standing: list[Standing] = field(default_factory=list)
+    note: Titles = field(default_factory=dict)
     flavour: Titles = field(default_factory=dict)
     face_of: str = ""  # the die that shows this
 

@@ -135,6 +135,12 @@ def copy_of(vocabulary: Vocabulary) -> Vocabulary:
     )
 
 
+def is_piece(vocabulary: Vocabulary, card: str) -> bool:
+    """Whether a card is none to players, but a thing of wood or paper that a game has besides."""
+    tags = (vocabulary.tags.get(tag) for tag in vocabulary.cards[card].tags)
+    return any(tag is not None and tag.pieces for tag in tags)
+
+
 def is_noun(vocabulary: Vocabulary, word: str) -> bool:
     """Whether a counter, zone, definition, pawn or table is called just so."""
     return any(

@@ -23,7 +23,8 @@ ONCE = frozenset(
         *("counter_value", "counter_gain", "counter_lose"),
         *("room_enter", "room_leave", "room_stay", "tunnel_longer", "tunnel_cross"),
         *("mark_sign", "mark_drops", "mark_links", "leap_from", "leap_to"),
-        *("card_copies", "card_flavour"),
+        *("card_copies", "card_note", "card_flavour"),
+        *("tag_note", "tag_unprinted", "tag_pieces"),
         *("scenario_players", "scenario_seed", "scenario_board"),
     }
 )

@@ -70,9 +70,9 @@ def describe_card(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
     """The face of a card: title, tags, attributes, what it does, flavour."""
     say = Speech(vocabulary, lang)
     lines = [capital(card_title(card, lang))]
-    if card.tags:
-        tags = [say.noun(vocabulary.tags, tag).one for tag in card.tags]
-        lines.append(capital(", ".join(tags)))
+    tags = [tag for tag in card.tags if not vocabulary.tags[tag].unprinted]
+    if tags:
+        lines.append(capital(", ".join(say.noun(vocabulary.tags, tag).one for tag in tags)))
     for name, value in card.attributes.items():
         if name in vocabulary.attributes and vocabulary.attributes[name].tag:
             continue  # said by the tags
@@ -83,15 +83,32 @@ def describe_card(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
     text = card_text(card, vocabulary, lang)
     if text:
         lines.append(text)
+    lines += tag_notes(card, vocabulary, lang)
     flavour = title_in(card.flavour, lang)
     if flavour:
         lines.append(flavour)
     return "\n".join(lines)
 
 
+def tag_notes(card: CardDecl, vocabulary: Vocabulary, lang: str) -> list[str]:
+    """What the tags of a card mean, where their author says so."""
+    say = Speech(vocabulary, lang)
+    found = []
+    for tag in card.tags:
+        note = title_in(vocabulary.tags[tag].note, lang)
+        if note and vocabulary.tags[tag].unprinted:
+            found.append(note)
+        elif note:
+            name = capital(say.noun(vocabulary.tags, tag).one)
+            found.append(_text(lang, "label", name=name, text=note))
+    return found
+
+
 def card_text(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
-    """The rules of a card, one line for each thing it does."""
-    return "\n".join(polish(line, lang) for line in _rules(card, Speech(vocabulary, lang)))
+    """The rules of a card, one line for each thing it does, and what its author notes."""
+    lines = [polish(line, lang) for line in _rules(card, Speech(vocabulary, lang))]
+    note = title_in(card.note, lang)
+    return "\n".join([*lines, note] if note else lines)
 
 
 def describe_example(wording: str) -> str:

@@ -9,7 +9,7 @@ import click
 from cardwright.cli.shared import card_named, open_pack
 from dsl.model.declarations import CardDecl
 from dsl.model.traverse import created
-from dsl.model.vocabulary import Vocabulary
+from dsl.model.vocabulary import Vocabulary, is_piece
 from dsl.text.describe import describe_card
 from interpreter.text.card_face import drawing_of
 
@@ -31,6 +31,7 @@ def run_describe(pack: str, *, cards: Sequence[str], lang: str) -> int:
 
 
 def cards_in_play(vocabulary: Vocabulary) -> list[CardDecl]:
-    """The cards that come into the game; some are there for scenarios alone."""
+    """The cards that come into the game; some are there for scenarios alone, or are pieces."""
     brought = created(vocabulary)
-    return [card for card in vocabulary.cards.values() if card.name in brought]
+    cards = [card for card in vocabulary.cards.values() if card.name in brought]
+    return [card for card in cards if not is_piece(vocabulary, card.name)]

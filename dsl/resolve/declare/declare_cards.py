@@ -18,6 +18,12 @@ ATTRIBUTE_TYPES = ("number", "price", "tag")
 def declare_tag(ctx: Declaring, tree: Syntax) -> None:
     for name, titles, span in ctx.each_named(tree, "tag"):
         decl = d.TagDecl(name, titles, span, symbol(ctx.parsed, tree), tag_of(tree))
+        for item in children(tree):
+            if item.data == "tag_note":
+                decl.note = ctx.titles(list(item.children))
+            elif item.data in ("tag_unprinted", "tag_pieces"):
+                ctx.parsed.take(item)
+                setattr(decl, item.data.removeprefix("tag_"), True)
         ctx.declare("tag", ctx.vocabulary.tags, decl)
 
 
@@ -76,5 +82,7 @@ def card_head(ctx: Declaring, decl: d.CardDecl, tree: Syntax) -> None:
             if decl.copies > 1000:
                 ctx.report.error("D013", ctx.span(item), "a card has at most 1000 copies")
                 decl.copies = 1
+        elif item.data == "card_note":
+            decl.note = ctx.titles(list(item.children))
         elif item.data == "card_flavour":
             decl.flavour = ctx.titles(list(item.children))

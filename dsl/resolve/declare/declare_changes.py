@@ -1,9 +1,9 @@
 """What a pack changes of the cards of a pack that it requires: `change card` and `remove card`.
 
 What is said anew replaces what was said: all tags, an attribute, all texts of a moment, what an
-action needs, all that holds while the card is somewhere, copies, flavour, and all titles where the
-English one is said. The rest stays. The heads are read here, once every card is declared; the
-bodies by `define_changes`, once every card is read.
+action needs, all that holds while the card is somewhere, copies, note, flavour, and all titles
+where the English one is said. The rest stays. The heads are read here, once every card is declared;
+the bodies by `define_changes`, once every card is read.
 """
 
 from __future__ import annotations

@@ -383,7 +383,7 @@ PHRASES: Texts = {
 # The face of a card.
 CARDS: Texts = {
     "label": "{name} : {text}",
-    "repeatedly": "{name} (autant de fois que voulu) : {text}",
+    "repeatedly": "{name} (Répéter) : {text}",
     "only if": "{action} seulement si {condition}.",
 }
 

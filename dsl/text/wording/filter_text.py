@@ -45,14 +45,17 @@ def asked_of(
     compares = filter_.comparisons()
     plain = [one for one in compares if is_atom(one[2])]
     asked = figures(plain, say)
-    if filter_.attached is not None:
-        asked.append(say.text("with attached", card=an(card_noun(filter_.attached, say))))
-    if filter_.without is not None:
-        asked.append(say.text("without attached", card=an(card_noun(filter_.without, say))))
     asked.extend(written_on(name, say) for name in filter_.having)
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
     asked.extend(say.text("except one", one=other) for other in filter_.but)
-    clauses = [compared(*one, say) for one in compares if one not in plain]
+    clauses = []
+    # Of "heroes with a weapon in your hand" it would not be clear what is in the hand.
+    upon = clauses if noun is None else asked
+    if filter_.attached is not None:
+        upon.append(say.text("with attached", card=an(card_noun(filter_.attached, say))))
+    if filter_.without is not None:
+        upon.append(say.text("without attached", card=an(card_noun(filter_.without, say))))
+    clauses += [compared(*one, say) for one in compares if one not in plain]
     for name, operator, amount in filter_.defined:
         noun_of_it = say.noun(say.vocabulary.defines, name)
         said = compared_by(noun_of_it, operator, amount, say)

@@ -45,7 +45,7 @@ def test_the_grammar_is_lalr() -> None:
 
 
 def test_the_words_that_start_a_line_come_from_the_grammar() -> None:
-    assert first_words("card_item") == {"copies", "flavour", "while"}
+    assert first_words("card_item") == {"copies", "flavour", "note", "while"}
     assert {"move", "silence", "end"} <= effect_words()
     assert not {"your", "their"} & effect_words()  # a value may start with them too
     assert {"if", "else", "whenever", "phase", "tell"} <= set(line_words())

@@ -518,7 +518,7 @@ def test_the_face_of_a_card(small: Pack) -> None:
         "Points : 1",
         "Jouer cette carte seulement si vous avez au moins 3 pièces.",
         "Prise : +1 pièce.",
-        "Jouer (autant de fois que voulu) : +2 chance. "
+        "Jouer (Répéter) : +2 chance. "
         "Ce tour-ci, dès que vous avez un autre ami dans votre zone de jeu, piochez une carte.",
         "Tant que cette carte est dans votre zone de jeu, le coût des outils diminue de 1.",
         "Elle connaît le chemin.",
