@@ -13,6 +13,7 @@ from cardwright.cli.lazy import LazyGroup, Listed
 
 COMMANDS = {
     "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
+    "fmt": Listed("cardwright.cli.pack_commands:fmt", "Write packs in their canonical form."),
     "test": Listed("cardwright.cli.pack_commands:test", "Run the scenarios of a pack."),
     "coverage": Listed(
         "cardwright.cli.pack_commands:coverage", "Show which scenarios prove which rules."
