@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # Each floor knows only those before it, each room only the rooms before it on its floor.
 HOUSE: dict[str, tuple[str, ...]] = {
     "dsl": (
-        *("storage", "diagnostics", "yamltext", "model", "syntax", "boards", "resolve", "text"),
-        *("checks", "packs"),
+        *("storage", "diagnostics", "yamltext", "model", "syntax", "formatting", "boards"),
+        *("resolve", "text", "checks", "packs"),
     ),
     "interpreter": ("state", "walks", "run", "compile", "text", "game", "testing", "repl"),
     "cardwright": ("bots", "simulation", "drawing", "api", "play", "cli"),

@@ -12,6 +12,7 @@ from dsl.diagnostics.guarded_output import INTERRUPTED
 
 COMMANDS = {
     "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
+    "fmt": Listed("cardwright.cli.pack_commands:fmt", "Write packs in their canonical form."),
     "test": Listed("cardwright.cli.pack_commands:test", "Run the scenarios and replays of a pack."),
     "coverage": Listed(
         "cardwright.cli.pack_commands:coverage", "Show which scenarios prove which rules."

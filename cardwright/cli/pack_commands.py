@@ -51,6 +51,34 @@ def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool
 @click.command(
     cls=Command,
     examples=[
+        "cardwright fmt my_game",
+        "cardwright fmt my_game/cards/first.cards",
+        "cardwright fmt my_game --check",
+        "cardwright fmt my_game --diff",
+    ],
+)
+@click.argument("targets", metavar="PACK|FILE...", nargs=-1, required=True)
+@PATH
+@click.option("--check", is_flag=True, help="Only tell which files would change.")
+@click.option("--diff", is_flag=True, help="Only show what would change.")
+@click.pass_context
+def fmt(ctx: click.Context, targets: tuple[str, ...], check: bool, diff: bool) -> None:
+    """Write packs in their canonical form.
+
+    Spaces, indentation and blank lines are made the same everywhere; comments, order and meaning
+    stay. Works on .cards, .rules, .scenarios and .yaml files. `-` reads the text of a .cards or
+    .rules file from standard input and writes it to standard output.
+
+    Exits with 1 when a file cannot be read, or, with --check or --diff, when one would change.
+    """
+    from cardwright.cli.jobs.fmt import run_fmt
+
+    ctx.exit(run_fmt(targets, check=check, diff=diff))
+
+
+@click.command(
+    cls=Command,
+    examples=[
         "cardwright test my_game",
         'cardwright test my_game -k "draws later"',
         "cardwright test my_game --verbose",

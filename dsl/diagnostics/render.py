@@ -31,6 +31,8 @@ STYLES = {
     "margin": "2",
     "related": "36",
     "good": "32",
+    "added": "32",
+    "taken": "31",
 }
 
 
