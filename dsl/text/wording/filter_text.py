@@ -48,7 +48,7 @@ def asked_of(
     asked.extend(written_on(name, say) for name in filter_.having)
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
     asked.extend(say.text("except one", one=other) for other in filter_.but)
-    clauses = []
+    clauses: list[str] = []
     # Of "heroes with a weapon in your hand" it would not be clear what is in the hand.
     upon = clauses if noun is None else asked
     if filter_.attached is not None:
