@@ -112,15 +112,16 @@ def unseen_reads(vocabulary: Vocabulary, value: object) -> Iterator[Read]:
 
 def _reads(vocabulary: Vocabulary, value: object, known: set[str]) -> Iterator[Read]:
     for part in values_in(value):
-        if isinstance(part, v.Counter):
-            decl = vocabulary.counters.get(part.name)
-            if decl is not None and decl.owner != "card" and _is_hidden(decl, part.of):
-                yield Read(part.span, part.name, False)
+        counter = part.named("counter")
+        if counter is not None:
+            decl = vocabulary.counters.get(counter)
+            if decl is not None and decl.owner != "card" and _is_hidden(decl, part.whose()):
+                yield Read(part.span, counter, False)
         elif isinstance(part, FACES) or _reads_faces(vocabulary, part):
             for zone in _zones_read(part):
-                place = vocabulary.zones.get(zone.name)
-                if place is not None and not place.top_seen and _is_hidden(place, zone.of):
-                    yield Read(part.span, zone.name, True)
+                place = vocabulary.zones.get(zone.named("zone") or "")
+                if place is not None and not place.top_seen and _is_hidden(place, zone.whose()):
+                    yield Read(part.span, place.name, True)
         name = part.named("define")
         if name is not None and name not in known and name in vocabulary.defines:
             known.add(name)
@@ -140,11 +141,11 @@ def _reads_faces(vocabulary: Vocabulary, part: v.Value) -> bool:
     return not on_backs or replace(part.filter, compare=None, also=()) != v.ANYTHING
 
 
-def _zones_read(part: v.Value) -> Iterator[v.Zone]:
+def _zones_read(part: v.Value) -> Iterator[v.Value]:
     """The zones in which cards lie whose faces are read."""
     held = (part.where, part.attached_to) if isinstance(part, v.Selection) else part
     for value in values_in(held):
-        if isinstance(value, v.Zone):
+        if value.named("zone") is not None:
             yield value
 
 
@@ -161,7 +162,7 @@ def _shown(effects: list[e.Effect]) -> set[str]:
     found: set[str] = set()
     for effect in effects:
         if isinstance(effect, e.Look | e.Reveal):
-            found.update(zone.name for zone in values_in(effect.cards) if isinstance(zone, v.Zone))
+            found.update(name for one in values_in(effect.cards) if (name := one.named("zone")))
     return found
 
 
