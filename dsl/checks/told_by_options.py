@@ -60,8 +60,9 @@ def _check_body(vocabulary: Vocabulary, report: Report, body: e.Block) -> None:
                 _lead(vocabulary, report, choice.body, "whether this is offered", shown)
         elif isinstance(effect, e.May):
             _lead(vocabulary, report, effect.body, "whether this is asked", shown)
-        elif isinstance(effect, e.If | e.RepeatWhile) and any(map(_asks, inside(under(effect)))):
-            _warn(vocabulary, report, effect.condition, "whether something is asked here", shown)
+        condition = getattr(effect, "condition", None)  # of whatever has one
+        if condition is not None and any(map(_asks, inside(under(effect)))):
+            _warn(vocabulary, report, condition, "whether something is asked here", shown)
         for value in _values(effect):
             if isinstance(value, v.Pick) and value.how in CHOSEN:
                 _warn(vocabulary, report, (value.amount, value.among), "what can be chosen", shown)
@@ -85,8 +86,9 @@ def _lead(
             decl = vocabulary.counters[price[0]]
             if _is_hidden(decl, None):
                 _say(report, Read(cost.span, decl.name, False), what)
-        if effect is not cost and isinstance(cost, e.Lose):
-            _warn(vocabulary, report, (cost.counter, cost.amount), what, shown)
+        change = cost.changes()
+        if effect is not cost and change is not None:
+            _warn(vocabulary, report, change.counter, what, shown)
 
 
 def _warn(
