@@ -3,7 +3,7 @@ depends on something that the player who is asked does not see.
 
 How many may be chosen, what a filter leaves of unseen cards, whether a price can be paid of a
 hidden counter: all that is shown to the player, who then knows. That may be meant, for a search of
-a deck is just that; then the cards are looked at first, and nothing is told that was not shown.
+a pile is just that; then the cards are looked at first, and nothing is told that was not shown.
 """
 
 from __future__ import annotations
