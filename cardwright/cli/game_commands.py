@@ -34,7 +34,7 @@ def _rulings(
 PLAYERS = click.option("--players", type=click.IntRange(min=1), help="How many play.")
 SEED = click.option("--seed", type=int, default=1, show_default=True, help="The game's chance.")
 ANY_SEED = click.option(
-    "--seed", type=int, help="The game's chance; without it, a secret one, told at the end."
+    "--seed", type=int, help="The game's chance; without it, one that nobody knows until the end."
 )
 FILE = click.Path(dir_okay=False, path_type=Path)
 BOARD = click.option("--board", metavar="NAME", help="The board to play on.")

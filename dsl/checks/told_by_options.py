@@ -3,7 +3,7 @@ depends on something that the player who is asked does not see.
 
 How many may be chosen, what a filter leaves of unseen cards, whether a price can be paid of a
 hidden counter: all that is shown to the player, who then knows. That may be meant, for a search of
-a deck is just that; then the cards are looked at first, and nothing is told that was not shown.
+a pile is just that; then the cards are looked at first, and nothing is told that was not shown.
 """
 
 from __future__ import annotations
@@ -60,8 +60,9 @@ def _check_body(vocabulary: Vocabulary, report: Report, body: e.Block) -> None:
                 _lead(vocabulary, report, choice.body, "whether this is offered", shown)
         elif isinstance(effect, e.May):
             _lead(vocabulary, report, effect.body, "whether this is asked", shown)
-        elif isinstance(effect, e.If | e.RepeatWhile) and any(map(_asks, inside(under(effect)))):
-            _warn(vocabulary, report, effect.condition, "whether something is asked here", shown)
+        condition = getattr(effect, "condition", None)  # of whatever has one
+        if condition is not None and any(map(_asks, inside(under(effect)))):
+            _warn(vocabulary, report, condition, "whether something is asked here", shown)
         for value in _values(effect):
             if isinstance(value, v.Pick) and value.how in CHOSEN:
                 _warn(vocabulary, report, (value.amount, value.among), "what can be chosen", shown)
@@ -85,8 +86,9 @@ def _lead(
             decl = vocabulary.counters[price[0]]
             if _is_hidden(decl, None):
                 _say(report, Read(cost.span, decl.name, False), what)
-        if effect is not cost and isinstance(cost, e.Lose):
-            _warn(vocabulary, report, (cost.counter, cost.amount), what, shown)
+        change = cost.changes()
+        if effect is not cost and change is not None:
+            _warn(vocabulary, report, change.counter, what, shown)
 
 
 def _warn(
@@ -112,15 +114,16 @@ def unseen_reads(vocabulary: Vocabulary, value: object) -> Iterator[Read]:
 
 def _reads(vocabulary: Vocabulary, value: object, known: set[str]) -> Iterator[Read]:
     for part in values_in(value):
-        if isinstance(part, v.Counter):
-            decl = vocabulary.counters.get(part.name)
-            if decl is not None and decl.owner != "card" and _is_hidden(decl, part.of):
-                yield Read(part.span, part.name, False)
+        counter = part.named("counter")
+        if counter is not None:
+            decl = vocabulary.counters.get(counter)
+            if decl is not None and decl.owner != "card" and _is_hidden(decl, part.whose()):
+                yield Read(part.span, counter, False)
         elif isinstance(part, FACES) or _reads_faces(vocabulary, part):
             for zone in _zones_read(part):
-                place = vocabulary.zones.get(zone.name)
-                if place is not None and not place.top_seen and _is_hidden(place, zone.of):
-                    yield Read(part.span, zone.name, True)
+                place = vocabulary.zones.get(zone.named("zone") or "")
+                if place is not None and not place.top_seen and _is_hidden(place, zone.whose()):
+                    yield Read(part.span, place.name, True)
         name = part.named("define")
         if name is not None and name not in known and name in vocabulary.defines:
             known.add(name)
@@ -140,11 +143,11 @@ def _reads_faces(vocabulary: Vocabulary, part: v.Value) -> bool:
     return not on_backs or replace(part.filter, compare=None, also=()) != v.ANYTHING
 
 
-def _zones_read(part: v.Value) -> Iterator[v.Zone]:
+def _zones_read(part: v.Value) -> Iterator[v.Value]:
     """The zones in which cards lie whose faces are read."""
     held = (part.where, part.attached_to) if isinstance(part, v.Selection) else part
     for value in values_in(held):
-        if isinstance(value, v.Zone):
+        if value.named("zone") is not None:
             yield value
 
 
@@ -161,7 +164,7 @@ def _shown(effects: list[e.Effect]) -> set[str]:
     found: set[str] = set()
     for effect in effects:
         if isinstance(effect, e.Look | e.Reveal):
-            found.update(zone.name for zone in values_in(effect.cards) if isinstance(zone, v.Zone))
+            found.update(name for one in values_in(effect.cards) if (name := one.named("zone")))
     return found
 
 

@@ -1,7 +1,7 @@
 """Random numbers: how a seed begins them, one after the other, and those a zone has for itself.
 
 The state of a game's chance is one number. Of a seed of up to 64 bits it is one of 64 bits, and
-fast (splitmix64): for simulations, tests and games that somebody shall play again. It is no secret:
+fast (splitmix64): for simulations, tests and games that somebody shall play again. It can be found:
 who sees enough of what is dealt can find it out, and a small seed by trying them all. Of a larger
 seed, such as `secret_seed` draws, each number is a hash of a state of 256 bits that nothing leads
 back to.
@@ -22,8 +22,8 @@ MASK = (1 << 64) - 1
 STRIDE = 0x9E3779B97F4A7C15
 
 
-SECRET = 1 << 256  # where the states of secret seeds begin
-SECRET_BITS = 128
+HASHED = 1 << 256  # where the states of large seeds begin
+SEED_BITS = 128
 STATE_BYTES, NUMBER_BYTES = 32, 8
 
 
@@ -31,7 +31,7 @@ def secret_seed() -> int:
     """A seed that nobody can guess, for a game between people."""
     from secrets import randbits  # a game that is played again needs none
 
-    return randbits(SECRET_BITS) | 1 << SECRET_BITS
+    return randbits(SEED_BITS) | 1 << SEED_BITS
 
 
 def is_secret(seed: int) -> bool:
@@ -43,14 +43,14 @@ def first_state(seed: int) -> int:
     """The state with which the chance of a game begins."""
     if not is_secret(seed):
         return (seed * 2654435761 + 12345) & MASK
-    return SECRET | int.from_bytes(_hashed(f"seed {seed}".encode(), STATE_BYTES), "big")
+    return HASHED | int.from_bytes(_hashed(f"seed {seed}".encode(), STATE_BYTES), "big")
 
 
 def drawn(state: int) -> tuple[int, int]:
-    """The state of chance after one of a secret seed, and a random number of 64 bits."""
+    """The state of chance after one of a large seed, and a random number of 64 bits."""
     found = _hashed(state.to_bytes(STATE_BYTES + 1, "big"), STATE_BYTES + NUMBER_BYTES)
     after, number = found[:STATE_BYTES], found[STATE_BYTES:]
-    return SECRET | int.from_bytes(after, "big"), int.from_bytes(number, "big")
+    return HASHED | int.from_bytes(after, "big"), int.from_bytes(number, "big")
 
 
 def _hashed(data: bytes, size: int) -> bytes:
@@ -73,7 +73,7 @@ def seed_chances(layout: Layout, cells: Cells, state: int) -> None:
         own = f"{where.name} {where.index}".encode()
         if state > MASK:
             begun = _hashed(own + state.to_bytes(STATE_BYTES + 1, "big"), STATE_BYTES)
-            cells[chance] = SECRET | int.from_bytes(begun, "big")
+            cells[chance] = HASHED | int.from_bytes(begun, "big")
         else:
             cells[chance] = scattered((state ^ crc32(own) << 32) & MASK)
 

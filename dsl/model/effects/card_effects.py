@@ -136,7 +136,8 @@ class Look(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Attach(Effect):
-    """Attach a card to another, which becomes its host."""
+    """Attach a card to another, which becomes its host. It stays where it lies: who sees its face
+    there sees it on its host, and all others see a card face down."""
 
     form: ClassVar[str] = "attach CARD to CARD"
     example: ClassVar[str] = "attach top of your bed to top fern of heap"
