@@ -597,6 +597,14 @@ PICTURES: Texts = {
     "sampled": "{title} (Wege aus {n} Räumen)",
     "cut": "ohne diesen Raum zerfällt der Plan",
     "bridge": "ohne diesen Tunnel zerfällt der Plan",
+    "exit": "draußen",
+    "dead end": "Ende",
+    "leap": "geht bei der gleichen Zahl weiter",
+    "landing": "unter einem Schacht",
+    "walker": "{title} · Spieler {n}",
+    "points": "Punkte: {n}",
+    "found": "gefunden: {things}",
+    "nothing": "nichts",
 }
 
 # Texts with other holes than the English ones have.

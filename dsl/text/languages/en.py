@@ -588,6 +588,14 @@ PICTURES: Texts = {
     "sampled": "{title} (ways from {n} rooms)",
     "cut": "without this room the board falls apart",
     "bridge": "without this tunnel the board falls apart",
+    "exit": "outside",
+    "dead end": "end",
+    "leap": "goes on at the same number",
+    "landing": "below a drop",
+    "walker": "{title} · player {n}",
+    "points": "points: {n}",
+    "found": "found: {things}",
+    "nothing": "nothing",
 }
 
 # Nouns.

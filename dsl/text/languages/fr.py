@@ -588,6 +588,14 @@ PICTURES: Texts = {
     "sampled": "{title} (chemins depuis {n} salles)",
     "cut": "sans cette salle, le plateau se sépare",
     "bridge": "sans ce passage, le plateau se sépare",
+    "exit": "dehors",
+    "dead end": "fin",
+    "leap": "continue au même numéro",
+    "landing": "sous une chute",
+    "walker": "{title} · joueur {n}",
+    "points": "points : {n}",
+    "found": "trouvé : {things}",
+    "nothing": "rien",
 }
 
 # Texts with other holes than the English ones have.
