@@ -40,7 +40,7 @@ class Stretch:
 
 
 @dataclass
-class Visit:
+class Stay:
     """A stay in a room: the steps before and after, as far as there are any."""
 
     room: int
@@ -53,7 +53,7 @@ class Visit:
 
 def stretches(way: Course, path: Sequence[Step], status: str) -> list[Stretch]:
     """The lines that a path draws, in its order; a shaft or a leap starts a new one."""
-    visits = _visits(way, path)
+    stays = _stays(way, path)
     found: list[Stretch] = []
     for number, step in enumerate(path):
         if step.kind != WALK:
@@ -66,12 +66,12 @@ def stretches(way: Course, path: Sequence[Step], status: str) -> list[Stretch]:
                 found[-1].add(_outside(way, step.node))
         line = found[-1]
         if way.rooms[step.node]:
-            visit = visits[number]
-            if visit.door_in >= 0:
-                line.add(_doorway(way, visit.door_in, step.node))
-            line.add(*visit.line)
-            if visit.door_out >= 0:
-                line.add(_doorway(way, visit.door_out, step.node))
+            stay = stays[number]
+            if stay.door_in >= 0:
+                line.add(_doorway(way, stay.door_in, step.node))
+            line.add(*stay.line)
+            if stay.door_out >= 0:
+                line.add(_doorway(way, stay.door_out, step.node))
             continue
         if step.kind == WALK and not way.rooms[path[number - 1].node]:
             line.add(*_between(way, path[number - 1].node, step.node))
@@ -101,9 +101,9 @@ def at(way: Course, node: int) -> Place:
     return _place(way, node, way.dungeon.spots[node].spot.square)
 
 
-def _visits(way: Course, path: Sequence[Step]) -> dict[int, Visit]:
+def _stays(way: Course, path: Sequence[Step]) -> dict[int, Stay]:
     """Every stay in a room by the number of the step that leads there, with its line."""
-    found: dict[int, Visit] = {}
+    found: dict[int, Stay] = {}
     used: Counter[tuple[int, str]] = Counter()  # the marks that leaps have left or come to
     for number, step in enumerate(path):
         before = path[number - 1].node if number else -1
@@ -111,38 +111,38 @@ def _visits(way: Course, path: Sequence[Step]) -> dict[int, Visit]:
         leap = leap_named(way, step.kind)
         came = _end_of_leap(way, step.node, leap, used, arriving=True)
         if way.rooms[step.node]:
-            visit = found[number] = Visit(step.node)
+            stay = found[number] = Stay(step.node)
             if step.kind == WALK:
-                visit.door_in = before
-                visit.start = _threshold(way, before, step.node)
+                stay.door_in = before
+                stay.start = _threshold(way, before, step.node)
             else:
-                visit.start = _shaft_place(way, step, before, step.node) or came
+                stay.start = _shaft_place(way, step, before, step.node) or came
         onward = leap_named(way, after.kind) if after is not None else None
         went = _end_of_leap(way, step.node, onward, used, arriving=False)
         if way.rooms[step.node]:
             if after is not None and after.kind == WALK:
-                visit.door_out = after.node
-                visit.end = _threshold(way, after.node, step.node)
+                stay.door_out = after.node
+                stay.end = _threshold(way, after.node, step.node)
             elif after is not None:
-                visit.end = _shaft_place(way, after, step.node, step.node) or went
-    for room in {visit.room for visit in found.values()}:
-        _draw_visits(way, room, [visit for visit in found.values() if visit.room == room])
+                stay.end = _shaft_place(way, after, step.node, step.node) or went
+    for room in {stay.room for stay in found.values()}:
+        _draw_stays(way, room, [stay for stay in found.values() if stay.room == room])
     return found
 
 
-def _draw_visits(way: Course, room: int, visits: list[Visit]) -> None:
+def _draw_stays(way: Course, room: int, stays: list[Stay]) -> None:
     """Lead the lines of all stays in one room."""
     spot = way.dungeon.spots[room]
     laid = way.dungeon.laid[spot.slot]
     doors = {w.target: w.door_here for w in way.ways[room]}
     passes: list[Pass] = []
-    for visit in visits:
-        start = visit.start or _rest(way, room, visit.end)
-        end = visit.end or _rest(way, room, start)
-        inside = (visit.door_in < 0) + (visit.door_out < 0)
+    for stay in stays:
+        start = stay.start or _rest(way, room, stay.end)
+        end = stay.end or _rest(way, room, start)
+        inside = (stay.door_in < 0) + (stay.door_out < 0)
         span = 0
         if not inside:
-            between = abs(doors[visit.door_in] - doors[visit.door_out])
+            between = abs(doors[stay.door_in] - doors[stay.door_out])
             span = min(between, len(doors) - between)
         passes.append(Pass(_local(laid, start), _local(laid, end), inside, span))
     grid = laid.grid(spot.spot.level)
@@ -151,8 +151,8 @@ def _draw_visits(way: Course, room: int, visits: list[Visit]) -> None:
         for row, column in spot.spot.squares
         if grid.mark((row, column)) is not None
     ]
-    for visit, line in zip(visits, room_lines(spot.spot.squares, passes, marks), strict=True):
-        visit.line = [(x + laid.x, y + laid.y) for x, y in line]
+    for stay, line in zip(stays, room_lines(spot.spot.squares, passes, marks), strict=True):
+        stay.line = [(x + laid.x, y + laid.y) for x, y in line]
 
 
 def _local(laid: Laid, place: Place) -> Place:
