@@ -167,7 +167,7 @@ def _squares(
 
 
 def _corridor(pack: Pack, grid: Grid, square: Square, walked: set[Square] | None) -> str:
-    """A square's line or sign, and what joins it to the next square on the right. Only the arms
+    """A square's line or sign, and what joins it to the next square on the right. Only the lines
     that the walk has taken are thick."""
     number = 0
     strokes: dict[Side, int] = {}
