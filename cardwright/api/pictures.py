@@ -11,6 +11,7 @@ from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.game.arguments import check_player
 from interpreter.game.game import Game
+from interpreter.game.scoring import result
 
 
 def draw(
@@ -71,6 +72,7 @@ def _game(game: Game, player: int | None, zone: str | None, theme: ThemeName, la
         path=laid.done,
         resources=held,
         player=player,
+        points=result(game).scores[player].total,
         zone=zone or game.laying_zone,
         theme=theme,
         lang=lang,

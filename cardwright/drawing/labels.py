@@ -27,6 +27,14 @@ Key = Literal[
     "sampled",
     "cut",
     "bridge",
+    "exit",
+    "dead end",
+    "leap",
+    "landing",
+    "walker",
+    "points",
+    "found",
+    "nothing",
 ]
 
 

@@ -30,6 +30,7 @@ from interpreter.walks import (
     Step,
     WalkRules,
     WalkState,
+    before_finding,
     complete,
     course,
     start,
@@ -192,6 +193,23 @@ class Ground:
             return int(supposed[0][self.marks[mark]])
         state = self.state(cells, player)
         return state.tally[self.marks[mark]] if state is not None else 0
+
+    def had(self, cells: Cells, player: int, counter: int) -> list[int]:
+        """What a counter came to at the start of the walk, when each step was paid for, and when
+        what it led to was found. One that walks do not change has been what it is."""
+        look = self.look(cells, player)
+        if look.course is None or counter not in self.counters:
+            return [cells[counter + player]]
+        number, found = self.counters.index(counter), []
+        before: WalkState | None = None
+        for length in range(len(look.steps) + 1):
+            lost = tuple(one for one in look.lost if one[0] <= length)
+            state = walked(look.course, look.held, look.steps[:length], lost)
+            if before is not None:
+                found.append(before_finding(look.course, before, state)[number])
+            found.append(state.resources[number])
+            before = state
+        return [max(0, one) for one in found]
 
     def exited(self, cells: Cells, player: int) -> bool:
         supposed = cells[self.cell + player][4]

@@ -9,16 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dsl.boards.fragments import Dungeon, Laid
-from dsl.boards.fragments.notation import SIDES, Grid, Side, Square, is_corridor, is_room
+from dsl.boards.fragments.notation import (
+    SIDES,
+    Grid,
+    Side,
+    Square,
+    beside,
+    is_corridor,
+    is_room,
+)
+from dsl.boards.fragments.rows import PlacedSpot
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import raised, title_of
-from interpreter.walks import Course, Step, course, walk_rules
+from interpreter.walks import Course, Step, WalkState, check, course, tally, walk_rules
 from interpreter.walks.state import WALK
 
 NOTHING, FLOOR, WALKED = " ", "░", "▒"
-THIN, THICK = "╵╶└╷│┌├╴┘─┴┐┤┬┼", "╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # by the sides they join, from 1 on
-BITS: dict[Side, int] = {"N": 1, "E": 2, "S": 4, "W": 8}
+# Lines by the sides they join, north, east, south and west: 0 not at all, 1 thin, 2 thick.
+LINES = "·╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+START_SIGN, EXIT_SIGN, END_SIGN = "◇", "◆", "✕"
 GAP = "   "
 
 
@@ -27,15 +38,19 @@ def dungeon_text(
     dungeon: Dungeon,
     *,
     path: Sequence[Step] = (),
+    resources: Mapping[str, int] | None = None,
     lang: str = DEFAULT_LANGUAGE,
     legend: bool = True,
     labels: Mapping[int, str] | None = None,
     names: Sequence[str] = (),
 ) -> str:
-    """The drawing, and under it what its signs mean. `labels` are written over places, and `names`
+    """The drawing, and under it what its signs mean; with what the walker held, `resources`, also
+    how the walk stands and what it has found. `labels` are written over places, and `names`
     of what is laid where there is nothing, near the first corner of each."""
     way = course(dungeon, walk_rules(pack.vocabulary))
     gone, rooms = _gone(way, path)
+    state = check(way, resources, path).state if resources is not None and path else None
+    ends = _end_signs(path, state)
     left = min(one.x for one in dungeon.laid)
     top = min(one.y for one in dungeon.laid)
     width = max(one.x + one.width for one in dungeon.laid) - left
@@ -49,6 +64,15 @@ def dungeon_text(
                     page[one.y - top + row][one.x - left + column] = drawn
         for name, one in zip(names if level == 0 else (), dungeon.laid, strict=False):
             _name(page, name, one.x - left, one.y - top, one)
+        for node, sign in ends.items():
+            placed = dungeon.spots[node]
+            if placed.spot.level == level:
+                row, column = placed.spot.square
+                one = dungeon.laid[placed.slot]
+                old = page[one.y - top + row][one.x - left + column]
+                marked = one.grid(level).mark(placed.spot.square) is not None
+                new = old[0] + sign if marked else sign + old[1]
+                page[one.y - top + row][one.x - left + column] = new
         for node, label in (labels or {}).items():
             placed = dungeon.spots[node]
             if placed.spot.level == level:
@@ -64,8 +88,36 @@ def dungeon_text(
             for mark in pack.vocabulary.marks
             if mark in there
         ]
+        said = language(lang).pictures
+        signs += [
+            f"{sign} {raised(said[key])}" for sign, key in _SAID.items() if sign in ends.values()
+        ]
         lines += ["", *_filled(signs, max(40, len(levels) * (2 * width + len(GAP))))]
+        if state is not None:
+            things = found_text(pack, way, state, lang) or said["nothing"]
+            lines += ["", raised(said["found"].format(things=things))]
     return "\n".join(lines) + "\n"
+
+
+def found_text(pack: Pack, way: Course, state: WalkState, lang: str) -> str:
+    """What a walk has met, each with how many of it."""
+    return ", ".join(
+        f"{count} {title_of(pack.vocabulary.marks[mark], lang, count)}"
+        for mark, count in tally(way, state).items()
+        if count and mark in pack.vocabulary.marks
+    )
+
+
+_SAID = {START_SIGN: "start", EXIT_SIGN: "exit", END_SIGN: "dead end"}
+
+
+def _end_signs(path: Sequence[Step], state: WalkState | None) -> dict[int, str]:
+    """What stands where a walk starts and where it ends; while it goes on it has no end."""
+    if not path or state is None:
+        return {}
+    ends = {"exit": EXIT_SIGN, "stuck": END_SIGN}
+    last = {path[-1].node: ends[state.status]} if state.status in ends else {}
+    return {path[0].node: START_SIGN} | last
 
 
 def _name(page: list[list[str]], name: str, x: int, y: int, one: Laid) -> None:
@@ -115,16 +167,18 @@ def _squares(
 
 
 def _corridor(pack: Pack, grid: Grid, square: Square, walked: set[Square] | None) -> str:
-    """A square's line or sign, and what joins it to the next square on the right."""
-    sides = [side for side in SIDES if grid.joins(square, side) or grid.opens(square, side)]
+    """A square's line or sign, and what joins it to the next square on the right. Only the lines
+    that the walk has taken are thick."""
+    number = 0
+    strokes: dict[Side, int] = {}
+    for side in SIDES:
+        joined = grid.joins(square, side) or grid.opens(square, side)
+        gone = walked is not None and beside(square, side) in walked
+        strokes[side] = 2 if joined and gone else 1 if joined else 0
+        number = number * 3 + strokes[side]
     mark = grid.mark(square)
-    index = sum(BITS[side] for side in sides)
-    lines = THICK if walked is not None else THIN
-    first = _sign(pack, mark) if mark else lines[index - 1] if index else "·"
-    if "E" not in sides:
-        return first + NOTHING
-    beyond = (square[0], square[1] + 1)
-    return first + ("━" if walked is not None and beyond in walked else "─")
+    first = _sign(pack, mark) if mark else LINES[number]
+    return first + (NOTHING, "─", "━")[strokes["E"]]
 
 
 def _gone(
@@ -144,6 +198,10 @@ def _gone(
 
     for number, step in enumerate(path):
         placed = dungeon.spots[step.node]
+        if step.kind != WALK or number + 1 == len(path):
+            for opening in way.openings.get(step.node, ())[:1]:
+                key = (placed.slot, placed.spot.level, placed.spot.square)
+                gone.setdefault(key, set()).add(beside(placed.spot.square, opening.side))
         if not way.rooms[step.node]:
             add(placed.slot, placed.spot.level, [placed.spot.square])
         if step.kind != WALK:
@@ -152,10 +210,9 @@ def _gone(
         link = next(one for one in dungeon.links if {one.a, one.b} == {before, step.node})
         other = dungeon.spots[before]
         if other.slot != placed.slot:
-            for here in (placed, other):
-                row, column = here.spot.square
-                add_to = gone.setdefault((here.slot, here.spot.level, here.spot.square), set())
-                add_to.add((row, column + 1))
+            for here, there in ((placed, other), (other, placed)):
+                key = (here.slot, here.spot.level, here.spot.square)
+                gone.setdefault(key, set()).add(_seen_from(dungeon, here, there))
             continue
         first = _ends(way, before, step.node)
         last = _ends(way, step.node, before)
@@ -163,6 +220,13 @@ def _gone(
         trail = [*first, *between, *last]
         add(placed.slot, placed.spot.level, trail)
     return gone, rooms
+
+
+def _seen_from(dungeon: Dungeon, here: PlacedSpot, there: PlacedSpot) -> Square:
+    """A square of another fragment, counted as if it were one of this."""
+    one, other = dungeon.laid[here.slot], dungeon.laid[there.slot]
+    row, column = there.spot.square
+    return row + other.y - one.y, column + other.x - one.x
 
 
 def _ends(way: Course, node: int, other: int) -> list[Square]:

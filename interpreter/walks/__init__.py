@@ -9,7 +9,7 @@ from interpreter.walks.reasons import REASONS, reason_text
 from interpreter.walks.refusals import refuse
 from interpreter.walks.rules import WalkRules, walk_rules
 from interpreter.walks.state import Step, Verdict, WalkState
-from interpreter.walks.walking import check, complete, start, steps, take, tally
+from interpreter.walks.walking import before_finding, check, complete, start, steps, take, tally
 from interpreter.walks.waypoints import WaypointError, find, path, written
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "WalkRules",
     "WalkState",
     "WaypointError",
+    "before_finding",
     "best_layout",
     "best_path",
     "check",

@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.boards.fragments import Dungeon, Opening
-from dsl.boards.fragments.notation import BACK, Side, Square
+from dsl.boards.fragments.notation import BACK, Square
 from interpreter.walks.rules import LeapRule, Price, WalkRules, added
 
 if TYPE_CHECKING:
@@ -242,15 +242,18 @@ class Course:
 
     @lru_cache(maxsize=256)  # noqa: B019 courses are few, and kept by a cache themselves
     def opposite(self, node: int, leap: LeapRule) -> tuple[int, ...]:
-        """The openings that a leap from an opening leads to: the outermost that looks the other
-        way, in the same row or column."""
+        """The openings that a leap from an opening leads to: the one that looks the other way, in
+        the same row or column, on the other side of all that is laid. Where something lies beyond
+        it, it only opens into a gap, and no leap leads there."""
         found: list[int] = []
         for opening in self.openings.get(node, ()):
             if opening.side not in leap.sides:
                 continue
-            facing = [one for one in self.dungeon.openings if _faces(one, opening)]
-            if facing:
-                found.append(max(facing, key=lambda one: _outward(one, one.side)).spot)
+            found += [
+                one.spot
+                for one in self.dungeon.openings
+                if _faces(one, opening) and _is_outermost(one, self.dungeon)
+            ]
         return tuple(other for other in found if other != node)
 
     @cached_property
@@ -272,8 +275,14 @@ def _faces(one: Opening, other: Opening) -> bool:
     return one.side == BACK[other.side] and same_line
 
 
-def _outward(opening: Opening, side: Side) -> int:
-    return {"N": -opening.y, "S": opening.y, "W": -opening.x, "E": opening.x}[side]
+def _is_outermost(opening: Opening, dungeon: Dungeon) -> bool:
+    """Whether nothing is laid beyond an opening in the direction that it looks."""
+    side, x, y = opening.side, opening.x, opening.y
+    if side in "NS":
+        line = [laid for laid in dungeon.laid if laid.x <= x < laid.x + laid.width]
+        return not any(laid.y > y if side == "S" else laid.y + laid.height <= y for laid in line)
+    line = [laid for laid in dungeon.laid if laid.y <= y < laid.y + laid.height]
+    return not any(laid.x > x if side == "E" else laid.x + laid.width <= x for laid in line)
 
 
 def tables_of(graph: SpotGraph, rules: WalkRules) -> Tables:

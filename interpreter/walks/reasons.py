@@ -13,6 +13,7 @@ REASONS = (
     "over",
     "no_way",
     "used",
+    "left",
     "turned",
     "crosses",
     "must_drop",

@@ -16,6 +16,7 @@ from interpreter.walks.state import (
     WalkState,
     affords,
     crossing_price,
+    first_unused,
     is_free,
     leap_named,
     leap_targets,
@@ -76,8 +77,8 @@ def _refuse_arrival(
     price = course.rules.cross_forks
     if held is None or second is None or price is None or state.used >> second & 1:
         return "used"
-    if state.before == node:  # back along the corridor it came by
-        return "turned"
+    if state.before == node:  # back along the corridor it came by, which is used
+        return "used"
     return None if affords(held, price) else "used"
 
 
@@ -103,5 +104,20 @@ def _refuse_leap(course: Course, state: WalkState, leap: LeapRule, node: int) ->
     if must_fall(course, state):
         return "must_drop"
     if node not in leap_targets(course, state, leap):
-        return "no_way" if is_free(course, state.used, node) else "used"
+        return _refuse_ends(course, state, leap, node)
     return None if affords(state.resources, leap.asks) else "unpaid"
+
+
+def _refuse_ends(course: Course, state: WalkState, leap: LeapRule, node: int) -> str:
+    """Why a leap does not lead from here to a node: what it leaves from may have been used up, by
+    arriving there perhaps, or what it would lead to."""
+    if not is_free(course, state.used, node):
+        return "used"
+    here = course.ends_at.get((leap.start_mark, state.at), ())
+    there = course.ends_at.get((leap.end_mark, node), ())
+    if leap.start == "mark" and here and there:
+        if first_unused(state.used, here) is None:
+            return "left"
+        if first_unused(state.used, there) is None:
+            return "used"
+    return "no_way"

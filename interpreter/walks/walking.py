@@ -65,6 +65,22 @@ def tally(course: Course, state: WalkState) -> dict[str, int]:
     return dict(zip(names, state.tally, strict=True))
 
 
+def before_finding(course: Course, before: WalkState, after: WalkState) -> tuple[int, ...]:
+    """What was left when a step was paid for and what it came to was not found yet."""
+    node = after.at
+    if course.rooms[node]:
+        met = after.cleared & ~before.cleared
+    else:
+        met = 0 if course.falls[node] or after.status == "stuck" else after.used & ~before.used
+    if not met >> node & 1:
+        return after.resources
+    left = list(after.resources)
+    for mark in course.marks[node]:
+        for resource, amount in course.rules.marks[mark].gives:
+            left[resource] -= amount
+    return tuple(left)
+
+
 def complete(course: Course, state: WalkState) -> bool:
     """Whether a walk has come to an end: outside, or where no corridor or shaft leads on.
 

@@ -9,6 +9,7 @@ import click
 from cardwright.cli.shared import named
 from cardwright.drawing import dungeon_svg
 from dsl.boards.fragments import Dungeon, Placement, compose
+from interpreter.game.scoring import result
 from interpreter.text.dungeon_text import dungeon_text
 from interpreter.walks import Step
 
@@ -42,14 +43,18 @@ def drawn(
         name = f"player_{player}"
         zone, dungeon, path, held = _laid(game, player, zone)
     if as_text:
-        return name, dungeon_text(pack, dungeon, path=path, lang=lang)
-    seat = player - 1 if player is not None else 0
+        return name, dungeon_text(pack, dungeon, path=path, resources=held, lang=lang)
+    seat = player - 1 if player is not None else None
+    points = None
+    if game is not None and seat is not None:
+        points = result(game).scores[seat].total
     svg = dungeon_svg(
         pack,
         dungeon,
         path=path,
         resources=held,
         player=seat,
+        points=points,
         zone=zone,
         theme=theme,
         lang=lang,

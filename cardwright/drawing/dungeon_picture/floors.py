@@ -51,7 +51,7 @@ class View(NamedTuple):
 def draw_level(dungeon: Dungeon, level: int, view: View, theme: Theme) -> str:
     """The fragments' outlines, the rock round the floors, then walls, floors and doors."""
     shown = [one for one in dungeon.laid if level < len(one.fragment.levels)]
-    outlines = [_outline(one, view, theme, faint=one not in shown) for one in dungeon.laid]
+    outlines = [_outline(one, view, theme) for one in shown]
     lines: list[str] = []
     rooms: list[tuple[Point, Point]] = []
     bars: list[str] = []
@@ -79,11 +79,11 @@ def draw_level(dungeon: Dungeon, level: int, view: View, theme: Theme) -> str:
     clip = f"rock-{level}"
     return group(
         *outlines,
-        element("clipPath", "".join(_rectangle(one, view) for one in dungeon.laid), id=clip),
+        element("clipPath", "".join(_rectangle(one, view) for one in shown), id=clip),
         group(floors(ROCK, f"url(#hatch-{theme_key(theme)})"), clip_path=f"url(#{clip})"),
-        floors(WALL, theme.ink),
+        floors(WALL, theme.ink) if level == 0 else "",
         floors(FLOOR, theme.room),
-        group(floors(FLOOR, theme.signs[GLOW]), opacity=0.16 if level else 0.0),
+        group(floors(FLOOR, theme.signs[GLOW]), opacity=0.24) if level else "",
         element("path", d=" ".join(grid), stroke=theme.shade, stroke_width=1.2, fill="none"),
         element("path", d=" ".join(bars), stroke=theme.line, stroke_width=5, fill="none"),
         class_="level",
@@ -115,7 +115,7 @@ def theme_key(theme: Theme) -> str:
     return theme.paper.lstrip("#")
 
 
-def _outline(one: Laid, view: View, theme: Theme, *, faint: bool) -> str:
+def _outline(one: Laid, view: View, theme: Theme) -> str:
     place = view.at(one.x, one.y)
     return element(
         "rect",
@@ -124,10 +124,10 @@ def _outline(one: Laid, view: View, theme: Theme, *, faint: bool) -> str:
         width=one.width * SQUARE - 2,
         height=one.height * SQUARE - 2,
         rx=5,
-        fill="none" if faint else theme.paper,
+        fill=theme.paper,
         stroke=theme.faint,
         stroke_width=1,
-        stroke_dasharray="3 5" if faint else "1 3",
+        stroke_dasharray="1 3",
     )
 
 

@@ -6,13 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright.drawing.board_picture.legend import Entry, Legend
 from cardwright.drawing.dungeon_picture.floors import SQUARE, View
+from cardwright.drawing.geometry import Point
 from cardwright.drawing.glyphs import ALL_ROUND, glyph
+from cardwright.drawing.labels import say
 from cardwright.drawing.svg import element, group
 from cardwright.drawing.themes import Theme
 from dsl.boards.fragments import Dungeon
+from dsl.boards.fragments.notation import Square
 from dsl.packs.pack import Pack
 from dsl.text.grammar.nouns import raised, title_of
 from interpreter.walks import Course, Step, start, take
+from interpreter.walks.state import FLIGHT
 
 SIGN = 19.0
 
@@ -23,8 +27,8 @@ def symbol_of(pack: Pack, mark: str) -> tuple[str, int]:
     return pack.vocabulary.marks[mark].symbol or ALL_ROUND[index % len(ALL_ROUND)], index
 
 
-def legend_of_marks(pack: Pack, dungeon: Dungeon, lang: str) -> Legend:
-    """Every mark that is on the picture, in the order of their declarations."""
+def legend_of_marks(pack: Pack, dungeon: Dungeon, lang: str, more: Sequence[Entry] = ()) -> Legend:
+    """Every mark that is on the picture, in the order of their declarations, and what else is."""
     there = {mark for placed in dungeon.spots for mark in placed.spot.marks}
 
     def entry(mark: str) -> Entry:
@@ -35,11 +39,18 @@ def legend_of_marks(pack: Pack, dungeon: Dungeon, lang: str) -> Legend:
 
         return Entry(mark, (raised(title_of(pack.vocabulary.marks[mark], lang)),), draw)
 
-    return Legend(tuple(entry(mark) for mark in pack.vocabulary.marks if mark in there))
+    marks = [entry(mark) for mark in pack.vocabulary.marks if mark in there]
+    if dungeon.drops:
+        title = raised(say("landing", lang))
+        marks.append(Entry("landing", (title,), lambda theme: [landing(0, 0, theme)]))
+    return Legend((*marks, *more))
 
 
-def marked_squares(way: Course, level: int) -> Iterator[tuple[int, float, float, str]]:
-    """Every mark of a level: its node, its square on the table, its name."""
+Mark = tuple[int, Square]  # a node, and the square of a mark in it
+
+
+def marked_squares(way: Course, level: int) -> Iterator[tuple[Mark, float, float, str]]:
+    """Every mark of a level: where it is, its place on the table, its name."""
     for node, placed in enumerate(way.dungeon.spots):
         spot, laid = placed.spot, way.dungeon.laid[placed.slot]
         if spot.level != level or not spot.marks:
@@ -48,17 +59,17 @@ def marked_squares(way: Course, level: int) -> Iterator[tuple[int, float, float,
         for square in spot.squares:
             mark = grid.mark(square)
             if mark is not None:
-                yield node, laid.x + square[1] + 0.5, laid.y + square[0] + 0.5, mark
+                yield (node, square), laid.x + square[1] + 0.5, laid.y + square[0] + 0.5, mark
 
 
 def draw_marks(
-    pack: Pack, way: Course, level: int, view: View, theme: Theme, met: set[int], colour: str
+    pack: Pack, way: Course, level: int, view: View, theme: Theme, met: set[Mark], colour: str
 ) -> str:
     parts: list[str] = []
-    for node, x, y, mark in marked_squares(way, level):
+    for one, x, y, mark in marked_squares(way, level):
         symbol, index = symbol_of(pack, mark)
         place = view.at(x, y)
-        circled = colour if node in met else None
+        circled = colour if one in met else None
         parts.append(
             element(
                 "circle",
@@ -75,13 +86,55 @@ def draw_marks(
     return group(*parts, class_="marks")
 
 
-def met_nodes(way: Course, path: Sequence[Step], resources: Mapping[str, int]) -> set[int]:
-    """The nodes whose marks count: not those a walk is stuck at, nor a drop it stopped on."""
+def draw_landings(way: Course, level: int, view: View, theme: Theme) -> str:
+    """Where the drops of the level above come out."""
+    parts = [landing(place.x, place.y, theme) for place in _landings(way, level, view)]
+    return group(*parts, class_="landings")
+
+
+def landing(x: float, y: float, theme: Theme) -> str:
+    return element(
+        "circle",
+        cx=x,
+        cy=y,
+        r=SQUARE * 0.43,
+        fill="none",
+        stroke=theme.faint,
+        stroke_width=2,
+        stroke_dasharray="3 3",
+        data_landing="1",
+    )
+
+
+def _landings(way: Course, level: int, view: View) -> Iterator[Point]:
+    for shaft in way.dungeon.drops:
+        spot = way.dungeon.spots[shaft.lower]
+        if spot.spot.level == level:
+            yield view.middle(way.dungeon.laid[spot.slot], shaft.square)
+
+
+def met_marks(way: Course, path: Sequence[Step], resources: Mapping[str, int]) -> set[Mark]:
+    """The marks that count: not those a walk is stuck at, nor a drop it stopped on, nor a link
+    between levels that it has only walked past."""
     state = start(way, resources)
-    found: set[int] = set()
+    found: set[Mark] = set()
     for number, step in enumerate(path):
-        state = take(way, state, step)
+        before, state = state.at, take(way, state, step)
+        if step.kind == FLIGHT:
+            shaft = next(
+                one for one in way.dungeon.flights if {one.upper, one.lower} == {before, step.node}
+            )
+            found |= {(shaft.upper, shaft.square), (shaft.lower, shaft.square)}
         last = number + 1 == len(path)
         if state.status != "stuck" and not (last and way.falls[step.node]):
-            found.add(step.node)
+            found |= {(step.node, square) for square in _found_at(way, step.node)}
     return found
+
+
+def _found_at(way: Course, node: int) -> Iterator[Square]:
+    spot = way.dungeon.spots[node]
+    grid = way.dungeon.laid[spot.slot].grid(spot.spot.level)
+    for square in spot.spot.squares:
+        mark = grid.mark(square)
+        if mark is not None and not way.rules.marks[way.rules.mark(mark)].links:
+            yield square

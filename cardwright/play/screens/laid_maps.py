@@ -42,6 +42,7 @@ def picture(decision: Decision, zone: str, page: Page) -> list[str]:
             game.program.pack,
             way.dungeon,
             path=done,
+            resources=dict(zip(way.resources, laid_map.held, strict=True)),
             labels=labels,
             lang=game.lang,
             names=letters,

@@ -88,11 +88,13 @@ class RoomSlots(Value):
 @dataclass(frozen=True, slots=True)
 class Walked(Value):
     """What the walk in a zone has met or come to: so many of a mark, rooms or steps, or whether
-    it has come to an exit or to any end."""
+    it has come to an exit or to any end. With `how`, the lowest or the highest that a counter of
+    the walker was on it, from its start on."""
 
     example: ClassVar[str] = "maze.steps"
     zone: Value
     what: str
+    how: Literal["", "lowest", "highest"] = ""
 
 
 @dataclass(frozen=True, slots=True)

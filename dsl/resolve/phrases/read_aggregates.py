@@ -14,6 +14,7 @@ from dsl.resolve.phrases.read_filters import measures_of, measures_of_cards
 from dsl.resolve.phrases.read_names import (
     read_defined_of_each,
 )
+from dsl.resolve.phrases.read_walks import is_side_by_side, shared_walk
 from dsl.resolve.phrases.tree_parts import child
 from dsl.syntax.chunks import Syntax
 
@@ -45,7 +46,12 @@ def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         Literal["sum", "highest", "lowest"], "sum" if tree.data == "sum_of" else str(tree.data)
     )
     token = cast(Token, tree.children[0])
-    things = ctx.settled(read_value(ctx, child(tree, 1), scope))
+    counter = ctx.vocabulary.counters.get(str(token))
+    walker = counter is not None and counter.owner == "player"
+    walk = shared_walk(ctx, child(tree, 1), scope) if walker else None
+    things = walk or ctx.settled(read_value(ctx, child(tree, 1), scope))
+    if walker and things.type == "zone" and is_side_by_side(ctx, things):
+        return on_walk(ctx, how, token, things, tree)
     owner = OWNERS.get(things.type)
     measures = measures_of(ctx, owner) if owner is not None else measures_of_cards(ctx)
     if str(token) not in measures:
@@ -57,6 +63,20 @@ def read_sum_of(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if owner is None:
         things = v.all_in(things) if things.type == "zone" else ctx.as_type(things, "cards")
     return v.Aggregate(ctx.span(tree), how, measure, things)
+
+
+def on_walk(
+    ctx: ReadContext,
+    how: Literal["sum", "highest", "lowest"],
+    token: Token,
+    zone: v.Value,
+    tree: Syntax,
+) -> v.Value:
+    """`lowest keys of maze`: how few its player had at any moment of the walk there."""
+    if how == "sum":
+        hint = f"write `lowest {token} of` or `highest {token} of`"
+        ctx.wrong("T021", ctx.span(tree), "on a walk a counter has no sum", hint)
+    return v.Walked(ctx.span(tree), zone, ctx.word(token), how)
 
 
 def defined_of(

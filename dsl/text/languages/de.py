@@ -163,6 +163,8 @@ PHRASES: Texts = {
     "walked mark": "<die> Anzahl {marks:gen} auf dem Weg in {zone:dat}",
     "walked rooms": "<die> Anzahl der besuchten Räume in {zone:dat}",
     "walked steps": "<die> Anzahl der Schritte in {zone:dat}",
+    "walked lowest": "<die> niedrigste Anzahl {counters:gen} auf dem Weg in {zone:dat}",
+    "walked highest": "<die> höchste Anzahl {counters:gen} auf dem Weg in {zone:dat}",
     "walked exit": "der Weg in {zone:dat} an einem Ausgang endet",
     "walked complete": "der Weg in {zone:dat} beendet ist",
     "next to": " neben {room:dat}",
@@ -478,6 +480,7 @@ REFUSALS: Texts = {
     "over": "der Weg ist zu Ende",
     "no_way": "so führt nichts dorthin",
     "used": "der Weg kann dort nicht noch einmal entlang",
+    "left": "wovon der Weg so aufbräche, ist schon benutzt",
     "turned": "ein Weg kann in einer Tür nicht umkehren",
     "crosses": "der Weg würde sich in diesem Raum kreuzen",
     "must_drop": "der Weg muss hier hinab, oder man zahlt, um weiterzugehen",
@@ -620,6 +623,14 @@ PICTURES: Texts = {
     "sampled": "{title} (Wege aus {n} Räumen)",
     "cut": "ohne diesen Raum zerfällt der Plan",
     "bridge": "ohne diesen Tunnel zerfällt der Plan",
+    "exit": "draußen",
+    "dead end": "Ende",
+    "leap": "geht bei der gleichen Zahl weiter",
+    "landing": "unter einem Schacht",
+    "walker": "{title} · Spieler {n}",
+    "points": "Punkte: {n}",
+    "found": "gefunden: {things}",
+    "nothing": "nichts",
 }
 
 # Texts with other holes than the English ones have.

@@ -152,6 +152,8 @@ PHRASES: Texts = {
     "walked mark": "the number of {marks} met in {zone}",
     "walked rooms": "the number of rooms visited in {zone}",
     "walked steps": "the number of steps walked in {zone}",
+    "walked lowest": "the lowest number of {counters} on the walk in {zone}",
+    "walked highest": "the highest number of {counters} on the walk in {zone}",
     "walked exit": "the walk in {zone} has come to an exit",
     "walked complete": "the walk in {zone} has come to its end",
     "next to": " next to {room}",
@@ -467,6 +469,7 @@ REFUSALS: Texts = {
     "over": "the walk is over",
     "no_way": "nothing leads there like this",
     "used": "the walk cannot go there again",
+    "left": "what the walk would leave from has been used up",
     "turned": "a walk cannot turn round in a doorway",
     "crosses": "the walk would cross itself in this room",
     "must_drop": "the walk must fall here, or pay to go on",
@@ -611,6 +614,14 @@ PICTURES: Texts = {
     "sampled": "{title} (ways from {n} rooms)",
     "cut": "without this room the board falls apart",
     "bridge": "without this tunnel the board falls apart",
+    "exit": "outside",
+    "dead end": "end",
+    "leap": "goes on at the same number",
+    "landing": "below a drop",
+    "walker": "{title} · player {n}",
+    "points": "points: {n}",
+    "found": "found: {things}",
+    "nothing": "nothing",
 }
 
 # Nouns.

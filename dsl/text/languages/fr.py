@@ -154,6 +154,8 @@ PHRASES: Texts = {
     "walked mark": "le nombre de {marks} sur le chemin dans {zone}",
     "walked rooms": "le nombre de salles visitées dans {zone}",
     "walked steps": "le nombre de pas faits dans {zone}",
+    "walked lowest": "le plus petit nombre de {counters} au cours du chemin dans {zone}",
+    "walked highest": "le plus grand nombre de {counters} au cours du chemin dans {zone}",
     "walked exit": "le chemin dans {zone} mène à une sortie",
     "walked complete": "le chemin dans {zone} est terminé",
     "next to": " à côté de {room}",
@@ -469,6 +471,7 @@ REFUSALS: Texts = {
     "over": "le chemin est terminé",
     "no_way": "rien n'y mène ainsi",
     "used": "le chemin ne peut pas y repasser",
+    "left": "ce que le chemin quitterait ainsi est déjà utilisé",
     "turned": "le chemin ne peut pas faire demi-tour dans une porte",
     "crosses": "le chemin se croiserait dans cette salle",
     "must_drop": "le chemin doit tomber ici, ou payer pour continuer",
@@ -612,6 +615,14 @@ PICTURES: Texts = {
     "sampled": "{title} (chemins depuis {n} salles)",
     "cut": "sans cette salle, le plateau se sépare",
     "bridge": "sans ce passage, le plateau se sépare",
+    "exit": "dehors",
+    "dead end": "fin",
+    "leap": "continue au même numéro",
+    "landing": "sous une chute",
+    "walker": "{title} · joueur {n}",
+    "points": "points : {n}",
+    "found": "trouvé : {things}",
+    "nothing": "rien",
 }
 
 # Texts with other holes than the English ones have.

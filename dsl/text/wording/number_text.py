@@ -37,6 +37,9 @@ def _room_slots(value: v.RoomSlots, say: Speech) -> str:
 
 @phrase.register
 def _walked(value: v.Walked, say: Speech) -> str:
+    if value.how:
+        counters = say.noun(say.vocabulary.counters, value.what)
+        return say.text(f"walked {value.how}", counters=many(counters), zone=value.zone)
     if say.has(f"walked {value.what}"):
         return say.text(f"walked {value.what}", zone=value.zone)
     marks = say.noun(say.vocabulary.marks, value.what)

@@ -76,6 +76,8 @@ def steps(c: Lowering, value: v.Steps) -> n.Expr:
 @lowers(v.Walked)
 def walked(c: Lowering, value: v.Walked) -> n.Expr:
     laid, what = ground(c, value.zone), value.what
+    if value.how:
+        return on_the_way(c, value, laid)
 
     def run(cells: Cells, player: int) -> int:
         if what == "exit":
@@ -85,6 +87,17 @@ def walked(c: Lowering, value: v.Walked) -> n.Expr:
         if what == "steps":
             return len(laid.done(cells, player))
         return laid.met(cells, player, what)
+
+    return n.Native(run, (n.State(), whose(c, value.zone)))
+
+
+def on_the_way(c: Lowering, value: v.Walked, laid: Ground) -> n.Expr:
+    """The lowest or the highest that a counter was on a walk."""
+    counter = c.layout.counters[value.what]
+    choose = min if value.how == "lowest" else max
+
+    def run(cells: Cells, player: int) -> int:
+        return choose(laid.had(cells, player, counter))
 
     return n.Native(run, (n.State(), whose(c, value.zone)))
 

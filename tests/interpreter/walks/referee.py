@@ -92,7 +92,7 @@ class Referee:
             if not fork or to in self.extra:
                 raise RefusedError("used")
             if self.came_from == to:
-                raise RefusedError("turned")
+                raise RefusedError("used")
             toll = self.vocabulary.crossings["forks"].toll
             if not self.has(held, toll.needs, toll.pays):
                 raise RefusedError("used")
@@ -158,6 +158,16 @@ class Referee:
         if self.is_spent(to):
             raise RefusedError("used")
         if not possible:
+            marks, left = self.spots, self.leapt
+            both = leap.start == "mark" and all(
+                mark in marks[node]["marks"]
+                for mark, node in ((leap.start_mark, self.at), (leap.end_mark, to))
+            )
+            start, end = (leap.start_mark, self.at), (leap.end_mark, to)
+            if both and left[start] >= marks[self.at]["marks"].count(leap.start_mark):
+                raise RefusedError("left")
+            if both and left[end] >= marks[to]["marks"].count(leap.end_mark):
+                raise RefusedError("used")
             raise RefusedError("no_way")
         if not self.has(Counter(self.held), leap.needs, leap.pays):
             raise RefusedError("unpaid")

@@ -219,7 +219,7 @@ ILLEGAL = [
         "loop",
         "W3 3,3 5,3 3,3 3,5",
         {"knots": 1, "braids": 1},
-        "turned",
+        "used",
     ),
     ("nor with a knot alone", "loop", "W3 3,3 3,5 0,4 3,3 5,3 S3", {"knots": 1}, "used"),
     ("passes do not cross", "chamber", "W4 3,1 4,4 1,5 1,2 2,2 3,1 S2", {}, "crosses"),
@@ -254,6 +254,15 @@ def test_an_illegal_walk_is_refused(
     fragment: str, text: str, held: dict[str, int], reason: str
 ) -> None:
     assert refused(fragment, text, **held) == reason
+
+
+def test_what_a_leap_has_used_is_neither_left_nor_come_to_again() -> None:
+    way = course_of("circles", Placement("circles_bare", 2, 0, 5))
+    here = "0:N1 0:1,1 0:2,1 dreaming 0:3,3"
+    assert check(way, {"dreams": 2}, path(way, f"{here} dreaming 1:1,2")).reason == "left"
+    assert check(way, {"dreams": 2}, path(way, f"{here} dreaming 1:1,4")).reason == "no_way"
+    there = f"{here} 0:4,4 1:1,4 1:2,4"  # on foot to a circle of its own
+    assert check(way, {"dreams": 2}, path(way, f"{there} dreaming 0:3,3")).reason == "used"
 
 
 def test_every_reason_has_words_in_both_languages() -> None:
