@@ -65,7 +65,8 @@ def samples(names: tuple[str, ...] = tuple(ALL)) -> list[Sample]:
     for name in names:
         of, chance = pack(name), random.Random(name)
         for length in (0, 4, 25):
-            game = Game.new(of, chance.choice(player_counts(name)), chance.randrange(1000))
+            seed = chance.choice((chance.randrange(1000), chance.getrandbits(128) | 1 << 128))
+            game = Game.new(of, chance.choice(player_counts(name)), seed)
             for _ in range(length):
                 if game.decision is None:
                     break

@@ -26,7 +26,8 @@ MOST_CELLS = 2_000_000
 MOST_PLAYERS = 1_000
 LONGEST_TEXT = 100_000
 DEEPEST_LISTS = 900  # frames stand in frames
-LARGEST_NUMBER = 1 << 64
+LARGEST_NUMBER = 1 << 257  # the chance of a game with a secret seed
+LARGEST_ANSWER = 1 << 64
 LARGEST_SEED = 1 << 256
 MOST_DIGITS = 80
 
@@ -229,7 +230,7 @@ def _list(data: SavedData, name: str, most: int) -> list[PlainData]:
 def _answer(saved: object) -> Answer:
     """An answer: a number; a player and a number; or these and how long it took."""
     parts = saved if type(saved) is list else [saved, None]
-    numbers = [part for part in parts if type(part) is int and 0 <= part <= LARGEST_NUMBER]
+    numbers = [part for part in parts if type(part) is int and 0 <= part <= LARGEST_ANSWER]
     match numbers:
         case [index] if type(saved) is int:
             return index

@@ -42,8 +42,8 @@ from interpreter.state.layout import (
     ZONE,
 )
 from interpreter.state.limits import DEEPEST
+from interpreter.state.rng import HASHED, MASK
 
-CHANCES = 1 << 64
 EXPIRIES = 4  # until when something holds is one of so many numbers
 BOUND = 3  # slots that are always bound: you, they, this
 
@@ -103,7 +103,7 @@ def _course_is_sound(program: Program, cells: Cells) -> bool:
     last = program.players - 1
     first = NOBODY_YET if cells[PHASE] == -1 else 0
     return (
-        _among(cells[RANDOM], 0, CHANCES - 1)
+        _is_chance(cells[RANDOM])
         and _among(cells[ACTIVE], first, last)
         and _among(cells[PHASE], -1, len(program.vocabulary.phases) - 1)
         and _among(cells[TURN], 0, LARGEST)
@@ -130,7 +130,7 @@ def _fixed_are_sound(program: Program, cells: Cells) -> bool:
         elif category == "pawn":
             sound = _among(value, 0, len(program.map.names) - 1)
         elif category == "chance":
-            sound = _among(value, 0, CHANCES - 1)
+            sound = _is_chance(value)
         elif category == "turns":
             sound = all(_among(player, 0, program.players - 1) for player in value)
         elif category == "mixed":
@@ -147,6 +147,11 @@ def _fixed_are_sound(program: Program, cells: Cells) -> bool:
         for player in range(program.players):
             ground.state(cells, player)
     return True
+
+
+def _is_chance(value: object) -> bool:
+    """A state of chance, of a seed that is small or of one that is secret."""
+    return _among(value, 0, MASK) or _among(value, HASHED, 2 * HASHED - 1)
 
 
 def _mixings_are_sound(program: Program, cells: Cells, value: Any) -> bool:

@@ -13,6 +13,7 @@ from interpreter.game.game import Game
 from interpreter.state.errors import SaveError
 from interpreter.state.layout import DECISION, PHASE, STACK
 from interpreter.state.plain_data import PlainData
+from interpreter.state.rng import secret_seed
 from tests.playing import act, make_pack, value, write_pack
 
 ROOMS = """
@@ -189,3 +190,15 @@ def test_a_game_of_the_format_before_with_typed_effects_is_refused(tmp_path: Pat
     do_text(game, "+1 coins")
     with pytest.raises(SaveError, match="effects were typed into it"):
         Game.from_json(older(game), load(tmp_path / "small"))
+
+
+@pytest.mark.parametrize("typed", [False, True])
+def test_a_game_with_a_secret_seed_can_be_saved(tmp_path: Path, typed: bool) -> None:
+    folder = tmp_path / "small"
+    house(folder)
+    game = Game.new(load(folder), 2, secret_seed())
+    act(game, "walk", "den")
+    if typed:
+        do_text(game, "+1 coins")
+    again = reloaded(game, folder)
+    assert (again.machine.cells, again.seed) == (game.machine.cells, game.seed)
