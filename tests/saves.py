@@ -20,7 +20,7 @@ from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
-from interpreter.game.saves.saved_data import read_text, seal_of
+from interpreter.game.saves.saved_data import checksum_of, read_text
 from interpreter.run.history.sound_cells import are_sound
 from interpreter.state.errors import PlayError, SaveError
 from tests.packs_under_test import ALL, pack, player_counts
@@ -102,8 +102,8 @@ def tamper(data: dict[str, Any], rng: random.Random) -> bytes:
     for _ in range(rng.choice((1, 1, 1, 2, 5))):
         rng.choice(CHANGES)(broken, rng)
     try:
-        if broken.get("seal") and rng.random() < 0.8:  # by somebody who knows how it is made
-            broken["seal"] = seal_of(broken)
+        if broken.get("checksum") and rng.random() < 0.8:  # by somebody who knows how it is made
+            broken["checksum"] = checksum_of(broken)
         text = json.dumps(broken).encode("utf-8")
     except RecursionError:  # more lists in lists than can be written
         text = _strange(json.dumps(data).encode("utf-8"), rng)

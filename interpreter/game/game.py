@@ -411,12 +411,12 @@ class Game(Position):
     __hash__ = None  # type: ignore[assignment]
 
     def to_json(self) -> SavedGame:
-        from interpreter.game.saving import sealed, to_json
+        from interpreter.game.saving import to_json, with_checksum
 
         departed = self.departed
         saved = to_json(self, self.seed, self.answers, self.snippets, self.first, departed=departed)
         put_down(saved["cells"], self.told)
-        return sealed(saved)
+        return with_checksum(saved)
 
     @staticmethod
     def from_json(data: SavedData, pack: Pack, *, changed: bool = False) -> Game:

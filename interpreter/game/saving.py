@@ -9,7 +9,7 @@ from dsl.diagnostics.report import PackError
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import fresh, program_for, twin_of
 from interpreter.game.saves.earlier import earlier_fingerprints
-from interpreter.game.saves.saved_data import FORMAT, Saved, SavedData, damaged, seal_of
+from interpreter.game.saves.saved_data import FORMAT, Saved, SavedData, checksum_of, damaged
 from interpreter.game.typed_text import compile_text
 from interpreter.run.driving import restored, saved_state
 from interpreter.run.history.sound_cells import are_sound, layout_digest
@@ -50,7 +50,7 @@ class SavedGame(TypedDict):
     departed: bool
     layout: str
     cells: list[PlainData]
-    seal: str
+    checksum: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def to_json(
     departed: bool,
 ) -> SavedGame:
     """Everything needed to go on with a game later, as plain data. `departed` says that the answers
-    do not lead to where it stands. Its seal is set by `sealed`."""
+    do not lead to where it stands. Its checksum is set by `with_checksum`."""
     program = position.program
     return {
         "cardwright": FORMAT,
@@ -90,14 +90,14 @@ def to_json(
         "departed": departed,
         "layout": layout_digest(twin_of(program)),
         "cells": saved_state(program, position.machine),
-        "seal": "",
+        "checksum": "",
     }
 
 
-def sealed(saved: SavedGame) -> SavedGame:
-    """A save with its seal, where its answers alone do not say whether it is whole."""
+def with_checksum(saved: SavedGame) -> SavedGame:
+    """A save with its checksum, where its answers alone do not say whether it is whole."""
     if saved["departed"] or saved["typed"] or saved["typed_steps"]:
-        saved["seal"] = seal_of(saved)
+        saved["checksum"] = checksum_of(saved)
     return saved
 
 
@@ -136,7 +136,7 @@ def restored_game(data: SavedData, saved: Saved, pack: Pack) -> Loaded:
     if saved.fingerprint != pack.fingerprint:
         raise SaveError(pack_has_changed(saved, pack))
     try:
-        if saved.seal != seal_of(data):
+        if saved.checksum != checksum_of(data):
             raise damaged("it was changed after it was written")
         program = program_for(pack, saved.players, saved.board, saved.options)
         if saved.typed:

@@ -53,7 +53,7 @@ class Saved:
     cells: list[PlainData]
     layout: str  # a digest of how the engine lays out and names what the cells hold
     departed: bool  # whether the answers do not lead to where it stands
-    seal: str
+    checksum: str
 
     @property
     def follows(self) -> bool:
@@ -149,7 +149,7 @@ def checked(data: SavedData) -> Saved:
         cells,
         _text(data, "layout") if now else "",
         now and _flag(data, "departed"),
-        _text(data, "seal") if now else "",
+        _text(data, "checksum") if now else "",
     )
 
 
@@ -175,9 +175,9 @@ def check_plain(cells: object) -> None:
     raise damaged("it is nested too deeply")
 
 
-def seal_of(data: SavedData) -> str:
+def checksum_of(data: SavedData) -> str:
     """A digest of all parts of a game that cannot be played again to see whether it is so."""
-    parts = {name: data.get(name) for name in sorted(Saved.__annotations__) if name != "seal"}
+    parts = {name: data.get(name) for name in sorted(Saved.__annotations__) if name != "checksum"}
     text = json.dumps(parts, ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:32]
 
