@@ -236,7 +236,9 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         moved = _all(c, found, c.ready(effect.into), False, site)
         if batches is not None and target is not None:
             moved = o.Shift(batches, c.ready(effect.into), False, site, target)
-        ops += watched(c, v.all_in(zone), found, effect.into, (moved,))
+        if c.layout.mixed is not None:
+            ops.append(o.Run(following.poured, (c.ready(zone), c.ready(effect.into))))
+        ops.append(moved)
         zone = effect.into
     name = c.fresh("at")
     at = n.Var(name)

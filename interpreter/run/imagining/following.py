@@ -35,6 +35,10 @@ def moves_on(
     if to == NOWHERE:
         return
     cells, sight = machine.cells, sight_of(machine.program)
+    if len(cards) == 1 and how != SORTED and not cells[cards[0] + SEEN]:
+        source = cells[cards[0] + ZONE]
+        if source and not sight[source] and machine.program.layout.zone_cells[source].pile:
+            return  # nobody has seen it, and all can follow it
     sources: dict[int, list[int]] = {}
     for card in cards:
         source = cells[card + ZONE]
@@ -52,6 +56,14 @@ def moves_on(
                 card for card in among or cells[source] if card and cells[card + ZONE] == source
             ]
             taken_unseen(machine, taken, source, held, blind, they, how)
+
+
+def poured(machine: Machine, zone: int, to: int) -> None:
+    """All that lies in a zone is about to be moved into another."""
+    sight = sight_of(machine.program)
+    out_of_sight = sight[zone] & ~sight[to]
+    if out_of_sight and machine.cells[zone]:
+        seen(machine, machine.cells[zone], out_of_sight)
 
 
 def taken_unseen(
