@@ -16,7 +16,7 @@ stays cheap.
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
 | `PackError`, `PlayError`, `RunawayError`, `IllegalOptionError`, `SaveError` | what can go wrong |
-| `time_limit` | how long an answer may take |
+| `time_for_answers` | how long an answer may take |
 | `Diagnostic`, `Report` | mistakes as data |
 """
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         RunawayError,
         SaveError,
     )
-    from interpreter.state.meter import time_limit
+    from interpreter.state.meter import time_for_answers
 
 __all__ = [
     "Board",
@@ -75,7 +75,7 @@ __all__ = [
     "languages",
     "load",
     "simulate",
-    "time_limit",
+    "time_for_answers",
 ]
 
 _HOMES = {
@@ -101,7 +101,7 @@ _HOMES = {
     "languages": "dsl.storage.language_files",
     "load": "dsl.packs.load",
     "simulate": "cardwright.simulation.run",
-    "time_limit": "interpreter.state.meter",
+    "time_for_answers": "interpreter.state.meter",
 }
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from cardwright.cli.lazy import PATH, TIME_LIMIT, Command
+from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from cardwright.cli.pack_commands import JSON, LANG
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
     metavar="FILE",
     help="Read the lines from a file (`-` for standard input).",
 )
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def repl(
     ctx: click.Context,
@@ -127,7 +127,7 @@ def repl(
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Go on with a game that was saved.",
 )
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -202,7 +202,7 @@ def play(
     help="How many processes play at once; 0, the default, for one on each processor.",
 )
 @JSON
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def simulate(
     ctx: click.Context,

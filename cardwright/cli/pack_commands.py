@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.cli.lazy import PATH, TIME_LIMIT, Command
+from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 
 LANG = click.option(
@@ -61,7 +61,7 @@ def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool
 @click.option("-k", "text", metavar="TEXT", help="Only scenarios with this text in their names.")
 @click.option("-v", "--verbose", is_flag=True, help="Also name the scenarios that pass.")
 @JSON
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def test(ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool) -> None:
     """Run the scenarios of a pack.

@@ -84,8 +84,8 @@ class Changes:
         "journal",
         "options",
         "program",
-        "to_come",
         "settled",
+        "to_come",
     )
 
     def __init__(self, program: Ruled, cells: Cells) -> None:

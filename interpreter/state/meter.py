@@ -36,12 +36,12 @@ HERE = _Here()
 
 
 @contextmanager
-def time_limit(seconds: float | None) -> Iterator[None]:
+def time_for_answers(seconds: float | None) -> Iterator[None]:
     """Within it, an answer, score or view that takes longer than so many seconds is refused, in
     this thread. None is no limit.
 
-    >>> from cardwright import Game, load, time_limit
-    >>> with time_limit(10):
+    >>> from cardwright import Game, load, time_for_answers
+    >>> with time_for_answers(10):
     ...     game = Game.new(load("tutorial"), players=2, seed=7)
     """
     before, HERE.seconds = HERE.seconds, seconds
