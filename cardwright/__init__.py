@@ -14,7 +14,7 @@ stays cheap.
 | `Pack`, `Card`, `Board` | what a pack holds |
 | `Game`, `Decision`, `Option`, `Result` | playing |
 | `Replay`, `read_replay` | a game as pack, seed and answers |
-| `secret_seed`, `time_limit` | chance that stays secret, and how long an answer may take |
+| `secret_seed`, `time_for_answers` | chance that stays secret, and how long an answer may take |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
 | `PackError`, `PlayError`, `RunawayError` | what can go wrong in a pack |
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
         RunawayError,
         SaveError,
     )
-    from interpreter.state.meter import time_limit
+    from interpreter.state.meter import time_for_answers
     from interpreter.state.rng import secret_seed
 
 __all__ = [
@@ -87,7 +87,7 @@ __all__ = [
     "read_replay",
     "secret_seed",
     "simulate",
-    "time_limit",
+    "time_for_answers",
 ]
 
 _HOMES = {
@@ -118,7 +118,7 @@ _HOMES = {
     "read_replay": "interpreter.game.replaying.replay_reading",
     "secret_seed": "interpreter.state.rng",
     "simulate": "cardwright.simulation.run",
-    "time_limit": "interpreter.state.meter",
+    "time_for_answers": "interpreter.state.meter",
 }
 
 

@@ -88,6 +88,5 @@ def work() -> Callable[[], object]:
     return lambda: list(run(FULL))
 
 
-MEASURE = Measure(
-    "metering", "what counting costs, against an engine that counts nothing", run, work
-)
+ABOUT = "what counting costs, against an engine that counts nothing"
+MEASURE = Measure("metering", ABOUT, run, work)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from cardwright.cli.lazy import PATH, TIME_LIMIT, Command
+from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from cardwright.cli.pack_commands import JSON, LANG
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
     metavar="FILE",
     help="Read the lines from a file (`-` for standard input).",
 )
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def repl(
     ctx: click.Context,
@@ -144,7 +144,7 @@ def repl(
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the game down here when it ends, answer by answer.",
 )
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -306,7 +306,7 @@ def replay(
     help="Write every game into this folder, as a replay.",
 )
 @JSON
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def simulate(
     ctx: click.Context,

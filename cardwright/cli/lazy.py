@@ -84,12 +84,12 @@ def _look_also_in(ctx: click.Context, _: click.Parameter, paths: tuple[Path, ...
 
 
 def _limit_time(ctx: click.Context, _: click.Parameter, seconds: float) -> None:
-    from interpreter.state.meter import time_limit
+    from interpreter.state.meter import time_for_answers
 
-    ctx.with_resource(time_limit(seconds or None))
+    ctx.with_resource(time_for_answers(seconds or None))
 
 
-TIME_LIMIT = click.option(
+TIME_FOR_ANSWERS = click.option(
     "--time-limit",
     metavar="SECONDS",
     type=click.FloatRange(min=0),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.cli.lazy import PATH, TIME_LIMIT, Command
+from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 
 LANG = click.option(
@@ -93,7 +93,7 @@ def fmt(ctx: click.Context, targets: tuple[str, ...], check: bool, diff: bool) -
 @click.option("-v", "--verbose", is_flag=True, help="Also name those that pass.")
 @click.option("--bless", is_flag=True, help="Write replays anew that are played otherwise now.")
 @JSON
-@TIME_LIMIT
+@TIME_FOR_ANSWERS
 @click.pass_context
 def test(
     ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool, bless: bool

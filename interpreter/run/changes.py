@@ -88,8 +88,8 @@ class Changes:
         "journal",
         "options",
         "program",
-        "reserve",
         "settled",
+        "to_come",
     )
 
     def __init__(self, program: Ruled, cells: Cells) -> None:
@@ -99,7 +99,7 @@ class Changes:
         self.dropped = 0  # entries of the journal that were let go of, before all that it has
         self.settled = 0
         self.because = 0
-        self.fuel = self.reserve = 0
+        self.fuel = self.to_come = 0
         self.refuel()
         self.options: tuple[object, ...] | None = None  # of the decision, once they are listed
 
@@ -356,23 +356,23 @@ class Changes:
         size = len(self.cells)
         steps = MOST_STEPS if size <= MANY_CELLS else MOST_STEPS * MANY_CELLS // size
         self.fuel = STEPS_AT_ONCE
-        self.reserve = steps - STEPS_AT_ONCE
+        self.to_come = steps - STEPS_AT_ONCE
 
     @property
     def steps_left(self) -> int:
         """How many steps there may still be in this answer."""
-        return self.fuel + self.reserve
+        return self.fuel + self.to_come
 
     def burn(self, steps: int) -> None:
         """Count steps; effects must come to an end. They are given out in slices."""
         self.fuel -= steps
         if self.fuel < 0:
-            left = self.fuel + self.reserve
+            left = self.fuel + self.to_come
             if left < 0:
                 raise beyond("steps", self.last_doing())
             check_time()
             self.fuel = min(left, STEPS_AT_ONCE)
-            self.reserve = left - self.fuel
+            self.to_come = left - self.fuel
 
     def arm(self, cell: int, *added: object, site: int = 0) -> None:
         """Enter what waits, or holds for a time, with all else that does."""

@@ -27,7 +27,7 @@ class _Here(threading.local):
     """What is being worked out in this thread."""
 
     within = False  # whether it is part of an answer, a score or a view, which has one allowance
-    spent = 0  # slices of things looked at
+    used_up = 0  # slices of things looked at
     seconds: float | None = None  # that an answer may take
     until: float | None = None  # when that is over
 
@@ -36,12 +36,12 @@ HERE = _Here()
 
 
 @contextmanager
-def time_limit(seconds: float | None) -> Iterator[None]:
+def time_for_answers(seconds: float | None) -> Iterator[None]:
     """Within it, an answer, score or view that takes longer than so many seconds is refused, in
     this thread. None is no limit.
 
-    >>> from cardwright import Game, load, time_limit
-    >>> with time_limit(10):
+    >>> from cardwright import Game, load, time_for_answers
+    >>> with time_for_answers(10):
     ...     game = Game.new(load("tutorial"), players=2, seed=7)
     """
     before, HERE.seconds = HERE.seconds, seconds
@@ -68,7 +68,7 @@ def begin() -> bool:
     Within another it changes nothing; whether it is, must be given back to `end`."""
     outer = HERE.within
     if not outer:
-        HERE.within, HERE.spent, HERE.until = True, 0, None
+        HERE.within, HERE.used_up, HERE.until = True, 0, None
     return outer
 
 
@@ -79,12 +79,12 @@ def end(outer: bool) -> None:
 @contextmanager
 def apart() -> Iterator[None]:
     """What is worked out in it has allowances of its own, whatever was used up before."""
-    before = HERE.within, HERE.spent, HERE.until
+    before = HERE.within, HERE.used_up, HERE.until
     HERE.within = False
     try:
         yield
     finally:
-        HERE.within, HERE.spent, HERE.until = before
+        HERE.within, HERE.used_up, HERE.until = before
 
 
 class Allowance:
@@ -107,8 +107,8 @@ class Allowance:
 def worked(number: int) -> None:
     """Count work of the engine itself, as much as looking at so many things."""
     if HERE.within:
-        HERE.spent += number
-        if HERE.spent > MOST_LOOKED_AT:
+        HERE.used_up += number
+        if HERE.used_up > MOST_LOOKED_AT:
             raise beyond("looked at")
         check_time()
 
@@ -157,8 +157,8 @@ class Meter:
         asked for one by one, and counts for itself."""
         used, self.left = LOOKED_AT_ONCE - self.left, LOOKED_AT_ONCE
         if HERE.within:
-            HERE.spent += used
-            if HERE.spent > MOST_LOOKED_AT:
+            HERE.used_up += used
+            if HERE.used_up > MOST_LOOKED_AT:
                 raise beyond("looked at")
             check_time()
         elif used > MOST_LOOKED_AT:

@@ -18,7 +18,7 @@ from interpreter.compile.form.facts import children, inside, rebuilt
 from interpreter.state.meter import Meter, bounded
 
 LIGHT = 24  # nodes that are worked out for each of a list, or so many more, count as one thing
-HEAVY = 240  # nodes from which on an expression counts in itself
+MUCH_ITSELF = 240  # nodes from which on an expression counts in itself
 FEW_FIXED = 40  # things of a list that is always the same, which are not counted
 NATIVE = 8  # a function of the engine, in nodes
 MOST_WORK = 10**9
@@ -34,7 +34,7 @@ def metered(expr: n.Expr, meter: Meter) -> n.Expr:
     """An expression that is worked out by itself."""
     counted = metered_function(expr, meter)
     much = work(expr)
-    return n.Native(meter.weighing(much // LIGHT), (counted,)) if much >= HEAVY else counted
+    return n.Native(meter.weighing(much // LIGHT), (counted,)) if much >= MUCH_ITSELF else counted
 
 
 def metered_in_steps(expr: n.Expr, meter: Meter) -> n.Expr:
@@ -42,7 +42,7 @@ def metered_in_steps(expr: n.Expr, meter: Meter) -> n.Expr:
     asked of each."""
     counted = _but_for_light(expr, meter)
     much = work(expr)
-    return n.Native(meter.weighing(much // LIGHT), (counted,)) if much >= HEAVY else counted
+    return n.Native(meter.weighing(much // LIGHT), (counted,)) if much >= MUCH_ITSELF else counted
 
 
 def _but_for_light(expr: n.Expr, meter: Meter) -> n.Expr:

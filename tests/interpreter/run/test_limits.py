@@ -124,7 +124,7 @@ def test_time_is_the_last_resort_in_any_thread(
     def play() -> None:
         game = Game.new(pack, 1, 1)
         do_text(game, "create 1 go in hand")
-        with meter.time_limit(1e-6), pytest.raises(RunawayError) as caught:
+        with meter.time_for_answers(1e-6), pytest.raises(RunawayError) as caught:
             act(game, "play", "go")
         said.append(str(caught.value))
 

@@ -214,7 +214,7 @@ def played(
 ) -> Played:
     """Have the first routine done. Where changes are entered, all can be taken back."""
     machine = Machine(small.program, cells[:])
-    machine.fuel, machine.reserve = fuel, 0
+    machine.fuel, machine.to_come = fuel, 0
     asked: list[tuple[object, ...]] = []
     machine.cells[STACK] = (0, ENV, None, 0, 0)
     before = machine.cells[:]
