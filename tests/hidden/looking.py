@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from cardwright import draw
+from cardwright.bots import answer, make_bot
 from cardwright.drawing.board_picture.contents import contents_of
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.option_lines import option_lines
@@ -20,6 +21,8 @@ from interpreter.run.program import Program
 from interpreter.state.errors import IllegalOptionError
 
 WIDTH = 100
+HINT_SEED = 3
+FEW_OPTIONS = 40  # more take long to try
 REFUSED = (10**6, -7, "zzz", "a", "card", "")  # no answers, or not clear enough
 Got = Iterator[tuple[str, str]]  # what it is, and how it reads
 
@@ -77,6 +80,15 @@ def refused(game: Game, player: int) -> Got:
             yield f"refused {answer!r}", str(error)
 
 
+def hinted(game: Game, player: int) -> Got:
+    """What a bot would do, whose chance is the same."""
+    decision = asked(game, player)
+    if decision is not None and len(decision) <= FEW_OPTIONS:
+        game.seat = player
+        index = answer(make_bot("greedy", HINT_SEED, player), game, HINT_SEED)
+        yield "hint", labels(decision)[index]
+
+
 def asked(game: Game, player: int) -> Decision | None:
     if all(one != player for _, one, _ in game.asked):
         return None
@@ -96,6 +108,8 @@ def looks(game: Game, player: int, turn: int) -> Got:
     yield from read(game, player, spoken[turn % len(spoken)])
     if turn % 13 == 0:
         yield from refused(game, player)
+    if turn % 11 == 0:
+        yield from hinted(game, player)
     if turn % 17 == 0:
         yield from mapped(game, player)
     if turn % 499 == 250:

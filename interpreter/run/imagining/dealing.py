@@ -63,11 +63,13 @@ def roll_again(program: Program, machine: Machine, dice: list[int]) -> None:
 
 
 def deal_among(program: Program, machine: Machine, lot: list[int]) -> dict[int, int]:
-    """Let each card be what another of its lot was; where each of them is now."""
+    """Let each card be what another of its lot was; where each of them is now. They are taken in
+    the order of what they are, so that the same deal comes out however they lie in truth."""
     cells, told = machine.cells, told_apart_by(program)
-    new = machine.shuffled(lot)
-    went = dict(zip(new, lot, strict=True))
     what = {card: [cells[card + part] for part in told] for card in lot}
+    lot = sorted(lot, key=lambda card: (cells[card + ZONE], cells[cells[card + ZONE]].index(card)))
+    new = machine.shuffled(sorted(lot, key=what.__getitem__))
+    went = dict(zip(new, lot, strict=True))
     for card, was in zip(lot, new, strict=True):
         for part, value in zip(told, what[was], strict=True):
             cells[card + part] = value
