@@ -48,7 +48,7 @@ from interpreter.state.errors import (
     SaveError,
 )
 from interpreter.state.failures import WorkedOut, play_error
-from interpreter.state.meter import Allowance, apart, begin, end
+from interpreter.state.meter import HERE, apart
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
@@ -178,9 +178,9 @@ class Game(Position):
         return self._decision
 
     def _list(self) -> tuple[OptionValue, ...]:
+        HERE.used_up = 0
         try:
-            with Allowance():
-                return self.machine.list_options()
+            return self.machine.list_options()
         except Exception as error:
             where = self.machine.last_doing()
             if self.marks:
@@ -220,13 +220,11 @@ class Game(Position):
             return
         self._decision = None
         mark = give_answer(machine, values[option])
-        outer = begin()
+        HERE.used_up = 0
         try:
             machine.run()
         except BaseException as error:
             self._fail(error, mark)
-        finally:
-            end(outer)
         self.answers.append(option)
         if self.program.journals:
             self._note(mark, values)

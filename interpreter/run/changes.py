@@ -353,24 +353,29 @@ class Changes:
 
     def refuel(self) -> None:
         """Be ready for all the steps of another answer."""
+        self.fuel = STEPS_AT_ONCE
+        self.to_come = -1  # as many as there may be
+
+    def _may_come(self) -> int:
+        """How many steps there may be after the first slice."""
         size = len(self.cells)
         steps = MOST_STEPS if size <= MANY_CELLS else MOST_STEPS * MANY_CELLS // size
-        self.fuel = STEPS_AT_ONCE
-        self.to_come = steps - STEPS_AT_ONCE
+        return steps - STEPS_AT_ONCE
 
     @property
     def steps_left(self) -> int:
         """How many steps there may still be in this answer."""
-        return self.fuel + self.to_come
+        return self.fuel + (self._may_come() if self.to_come < 0 else self.to_come)
 
     def burn(self, steps: int) -> None:
         """Count steps; effects must come to an end. They are given out in slices."""
         self.fuel -= steps
         if self.fuel < 0:
-            left = self.fuel + self.to_come
+            first = self.to_come < 0
+            left = self.steps_left
             if left < 0:
                 raise beyond("steps", self.last_doing())
-            check_time()
+            check_time(first=first)
             self.fuel = min(left, STEPS_AT_ONCE)
             self.to_come = left - self.fuel
 

@@ -111,7 +111,9 @@ class Machine(Changes):
             self.because = because
             result = parts[place](self, env)
             while type(result) is tuple:  # a round of a loop begins again
-                self.burn(1)
+                self.fuel -= 1
+                if self.fuel < 0:
+                    self.burn(0)
                 place, env = result
                 result = parts[place](self, env)
             if result is None:
@@ -122,7 +124,9 @@ class Machine(Changes):
                 self.write(STACK, (self.place, self.bound, below, because, depth))
                 return
             elif type(result) is list:
-                self.burn(A_ROUTINE)
+                self.fuel -= A_ROUTINE
+                if self.fuel < 0:
+                    self.burn(0)
                 if depth >= DEEPEST:
                     raise beyond("depth", self.doing(because))
                 first, bindings, cause, place, env = result

@@ -26,13 +26,13 @@ STEPS_AT_ONCE = 2_000
 class _Here(threading.local):
     """What is being worked out in this thread."""
 
-    within = False  # whether it is part of an answer, a score or a view, which has one allowance
-    used_up = 0  # slices of things looked at
+    depth = 0  # scores, views and the like within each other, which have one allowance
+    used_up = 0  # of the things that may be looked at
     seconds: float | None = None  # that an answer may take
     until: float | None = None  # when that is over
 
 
-HERE = _Here()
+HERE = _Here()  # `HERE.used_up = 0` begins another answer, or its options
 
 
 @contextmanager
@@ -51,49 +51,40 @@ def time_for_answers(seconds: float | None) -> Iterator[None]:
         HERE.seconds = before
 
 
-def check_time() -> None:
-    """Refuse to go on when the time is over. It begins when this is first asked of an answer."""
+def check_time(*, first: bool = False) -> None:
+    """Refuse to go on when the time is over. It begins with the first slice that is used up."""
     seconds = HERE.seconds
-    if seconds is None or not HERE.within:
+    if seconds is None:
         return
     now = monotonic()
-    if HERE.until is None:
+    if first or HERE.until is None:
         HERE.until = now + seconds
     elif now > HERE.until:
         raise RunawayError(f"this takes longer than {seconds:g} seconds")
 
 
-def begin() -> bool:
-    """From here on, all that is worked out counts together: for one answer, one score, one view.
-    Within another it changes nothing; whether it is, must be given back to `end`."""
-    outer = HERE.within
-    if not outer:
-        HERE.within, HERE.used_up, HERE.until = True, 0, None
-    return outer
-
-
-def end(outer: bool) -> None:
-    HERE.within = outer
-
-
 @contextmanager
 def apart() -> Iterator[None]:
     """What is worked out in it has allowances of its own, whatever was used up before."""
-    before = HERE.within, HERE.used_up, HERE.until
-    HERE.within = False
+    before = HERE.depth, HERE.used_up, HERE.until
+    HERE.depth, HERE.used_up, HERE.until = 0, 0, None
     try:
         yield
     finally:
-        HERE.within, HERE.used_up, HERE.until = before
+        HERE.depth, HERE.used_up, HERE.until = before
 
 
 class Allowance:
-    """What is worked out with it counts together."""
+    """What is worked out with it counts together, and apart from the answers around it."""
 
-    __slots__ = ("outer",)
+    __slots__ = ("before",)
 
     def __enter__(self) -> None:
-        self.outer = begin()
+        here = HERE
+        if not here.depth:
+            self.before = here.used_up, here.until
+            here.used_up, here.until = 0, None
+        here.depth += 1
 
     def __exit__(
         self,
@@ -101,16 +92,20 @@ class Allowance:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        end(self.outer)
+        here = HERE
+        here.depth -= 1
+        if not here.depth:
+            here.used_up, here.until = self.before
 
 
 def worked(number: int) -> None:
     """Count work of the engine itself, as much as looking at so many things."""
-    if HERE.within:
-        HERE.used_up += number
-        if HERE.used_up > MOST_LOOKED_AT:
-            raise beyond("looked at")
-        check_time()
+    here = HERE
+    first = not here.used_up
+    here.used_up += number
+    if here.used_up > MOST_LOOKED_AT:
+        raise beyond("looked at")
+    check_time(first=first)
 
 
 def looked_at(low: int, high: int) -> range:
@@ -153,16 +148,9 @@ class Meter:
             self.go_on()
 
     def go_on(self) -> None:
-        """Another slice, unless that was too much. What nobody has given an allowance for is
-        asked for one by one, and counts for itself."""
+        """Another slice, unless that was too much."""
         used, self.left = LOOKED_AT_ONCE - self.left, LOOKED_AT_ONCE
-        if HERE.within:
-            HERE.used_up += used
-            if HERE.used_up > MOST_LOOKED_AT:
-                raise beyond("looked at")
-            check_time()
-        elif used > MOST_LOOKED_AT:
-            raise beyond("looked at")
+        worked(used)
 
     def weighing(self, weight: int) -> Callable[[Worth], Worth]:
         """What counts a value that is as much work as looking at so many things."""

@@ -73,11 +73,11 @@ def refused(game: Game, player: int) -> Got:
     if asked(game, player) is None:
         return
     game.seat = player
-    for answer in REFUSED:
+    for given in REFUSED:
         try:
-            game.copy().push(answer)
+            game.copy().push(given)
         except IllegalOptionError as error:
-            yield f"refused {answer!r}", str(error)
+            yield f"refused {given!r}", str(error)
 
 
 def hinted(game: Game, player: int) -> Got:

@@ -32,7 +32,10 @@ def read_given(ctx: ReadContext, item: Syntax, in_fixture: bool) -> Step:
         number = plain_number(ctx, given)
         return Given(span, target, number=number, of_fixture=in_fixture)
     if target.named("pawn"):
-        token = cast(Token, child(given, 0).children[-1])
+        said = children(given)
+        token = said[0].children[-1] if len(said) == 1 else None
+        if not isinstance(token, Token):
+            ctx.wrong("S005", ctx.span(given), "a pawn is given one room")
         if str(token) not in ctx.vocabulary.rooms:
             ctx.unknown("N019", token, "room", ctx.vocabulary.rooms)
         return Given(span, target, room=ctx.word(token), of_fixture=in_fixture)

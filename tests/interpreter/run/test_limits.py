@@ -102,7 +102,7 @@ def test_too_many_options_are_the_same_error_every_time(tmp_path: Path) -> None:
         too_many(partial(getattr, one, "decisions"))
         too_many(partial(one.push, 0))
         too_many(partial(one.view, 0))
-    too_many(lambda: Game.from_json(game.to_json(), pack))
+    too_many(lambda: Game.from_json(game.to_json(), pack).decision)
     too_many(lambda: Game.new(pack, 1, 1, recorded=False))
 
 
@@ -138,7 +138,7 @@ def test_time_is_the_last_resort_in_any_thread(
 
 
 def test_ctrl_c_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted() -> None:
+    def interrupted(**_: bool) -> None:
         raise KeyboardInterrupt
 
     text = "card go\n    play: repeat while coins >= 0: +1 coins\nsetup\n    create 1 go in hand\n"
@@ -153,7 +153,7 @@ def test_ctrl_c_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch: pytest.Mo
                 game.push(0)
         assert game == before
         assert game.decision is not None
-        assert meter.HERE.within is False
+        assert meter.HERE.depth == 0
 
 
 def test_a_long_game_lets_go_of_what_cannot_be_taken_back(tmp_path: Path) -> None:
