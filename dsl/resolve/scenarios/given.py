@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from lark import Token, Tree
 
 from dsl.model.scenario import Given, GivenDraws, Step
