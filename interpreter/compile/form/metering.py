@@ -23,6 +23,7 @@ FEW_FIXED = 40  # things of a list that is always the same, which are not counte
 NATIVE = 8  # a function of the engine, in nodes
 MOST_WORK = 10**9
 FEW = 8  # operations that count as one step
+LONG_LINES = 40  # nodes of their expressions that count as one
 A_LIST = 4  # steps that a list counts as that is gone through
 LISTS = (n.Filtered, n.Mapped, n.HeldIn)
 SMALL = 1_000
@@ -146,8 +147,9 @@ def work(expr: n.Expr) -> int:
 def much(ops: o.Ops) -> int:
     """How many steps operations count as that are done at once, with the lists that are gone
     through in them."""
-    lists = sum(isinstance(one, LISTS) for one in every_expression(ops))
-    return 1 + len(every_op(ops)) // FEW + lists * A_LIST
+    nodes = list(every_expression(ops))
+    lists = sum(isinstance(one, LISTS) for one in nodes)
+    return 1 + len(every_op(ops)) // FEW + len(nodes) // LONG_LINES + lists * A_LIST
 
 
 def counted_at_first(ops: o.Ops) -> int:

@@ -40,7 +40,7 @@ def test_a_card_that_waits_is_shown_place_by_place() -> None:
 def test_the_code_is_that_of_the_games_that_are_meant() -> None:
     recorded = run("tree", MINI, "scout", "--code").output
     plain = run("tree", MINI, "scout", "--code", "--plain").output
-    assert "# k3 is verb draw, " in plain
+    assert "# k4 is verb draw, " in plain
     assert "is verb draw, " not in recorded, "a short verb is written where it is done"
     unrecorded = run("tree", MINI, "burgle", "--code", "--unrecorded")
     assert unrecorded.exit_code == 0
