@@ -14,7 +14,7 @@ stays cheap.
 | `Pack`, `Card`, `Board` | what a pack holds |
 | `Game`, `Decision`, `Option`, `Result` | playing |
 | `Replay`, `read_replay` | a game as pack, seed and answers |
-| `secret_seed`, `time_for_answers` | chance that stays secret, and how long an answer may take |
+| `secret_seed`, `time_for_answers` | chance nobody can guess; how long an answer may take |
 | `bots`, `simulate`, `Summary` | bots by name, and many games of theirs |
 | `draw`, `describe`, `languages` | pictures and card text |
 | `PackError`, `PlayError`, `RunawayError` | what can go wrong in a pack |

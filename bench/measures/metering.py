@@ -15,7 +15,7 @@ from bench.report import Table, Target, times
 from bench.shell import ROOT
 from bench.timing import Sample
 
-PACKS = ("clank", "thunderstone", "tutorial", "flooded_vault")
+PACKS = ("clank", "thunderstone", "tutorial", "hearts")
 MOST = 1.03
 PLAYING = """
 import random, sys, time

@@ -13,13 +13,19 @@ from dsl.diagnostics.guarded_output import INTERRUPTED
 COMMANDS = {
     "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
     "fmt": Listed("cardwright.cli.pack_commands:fmt", "Write packs in their canonical form."),
-    "test": Listed("cardwright.cli.pack_commands:test", "Run the scenarios and replays of a pack."),
+    "test": Listed(
+        "cardwright.cli.pack_commands:test",
+        "Run the scenarios of a pack, and play its replays again.",
+    ),
     "coverage": Listed(
         "cardwright.cli.pack_commands:coverage", "Show which scenarios prove which rules."
     ),
     "repl": Listed("cardwright.cli.game_commands:repl", "Type effects and see what they do."),
     "play": Listed("cardwright.cli.game_commands:play", "Play a game."),
-    "replay": Listed("cardwright.cli.game_commands:replay", "Go through a game that was played."),
+    "replay": Listed(
+        "cardwright.cli.game_commands:replay",
+        "Go through a game that was played, answer by answer.",
+    ),
     "simulate": Listed("cardwright.cli.game_commands:simulate", "Let bots play many games."),
     "describe": Listed("cardwright.cli.pack_commands:describe", "Show cards as players read them."),
     "tree": Listed(

@@ -71,7 +71,7 @@ def fmt(ctx: click.Context, targets: tuple[str, ...], check: bool, diff: bool) -
 
     Exits with 1 when a file cannot be read, or, with --check or --diff, when one would change.
     """
-    from cardwright.cli.jobs.fmt import run_fmt
+    from cardwright.cli.format_packs import run_fmt
 
     ctx.exit(run_fmt(targets, check=check, diff=diff))
 

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dsl.diagnostics.characters import on_one_line
+from dsl.storage.whole_file import path_of
+
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
+
+LONGEST_ID = 60  # of a pack, in a message
 
 
 def file_to_resume(said: str, pack: str | None) -> Path:
     """The file of the game to go on with: the one that was said, or the last that is not over."""
     if said:
-        path = Path(said).expanduser()
+        path = path_of(said)
         _read(path)
         return path
     from cardwright.play.autosave import unfinished
@@ -50,7 +55,8 @@ def refuse_other_games(path: Path, pack: Pack) -> None:
     """A game of another pack is told apart before it is read."""
     saved = _read(path)
     if saved["pack"] != pack.id:
-        raise click.UsageError(f"{path} is a game of {saved['pack']}, not of {pack.id}.")
+        other = on_one_line(str(saved["pack"])[:LONGEST_ID])
+        raise click.UsageError(f"{path} is a game of {other}, not of {pack.id}.")
 
 
 def _read(path: Path) -> dict[str, object]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardwright.play.screens.messages import Key
 from cardwright.play.showing import Showing
-from dsl.storage.whole_file import place_for, write_whole
+from dsl.storage.whole_file import path_of, place_for, write_whole
 from interpreter.game.saves.saved_data import read_file
 from interpreter.state.errors import SaveError
 
@@ -62,7 +62,7 @@ def keep(shown: Showing) -> None:
             break
         if not typed:
             break
-        if save(shown, Path(typed).expanduser()):
+        if save(shown, path_of(typed)):
             return
     shown.say("not_saved")
 
@@ -87,7 +87,7 @@ def finish(shown: Showing) -> None:
 
 def save_as(shown: Showing, typed: str) -> None:
     """Save the game as it is now where a person says, or else where it was said before."""
-    path = Path(typed).expanduser() if typed else shown.save_path
+    path = path_of(typed) if typed else shown.save_path
     if path is None:
         shown.say("save_file")
     else:

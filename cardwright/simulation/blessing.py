@@ -6,7 +6,7 @@ from __future__ import annotations
 from cardwright.bots import BOTS, answer, effort_of, make_bot
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
-from interpreter.game.replaying.following import offered
+from interpreter.game.replaying.giving_again import offered
 from interpreter.game.replaying.replay import Given, Replay
 from interpreter.state.errors import PlayError, ReplayError
 

@@ -82,3 +82,12 @@ def _clear(folder: Path, prefix: str) -> None:
                 with suppress(OSError):
                     if time() - entry.stat(follow_symlinks=False).st_mtime > LEFT_BEHIND:
                         os.unlink(entry.path)
+
+
+def path_of(typed: str) -> Path:
+    """The file that somebody has typed the name of; `~` is the home of whoever is named, if there
+    is such a one."""
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError:
+        return Path(typed)

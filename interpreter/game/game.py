@@ -244,7 +244,7 @@ class Game(Position):
                 raise IllegalOptionError("this option belongs to another decision")
         elif not 0 <= index < len(values):
             raise no_option(index, values)
-        machine, mark = self.machine, len(self.machine.journal)
+        machine, mark = self.machine, self.machine.entered
         asked = self.asked_first
         first = asked is not None and asked[1] == player
         if not first:
@@ -286,7 +286,7 @@ class Game(Position):
         """Let go of all that led to the first answers; what was told last is kept."""
         self.told_before = self.telling()
         self._told_last = self._log = None
-        first = self.marks[steps][0] if steps < len(self.marks) else len(self.machine.journal)
+        first = self.marks[steps][0] if steps < len(self.marks) else self.machine.entered
         self.marks = [(mark - first, of, was) for mark, of, was in self.marks[steps:]]
         forget_first(self.machine, first)
 
@@ -349,7 +349,7 @@ class Game(Position):
 
     def do(self, code: int, text: str, bound: Bound | None = None) -> None:
         """Do a compiled effect as the player who decides, then ask again what was asked."""
-        mark = len(self.machine.journal)
+        mark = self.machine.entered
         start_effect(self.program, self.machine, code, self.seat, bound)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -358,7 +358,7 @@ class Game(Position):
     def begin_turn(self, player: int) -> None:
         """Let a turn of a player begin now, with everything as it lies."""
         check_player(player, self.program.players)
-        mark = len(self.machine.journal)
+        mark = self.machine.entered
         begin_turn(self.program, self.machine, player)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -372,7 +372,7 @@ class Game(Position):
 
     def roll_back(self, mark: int) -> None:
         """Undo what was done since the journal had this length, in the middle of an answer."""
-        self.machine.roll_back(max(0, mark - self.machine.dropped))
+        self.machine.roll_back(self.machine.place_of(mark))
         self.refresh()
 
     def refresh(self, values: tuple[OptionValue, ...] | None = None) -> None:
@@ -456,7 +456,7 @@ class Game(Position):
             raise damaged("its parts do not fit together") from error
         if not (game.over or goes_on):
             raise damaged("it can neither go on nor is it over")
-        if game.broken_invariants():
+        if not game.snippets and game.broken_invariants():  # else it was typed, and may be meant
             raise damaged("it breaks an invariant of its pack")
         return game
 
@@ -477,9 +477,9 @@ class Game(Position):
                 continue
             try:
                 if known and same_layout(saved, game.program):
-                    same = game.to_json()["cells"] == saved.cells
+                    same = game.to_json()["cells"] == saved.stood
                 else:
-                    same = stands_like(game.machine, saved.cells)
+                    same = stands_like(game.machine, saved.stood)
             except BROKEN as error:  # lists in lists in lists
                 raise damaged("its parts do not fit together") from error
             if same:
@@ -542,7 +542,7 @@ class Game(Position):
     @staticmethod
     def begin_replay(replay: Replay, pack: Pack) -> Game:
         """The game of a replay before its first answer; ReplayError when there is none such."""
-        from interpreter.game.replaying.following import check_start
+        from interpreter.game.replaying.giving_again import check_start
 
         check_start(replay, pack)
         try:
@@ -561,7 +561,7 @@ class Game(Position):
     def from_replay(replay: Replay | str, pack: Pack) -> Game:
         """The game that a replay, or the text of one, tells. ReplayError when it is none, or when
         the pack offers something else than was answered then."""
-        from interpreter.game.replaying.following import follow
+        from interpreter.game.replaying.giving_again import follow
         from interpreter.game.replaying.replay_reading import read_replay
 
         if isinstance(replay, str):
@@ -667,7 +667,7 @@ class Game(Position):
 
             self._log = Log()
         with WorkedOut():
-            return self._log.since(self, self.marks, max(0, mark - self.machine.dropped))
+            return self._log.since(self, self.marks, self.machine.place_of(mark))
 
     def _recorded_twin(self) -> Game:
         """A game that is not recorded, as `replayed`; what was played again once is kept, and only

@@ -149,7 +149,7 @@ def restored_game(data: SavedData, saved: Saved, pack: Pack) -> Loaded:
                 "not lead to where it stood: it cannot be taken over"
             )
         machine = Machine(program, [])
-        if not restored(program, machine, saved.cells) or not are_sound(program, machine.cells):
+        if not restored(program, machine, saved.stood) or not are_sound(program, machine):
             raise damaged("its parts do not fit together")
     except SaveError:
         raise

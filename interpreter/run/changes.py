@@ -108,6 +108,15 @@ class Changes:
         self.journal.append((cell, cells[cell], site, self.because))
         cells[cell] = value
 
+    @property
+    def entered(self) -> int:
+        """How long the journal is."""
+        return len(self.journal)
+
+    def place_of(self, mark: int) -> int:
+        """Where in the journal something stands that was entered after so many changes in all."""
+        return max(0, mark - self.dropped)
+
     def roll_back(self, mark: int) -> None:
         """Undo every change since the journal had this length."""
         cells, journal = self.cells, self.journal

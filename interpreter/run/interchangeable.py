@@ -76,7 +76,7 @@ def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:
     return found
 
 
-def borne(program: Program, cells: Cells, card: int) -> list[str]:
+def counters_on(program: Program, cells: Cells, card: int) -> list[str]:
     """The names of the cards that are attached to one."""
     if not (program.attaches or program.open_ended):
         return []

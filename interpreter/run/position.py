@@ -19,7 +19,7 @@ from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.crossings import Way
 from interpreter.run.history.telling import Telling, Told, telling_in
-from interpreter.run.interchangeable import borne, changed
+from interpreter.run.interchangeable import changed, counters_on
 from interpreter.run.laid_map import Ground, walked
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
@@ -179,7 +179,7 @@ class Position:
 
     def attached(self, card: int) -> list[str]:
         """The names of the cards that are attached to one."""
-        return borne(self.program, self.machine.cells, card)
+        return counters_on(self.program, self.machine.cells, card)
 
     def changed_attributes(self, card: int) -> dict[str, int]:
         """The attributes of a card that something armed has changed, as they are now."""

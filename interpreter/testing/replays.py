@@ -9,7 +9,7 @@ from dsl.diagnostics.report import Report
 from dsl.packs.folders import PackFiles, SourceText, read_pack
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
-from interpreter.game.replaying.following import Difference, follow
+from interpreter.game.replaying.giving_again import Difference, follow
 from interpreter.game.replaying.replay import ENDING, Replay
 from interpreter.game.replaying.replay_reading import read_replay
 from interpreter.state.errors import PlayError, ReplayError

@@ -16,7 +16,7 @@ from cardwright.play.screens.page import Page
 from dsl.diagnostics.render import printable, render
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
-from interpreter.game.replaying.following import changed_since
+from interpreter.game.replaying.giving_again import changed_since
 from interpreter.game.replaying.replay import Replay
 from interpreter.game.replaying.replay_files import SAVED, read_text, write_replay
 from interpreter.game.replaying.replay_reading import read_replay

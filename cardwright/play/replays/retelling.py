@@ -13,7 +13,7 @@ from cardwright.play.screens.page import Page
 from cardwright.play.screens.table import Table
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
-from interpreter.game.replaying.following import Difference, differs, end_differs
+from interpreter.game.replaying.giving_again import Difference, differs, end_differs
 from interpreter.game.replaying.replay import Given, Replay
 from interpreter.game.view import GameView
 from interpreter.run.journal import Entry

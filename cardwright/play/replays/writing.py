@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardwright.play.showing import Showing
+from dsl.storage.whole_file import path_of
 from interpreter.game.replaying.replay_files import write_replay
 from interpreter.state.errors import ReplayError
 
@@ -15,7 +16,7 @@ def write_replay_as(shown: Showing, typed: str) -> None:
         shown.say("replay_file")
         return
     try:
-        path = Path(typed).expanduser()
+        path = path_of(typed)
     except RuntimeError as error:  # `~` of somebody who is not there
         shown.say("no_replay", why=error)
         return

@@ -49,7 +49,7 @@ def asked_of(
     asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
     asked.extend(say.text("except one", one=other) for other in filter_.but)
     clauses: list[str] = []
-    # Of "heroes with a weapon in your hand" it would not be clear what is in the hand.
+    # Of "plants with a pot in your bed" it would not be clear what is in the bed.
     upon = clauses if noun is None else asked
     if filter_.attached is not None:
         upon.append(say.text("with attached", card=an(card_noun(filter_.attached, say))))

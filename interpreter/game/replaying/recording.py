@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from interpreter.game.replaying.following import Answering, offered
+from interpreter.game.replaying.giving_again import Answering, offered
 from interpreter.game.replaying.replay import Given, Replay, ended
 from interpreter.run.position import Answer
 from interpreter.state.errors import IllegalOptionError, PlayError, ReplayError

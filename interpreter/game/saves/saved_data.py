@@ -26,7 +26,7 @@ MOST_CELLS = 2_000_000
 MOST_PLAYERS = 1_000
 LONGEST_TEXT = 100_000
 DEEPEST_LISTS = 900  # frames stand in frames
-LARGEST_NUMBER = 1 << 257  # the chance of a game with a secret seed
+LARGEST_NUMBER = 1 << 257  # the chance of a game between people
 LARGEST_ANSWER = 1 << 64
 LARGEST_SEED = 1 << 256
 MOST_DIGITS = 80
@@ -50,7 +50,7 @@ class Saved:
     answers: list[Answer]
     typed: list[str]
     typed_steps: list[str]
-    cells: list[PlainData]
+    stood: list[PlainData]  # the cells, where the game stood
     layout: str  # a digest of how the engine lays out and names what the cells hold
     departed: bool  # whether the answers do not lead to where it stands
     checksum: str

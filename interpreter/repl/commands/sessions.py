@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 from dsl.storage.language_files import languages, no_language
-from dsl.storage.whole_file import place_for, write_whole
+from dsl.storage.whole_file import path_of, place_for, write_whole
 from interpreter.game.saves.saved_data import read_file
 from interpreter.repl import show
 from interpreter.repl.commands.entry import COMMANDS, command
@@ -42,7 +42,7 @@ def load(session: Session, rest: str) -> list[Line]:
         session.open(rest, Start(None, session.game.seed))
         return [Line(f"{session.pack.id}: {show.now(session.game)}", "title"), *session.asked()]
     try:
-        data = read_file(Path(rest).expanduser())
+        data = read_file(path_of(rest))
         pack = str(data["pack"])
     except OSError as error:
         raise Refused(f"error: `{rest}` cannot be read: {error.strerror}") from error
@@ -66,7 +66,7 @@ def save(session: Session, rest: str) -> list[Line]:
         raise Refused('error: write `:save FILE`, or `:save FILE "NAME"`') from error
     if not names:
         raise Refused("error: save where? a name that ends in `.scenarios` or `.json`")
-    path = Path(names[0]).expanduser()
+    path = path_of(names[0])
     try:
         if path.suffix == ".json":
             return _save_game(session, path)

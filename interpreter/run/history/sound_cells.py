@@ -13,6 +13,7 @@ from typing import Any
 
 from dsl.boards.changes import fits
 from interpreter.run.laid_map import EMPTY
+from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells
 from interpreter.state.layout import (
@@ -69,9 +70,10 @@ def layout_digest(program: Program) -> str:
     return program.digest
 
 
-def are_sound(program: Program, cells: Cells) -> bool:
-    """Whether these can be the cells of a game of this program. May raise what reading a tuple or
+def are_sound(program: Program, machine: Machine) -> bool:
+    """Whether its cells can be those of a game of this program. May raise what reading a tuple or
     a table of the wrong shape does."""
+    cells = machine.cells
     opening = cells[OPENING]
     if opening is not None:
         if opening[OPENING] is not None or not _sound(program, list(opening)):
@@ -150,7 +152,7 @@ def _fixed_are_sound(program: Program, cells: Cells) -> bool:
 
 
 def _is_chance(value: object) -> bool:
-    """A state of chance, of a seed that is small or of one that is secret."""
+    """A state of chance, of a small seed or of one that nobody can guess."""
     return _among(value, 0, MASK) or _among(value, HASHED, 2 * HASHED - 1)
 
 

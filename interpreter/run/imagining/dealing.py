@@ -114,11 +114,11 @@ def exchangeable(program: Program, cells: Cells, player: int) -> dict[int, list[
     since: dict[int, tuple[int, ...]] = {}  # the mixings that a card took part in, the last first
     found: dict[int, list[int]] = {}
     for number, cards in reversed(list(enumerate(own))):
-        lots: dict[tuple[int, ...], list[int]] = {}
+        groups: dict[tuple[int, ...], list[int]] = {}
         for card in cards:
             if not card_shows(program, cells, card, player):
-                lots.setdefault(since.get(card, ()), []).append(card)
-        for after, lot in lots.items():
+                groups.setdefault(since.get(card, ()), []).append(card)
+        for after, lot in groups.items():
             for card in lot:
                 found[card] = list(dict.fromkeys((*found.get(card, ()), *lot)))
                 since[card] = (*after, number)

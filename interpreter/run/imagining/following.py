@@ -85,12 +85,12 @@ def taken_unseen(
         held = [card for card in held if cells[card + SEEN] >> they & 1]
     if not taken:
         return
-    lots: dict[tuple[int, ...], int] = {}
+    groups: dict[tuple[int, ...], int] = {}
     for player in range(blind.bit_length()):
         if blind >> player & 1 and not all(cells[card + SEEN] >> player & 1 for card in taken):
             lot = tuple([card for card in held if not cells[card + SEEN] >> player & 1])
-            lots[lot] = lots.get(lot, 0) | 1 << player
-    for lot, players in lots.items():
+            groups[lot] = groups.get(lot, 0) | 1 << player
+    for lot, players in groups.items():
         mix(machine, lot, players)
 
 

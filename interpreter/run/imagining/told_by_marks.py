@@ -26,17 +26,17 @@ def keep_told(program: Program, machine: Machine, player: int, broken: Broken) -
     cells, marks = machine.cells, marks_on_backs(program)
     if not marks or program.layout.mixed is None:
         return
-    lots = exchangeable(program, cells, player).items()
-    lot_of = {card: lot for card, lot in lots if any(marks_of(cells, card, marks))}
+    groups = exchangeable(program, cells, player).items()
+    lot_of = {card: lot for card, lot in groups if any(marks_of(cells, card, marks))}
     if not lot_of or not broken():
         return
-    borne = {card: marks_of(cells, card, marks) for card in lot_of}
-    for card in borne:
+    bears = {card: marks_of(cells, card, marks) for card in lot_of}
+    for card in bears:
         put_on(cells, card, marks, [0] * len(marks))
     at_first = set(broken())  # of these no card with marks is the cause
     settled: set[int] = set()
-    for card in sorted(borne, key=lambda one: borne[one].count(0)):
-        put_on(cells, card, marks, borne[card])
+    for card in sorted(bears, key=lambda one: bears[one].count(0)):
+        put_on(cells, card, marks, bears[card])
         settled.add(card)
         free = [other for other in lot_of[card] if other not in settled]
         settle(program, machine, card, free, lambda: at_first.issuperset(broken()))

@@ -172,7 +172,7 @@ def test_options_that_would_be_passed_over_are_refused(blessed: Path, here: Path
 def test_a_game_at_the_table_is_written_down(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = "1\nreplay\nreplay so-far.yaml\nreplay missing/\x00/x.yaml\nquit\n"
+    typed = "1\nreplay\nreplay so-far.yaml\nreplay so-far.yaml/x.yaml\nquit\n"
     play(pack("tutorial"), typed, replay=here / "end.yaml")
     said = capsys.readouterr().out
     assert "Type `replay` and the name of a file." in said

@@ -52,11 +52,11 @@ def test_an_answer_is_on_disk_before_the_next_question(race: Pack, tmp_path: Pat
     stdin = typing([STROLL, STROLL, "quit"], terminal=False)
     readline = stdin.readline
 
-    def looked() -> str:
+    def looked(*size: int) -> str:
         seen.append(answers(file))
-        return readline()
+        return readline(*size)
 
-    stdin.readline = looked  # type: ignore[method-assign,assignment]
+    stdin.readline = looked  # type: ignore[method-assign]
     assert play(race, stdin, save=file) == 0
     assert seen == [0, 1, 2]
     assert list(tmp_path.iterdir()) == [file]

@@ -104,7 +104,7 @@ def test_an_attack_says_what_it_would_come_to(hall: Game) -> None:
     assert "attack  2 Suffering (1 against 6)   3 Skaladak (1 against 7)" in listed(hall)
     act(hall, "equip")
     # Suffering makes the dagger fall, Skaladak lets it strike once more.
-    assert "attack  2 Suffering (1 against 6)   3 Skaladak (2 against 7)" in listed(hall)
+    assert "attack  1 Suffering (1 against 6)   2 Skaladak (2 against 7)" in listed(hall)
     hall.lang = "fr"
     assert "(2 contre 7)" in listed(hall, "fr")
     assert not [entry for entry in hall.log if entry.what == "told"]

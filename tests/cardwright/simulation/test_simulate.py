@@ -381,7 +381,7 @@ def test_processes_end_with_the_one_that_waits_for_them() -> None:
 import multiprocessing, os, signal
 from cardwright.simulation import processes
 if __name__ == "__main__":
-    pool = multiprocessing.get_context("spawn").Pool(1, processes.begin_process, (None,))
+    pool = multiprocessing.get_context("spawn").Pool(1, processes.begin_process, (None, None))
     print(pool.apply(os.getpid), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -392,6 +392,7 @@ if __name__ == "__main__":
         capture_output=True,
         text=True,
         check=False,
+        timeout=60,
     )
     assert done.returncode == -signal.SIGKILL, done.stderr
     worker = Path("/proc") / done.stdout.strip()

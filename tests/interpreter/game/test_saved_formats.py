@@ -51,7 +51,7 @@ def test_cells_that_were_laid_out_otherwise_are_no_hindrance(pebbles: Pack) -> N
     saved = read_file(CORPUS / f"format_{FORMAT}.json")
     cells = saved["cells"]
     assert isinstance(cells, list)
-    moved = {**saved, "layout": "of another engine", "cells": [*cells[:20], 0, *cells[20:]]}
+    moved = {**saved, "layout": "of another engine", "cells": [*cells[:20], *[0] * 7, *cells[20:]]}
     assert Game.from_json(moved, pebbles) == Game.from_json(saved, pebbles)
 
 

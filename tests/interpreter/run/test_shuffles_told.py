@@ -17,7 +17,7 @@ CARDS = "card hat\ncard cat\n"
 def test_every_shuffle_is_told(tmp_path: Path, kinds: str) -> None:
     pack = make_pack(tmp_path, CARDS)
     orders = set()
-    for seed in range(5):
+    for seed in range(20):
         game = Game.new(pack, players=1, seed=seed)
         for one in filter(None, kinds.split(", ")):
             do_text(game, f"{one} in your deck")

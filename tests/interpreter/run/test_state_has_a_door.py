@@ -92,7 +92,8 @@ def test_a_game_drives_its_machine_and_leaves_the_journal_to_the_machine() -> No
         for written in attributes((ROOT / DRIVES).read_text(encoding="utf-8"))
         if of_machine(written)
     }
-    assert used == {"last_doing", "list_options", "options", "program", "roll_back", "run"}
+    told = {"entered", "last_doing", "place_of"}
+    assert used == {"list_options", "options", "program", "roll_back", "run", *told}
 
 
 def test_who_sees_what_is_decided_in_one_place() -> None:

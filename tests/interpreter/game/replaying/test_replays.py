@@ -10,7 +10,7 @@ import pytest
 from dsl.packs.load import load
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
-from interpreter.game.replaying.following import follow
+from interpreter.game.replaying.giving_again import follow
 from interpreter.game.replaying.replay import Given, Replay
 from interpreter.game.replaying.replay_reading import read_replay
 from interpreter.state.errors import ReplayError
