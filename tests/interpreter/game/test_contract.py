@@ -17,7 +17,7 @@ from tests.packs_under_test import ALL, pack, player_counts
 from tests.paths import ROOT
 from tests.playing import from_cells
 
-DECISIONS = 120
+DECISIONS = 70
 CASES = [(name, players) for name in ALL for players in player_counts(name)]
 
 
