@@ -199,7 +199,7 @@ def place_is_sound(diagnostic: Diagnostic, files: dict[str, str]) -> bool:
 
 
 @settings(
-    max_examples=150,
+    max_examples=50,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

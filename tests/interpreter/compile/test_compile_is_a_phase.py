@@ -37,7 +37,7 @@ PACKS = [
     for folder in ("content", "tests/packs")
     for manifest in sorted((ROOT / folder).glob("*/pack.yaml"))
 ]
-DECISIONS = 400
+DECISIONS = 150
 
 
 def imported(module: Path) -> Iterator[str]:

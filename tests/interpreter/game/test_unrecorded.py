@@ -15,7 +15,7 @@ from interpreter.state.errors import IllegalOptionError, PlayError
 from tests.packs_under_test import ALL, pack, player_counts
 from tests.playing import act, make_pack
 
-DECISIONS = 200
+DECISIONS = 100
 CASES = [(name, players) for name in ALL for players in player_counts(name)]
 
 
