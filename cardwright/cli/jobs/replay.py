@@ -13,7 +13,7 @@ from cardwright.cli.shared import open_pack
 from cardwright.play.replays.retelling import Eyes, Retelling
 from cardwright.play.replays.stepping import show_replay
 from cardwright.play.screens.page import Page
-from dsl.diagnostics.render import printable, render
+from dsl.diagnostics.render import plural, printable, render
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.game.replaying.giving_again import changed_since
@@ -50,7 +50,8 @@ def run_replay(
     if write is not None:
         Game.from_replay(replay, opened)  # what is written must be a game of the pack
         write_replay(replay, write)
-        click.echo(f"{write} is written, with {len(replay.answers)} answers.")
+        answers = plural(len(replay.answers), "answer")
+        click.echo(f"{write} is written, with {answers}.")
     code = 0
     if markdown is not None:
         from cardwright.play.replays import told_markdown
