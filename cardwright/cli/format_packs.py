@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import difflib
-import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from dsl.diagnostics.render import paint, printable
 from dsl.diagnostics.report import Report
 from dsl.formatting.source_text import formatted
 from dsl.packs.folders import SOURCE_SUFFIXES, YAML_SUFFIXES, find_pack, is_zip
+from dsl.storage.whole_file import write_whole
 
 STDIN = "-"
 
@@ -52,7 +51,7 @@ def run_fmt(targets: Sequence[str], *, check: bool, diff: bool) -> int:
             if check:
                 click.echo(f"{file} would change")
             elif not diff:
-                _write(file, after)
+                write_whole(file, after.encode("utf-8"))
                 click.echo(f"{file} changed")
     click.echo(_summary(seen, changed, written=not (check or diff)))
     return 1 if unread or ((check or diff) and changed) else 0
@@ -110,20 +109,6 @@ def _show_difference(before: str, after: str, file: Path) -> None:
     for line in lines:
         style = styles.get(line[:1])
         click.echo(paint(printable(line), style, colour) if style else printable(line))
-
-
-def _write(file: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    made = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        made.chmod(file.stat().st_mode & 0o777)
-        made.replace(file)
-    except BaseException:
-        made.unlink(missing_ok=True)
-        raise
 
 
 def _summary(seen: int, changed: int, *, written: bool) -> str:
