@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from interpreter.run.history.log import Log
     from interpreter.run.journal import Entry
 
-MOST_DEALS = 16  # of which one leaves those who are asked something to choose from
+MOST_DEALS = 100  # of which one leaves those who are asked something to choose from
 FAR = 1 << 32  # between the seeds of deals
 
 
