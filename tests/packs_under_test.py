@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import pytest
+
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from dsl.storage.shipped import content_path
@@ -24,6 +26,17 @@ def player_counts(name: str) -> range:
     assert game is not None
     low, high = game.players
     return range(low, high + 1)
+
+
+def tables() -> list[object]:
+    """Every pack with the fewest and with the most players; with others only in the proof."""
+    found: list[object] = []
+    for name in ALL:
+        counts = player_counts(name)
+        for players in counts:
+            marks = [] if players in (counts[0], counts[-1]) else [pytest.mark.proof]
+            found.append(pytest.param(name, players, marks=marks))
+    return found
 
 
 MODS = [name for name in SHIPPED if pack(name).manifest.requires]

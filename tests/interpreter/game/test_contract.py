@@ -13,12 +13,12 @@ import pytest
 from dsl.packs.load import load
 from interpreter.game.game import Game
 from interpreter.state.layout import SEEN
-from tests.packs_under_test import ALL, pack, player_counts
+from tests.packs_under_test import ALL, pack, player_counts, tables
 from tests.paths import ROOT
 from tests.playing import from_cells
 
 DECISIONS = 70
-CASES = [(name, players) for name in ALL for players in player_counts(name)]
+CASES = tables()
 
 
 def start(name: str, players: int, seed: int = 5) -> Game:

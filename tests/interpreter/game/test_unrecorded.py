@@ -12,11 +12,11 @@ from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.run.machine import Machine
 from interpreter.state.errors import IllegalOptionError, PlayError
-from tests.packs_under_test import ALL, pack, player_counts
+from tests.packs_under_test import ALL, pack, player_counts, tables
 from tests.playing import act, make_pack
 
 DECISIONS = 100
-CASES = [(name, players) for name in ALL for players in player_counts(name)]
+CASES = tables()
 
 
 def played(name: str, players: int, seed: int = 3, decisions: int = DECISIONS) -> tuple[Game, Game]:
