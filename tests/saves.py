@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import tempfile
 from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from dsl.packs.load import load
@@ -260,8 +262,7 @@ def try_all(count: int, seed: int, names: tuple[str, ...] = tuple(ALL)) -> Count
             found[judge(content, sample.pack, rng)] += 1
         except Exception as error:
             print(f"{sample.pack.id}, number {number}: {type(error).__name__}: {error}")
-            with open(f"/tmp/tampered-{seed}-{number}.json", "wb") as file:
-                file.write(content)
+            Path(tempfile.gettempdir(), f"tampered-{seed}-{number}.json").write_bytes(content)
             found["DEFECT"] += 1
     return found
 

@@ -14,8 +14,8 @@ from cardwright.cli.shared import show
 from dsl.diagnostics.render import paint, printable
 from dsl.diagnostics.report import Report
 from dsl.formatting.source_text import formatted
-from dsl.packs.folders import SOURCE_SUFFIXES, YAML_SUFFIXES, find_pack, is_zip
-from dsl.storage.whole_file import write_whole
+from dsl.packs.folders import MAX_FILE_BYTES, SOURCE_SUFFIXES, YAML_SUFFIXES, find_pack, is_zip
+from dsl.storage.whole_file import place_for, write_whole
 
 STDIN = "-"
 
@@ -32,9 +32,9 @@ def run_fmt(targets: Sequence[str], *, check: bool, diff: bool) -> int:
         for file in files:
             seen += 1
             try:
-                text = file.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+                text = _read(file)
+            except (OSError, ValueError) as error:
+                why = error.strerror if isinstance(error, OSError) else error
                 click.echo(f"error: `{file}` cannot be read: {why}", err=True)
                 unread += 1
                 continue
@@ -51,10 +51,22 @@ def run_fmt(targets: Sequence[str], *, check: bool, diff: bool) -> int:
             if check:
                 click.echo(f"{file} would change")
             elif not diff:
-                write_whole(file, after.encode("utf-8"))
+                write_whole(place_for(file), after.encode("utf-8"))
                 click.echo(f"{file} changed")
     click.echo(_summary(seen, changed, written=not (check or diff)))
     return 1 if unread or ((check or diff) and changed) else 0
+
+
+def _read(file: Path) -> str:
+    """The text of a file; ValueError says why it is none that a pack could have."""
+    with file.open("rb") as stream:
+        content = stream.read(MAX_FILE_BYTES + 1)
+    if len(content) > MAX_FILE_BYTES:
+        raise ValueError("it is larger than any file of a pack")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8") from None
 
 
 def canonical(text: str, suffix: str) -> tuple[str, bool]:

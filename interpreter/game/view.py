@@ -234,8 +234,9 @@ def back_view(position: Position, card: int) -> CardView:
     return data
 
 
-def card_view(position: Position, card: int, viewer: int) -> CardView:
-    """A card whose face a viewer sees, with what it bears and what has changed of it."""
+def card_view(position: Position, card: int, viewer: int | None) -> CardView:
+    """A card whose face a viewer sees, with what it bears and what has changed of it; None where
+    everything lies open."""
     data: CardView = {"card": position.kind(card).name}
     if position.owner(card) >= 0:
         data["owner"] = position.owner(card)

@@ -338,12 +338,13 @@ def _unseen_needs(program: Program) -> frozenset[tuple[str, int]]:
     return known
 
 
-def attached_seen(position: Position, card: int, viewer: int) -> tuple[list[str], int]:
+def attached_seen(position: Position, card: int, viewer: int | None) -> tuple[list[str], int]:
     """The names of what is attached to a card, and how many cards more: a card that is attached
-    stays where it lies, and who does not see its face there does not see it on its host."""
+    stays where it lies, and who does not see its face there does not see it on its host. Without a
+    viewer, everything lies open."""
     program, cells = position.program, position.machine.cells
     attached = program.attached(cells, {card}) if program.attaches or program.open_ended else []
-    seen = [one for one in attached if card_shows(program, cells, one, viewer)]
+    seen = [one for one in attached if viewer is None or sees(position, viewer, one)]
     return [program.cards[cells[one + KIND]].name for one in seen], len(attached) - len(seen)
 
 

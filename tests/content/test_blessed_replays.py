@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.play.replays.onlooker import onlookers_view
 from dsl.packs.folders import SourceText
 from interpreter.game.game import Game
+from interpreter.game.replaying.giving_again import give
+from interpreter.game.replaying.replay_reading import read_replay
 from interpreter.testing.replays import replays_of, run_replay
 from tests.packs_under_test import SHIPPED, pack
 
@@ -35,3 +38,16 @@ def test_a_replay_of_its_game_is_the_same_replay(name: str) -> None:
         assert replay is not None
         again = Game.from_replay(replay, pack(name)).replay(replay.seats)
         assert (again.answers, again.ended) == (replay.answers, replay.ended)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_onlooker_can_look_at_every_moment(name: str) -> None:
+    for source in replays_of(pack(name)):
+        replay = read_replay(source.text)
+        game = Game.begin_replay(replay, pack(name))
+        for answer in replay.answers:
+            assert onlookers_view(game, all_open=False)["you"] < 0
+            every = onlookers_view(game, all_open=True)
+            cards = [card for zone in every["zones"] for card in zone["cards"] if card]
+            assert not [card for card in cards if "hidden" in card or "with_hidden" in card]
+            assert give(game, replay, answer) is None

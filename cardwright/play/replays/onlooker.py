@@ -90,7 +90,7 @@ def open_view(game: Game) -> GameView:
     """Everything, as if every card lay open."""
     zones: list[ZoneView] = []
     for zone in game.zones:
-        cards = [card_view(game, card, NOBODY) if card else None for card in game.cards_in(zone)]
+        cards = [card_view(game, card, None) if card else None for card in game.cards_in(zone)]
         of = zone.index if zone.owner != "shared" else None
         zones.append({"zone": zone.name, "of": of, "cards": cards})
     counters: dict[str, CounterView] = {}

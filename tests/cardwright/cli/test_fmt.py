@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardwright.cli.main import main
+from dsl.packs.folders import MAX_FILE_BYTES
 from tests.cardwright.cli.running import MINI, run
 
 
@@ -74,6 +75,23 @@ def test_what_is_no_pack_and_no_text_is_refused(mini: Path, tmp_path: Path) -> N
     empty = tmp_path / "empty"
     empty.mkdir()
     assert "has no file of a pack" in run("fmt", empty).output
+
+
+def test_a_link_goes_on_leading_to_the_file(mini: Path, tmp_path: Path) -> None:
+    path = add(mini, BADLY)
+    link = tmp_path / "link.cards"
+    link.symlink_to(path)
+    assert run("fmt", link).exit_code == 0
+    assert link.is_symlink()
+    assert path.read_text(encoding="utf-8").endswith(WELL)
+
+
+def test_a_file_larger_than_any_of_a_pack_is_refused(tmp_path: Path) -> None:
+    large = tmp_path / "large.cards"
+    large.write_bytes(b"#" * (MAX_FILE_BYTES + 1))
+    result = run("fmt", large)
+    assert result.exit_code == 1
+    assert "larger than any file of a pack" in result.output
 
 
 def test_standard_input_is_formatted() -> None:

@@ -156,6 +156,47 @@ def test_ctrl_c_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch: pytest.Mo
         assert meter.HERE.depth == 0
 
 
+def test_whatever_is_asked_often_is_not_used_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each question has an allowance of its own, however many are asked without an answer."""
+    monkeypatch.setattr(meter, "LOOKED_AT_ONCE", 20)
+    monkeypatch.setattr(meter, "MOST_LOOKED_AT", few := 1_000)
+    rich = "counter riches: each player\n    value: sum of points of cards in hand\n"
+    even = "score riches: your riches\ninvariant few: count of cards in hand of players < 999\n"
+    card = (
+        "card nut\n    points 2\n    copies 40\n    play: draw_one\nverb draw_one\n    +1 coins\n"
+    )
+    setup = "setup\n    create 30 nut in hand\n"
+    game = Game.new(make_pack(tmp_path / "small", rich + even + card + setup), 2, 4)
+    used: list[int] = []
+    worked = meter.worked
+
+    def noticed(number: int) -> None:
+        used.append(number)
+        worked(number)
+
+    monkeypatch.setattr(meter, "worked", noticed)
+
+    def listed() -> int:
+        other = game.copy()
+        other.refresh()
+        return len(other.decision or ())
+
+    for ask in (
+        listed,
+        game.broken_invariants,
+        partial(game.view, 0),
+        partial(game.counter, "riches"),
+        partial(getattr, game, "result"),
+        lambda: [option.text for option in game.decision or ()],
+        lambda: game.imagine(1, 3).decision,
+    ):
+        for _ in range(100):
+            ask()
+    assert sum(used) > 10 * few
+
+
 def test_a_long_game_lets_go_of_what_cannot_be_taken_back(tmp_path: Path) -> None:
     text = "action collect\n    +1 coins\nturn\n    phase main: actions collect\n"
     pack = make_pack(tmp_path / "small", text, base=WITHOUT_TURN)
