@@ -11,6 +11,11 @@ from dsl.diagnostics.spans import NOWHERE, MemberSpan, Span
 
 Severity = Literal["error", "warning", "note"]
 
+# How far a replacement can be trusted. `sure`: nothing else can have been meant, and it is put in
+# place without asking. `likely`: offered, and taken when someone says so. `sketch`: the shape of
+# what belongs there, with something for the author to fill in.
+Applicability = Literal["sure", "likely", "sketch"]
+
 
 @dataclass(frozen=True, slots=True)
 class Fix:
@@ -18,6 +23,7 @@ class Fix:
 
     span: Span
     text: str
+    applicability: Applicability = "likely"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,11 @@ class Diagnostic:
         if self.hint:
             data["hint"] = self.hint
         if self.fix:
-            data["fix"] = {**place(self.fix.span), "text": self.fix.text}
+            data["fix"] = {
+                **place(self.fix.span),
+                "text": self.fix.text,
+                "applicability": self.fix.applicability,
+            }
         if self.related:
             data["related"] = [{**place(span), "message": text} for span, text in self.related]
         return data
@@ -150,7 +160,7 @@ def _of_member(diagnostic: Diagnostic, span: MemberSpan) -> Diagnostic:
 
     fix = diagnostic.fix
     if fix is not None and isinstance(fix.span, MemberSpan):
-        fix = Fix(place(fix.span), fix.text) if fix.span.mendable else None
+        fix = replace(fix, span=place(fix.span)) if fix.span.mendable else None
     related = [(place(at), text) for at, text in diagnostic.related]
     if span.cell is not None:
         related.append((span.in_family, f"it is put in here, for `{span.member}`"))
