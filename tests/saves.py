@@ -101,9 +101,9 @@ def _typed(game: Game) -> Game:
 def tamper(data: dict[str, Any], rng: random.Random) -> bytes:
     """The text of a save with something wrong in it."""
     broken: Any = deepcopy(data)
-    for _ in range(rng.choice((1, 1, 1, 2, 5))):
-        rng.choice(CHANGES)(broken, rng)
     try:
+        for _ in range(rng.choice((1, 1, 1, 2, 5))):
+            rng.choice(CHANGES)(broken, rng)
         if broken.get("checksum") and rng.random() < 0.8:  # by somebody who knows how it is made
             broken["checksum"] = checksum_of(broken)
         text = json.dumps(broken).encode("utf-8")

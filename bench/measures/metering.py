@@ -1,92 +1,107 @@
-"""What it costs to count steps and what is looked at, against the same engine that counts nothing.
+"""What it costs to count what is looked at, against the same engine that counts only the steps of
+effects, and against one that counts nothing.
 
-Two processes play the same random games in turns, one with metering and one without; the least time
-of each counts, since the machine is never idle.
+Games are played in turns, one on each side, in one process: whatever else the machine does is
+shared by all.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from time import process_time
+from unittest.mock import patch
 
 from bench.measure import FULL, Effort, Measure
 from bench.report import Table, Target, times
-from bench.shell import ROOT
 from bench.timing import Sample
+from cardwright import Game, Pack, load
+from interpreter.compile.form import moves_written, writing
+from interpreter.compile.values import lowering
 
 PACKS = ("clank", "thunderstone", "tutorial", "hearts")
 MOST = 1.03
-PLAYING = """
-import random, sys, time
-if sys.argv[1] == "off":
-    from interpreter.compile.form import moves_written, writing
-    from interpreter.compile.values import lowering
-    writing.metered_in_steps = lowering.metered = lowering.metered_function = lambda expr, _: expr
-    writing.burned = lambda _: []
-    writing.Writer.counted = lambda self, things, each=(): things
-    moves_written.Moves.burned = lambda self, cards: []
-from cardwright import Game, load
-pack = load(sys.argv[2])
-def play():
-    chance = random.Random(5)
-    for seed in range(4):
-        game = Game.new(pack, 2, seed, recorded=False)
-        while game.decision is not None and len(game.answers) < 300:
-            game.push(chance.randrange(len(game.decision)))
-play()
-for _ in sys.stdin:
-    began = time.process_time()
-    play()
-    print(time.process_time() - began, flush=True)
-"""
+LONGEST = 300  # answers of a game
+GAMES = 12  # of each side in a round
 
 
-class Playing:
-    """A process that plays a round of games whenever it is told to."""
+Side = Callable[[], AbstractContextManager[object]]
 
-    def __init__(self, how: str, pack: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PLAYING, how, pack],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
+
+@contextmanager
+def steps_alone() -> Iterator[None]:
+    """Within it, what is written counts the steps of effects, and no value."""
+    with ExitStack() as stack:
+        for module, name in (
+            (writing, "metered_in_steps"),
+            (lowering, "metered"),
+            (lowering, "metered_function"),
+        ):
+            stack.enter_context(patch.object(module, name, lambda expr, _: expr))
+        stack.enter_context(
+            patch.object(writing.Writer, "counted", lambda _, things, each=(): things)
         )
+        yield
 
-    def round(self) -> float:
-        """Seconds of the processor that a round took."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write("\n")
-        self.process.stdin.flush()
-        return float(self.process.stdout.readline())
 
-    def close(self) -> None:
-        self.process.communicate()
+@contextmanager
+def uncounted() -> Iterator[None]:
+    """Within it, what is written counts nothing."""
+    with (
+        steps_alone(),
+        patch.object(writing, "burned", lambda _: []),
+        patch.object(moves_written.Moves, "burned", lambda _, cards: []),
+    ):
+        yield
+
+
+SIDES: dict[str, Side] = {"all": nullcontext, "steps": steps_alone, "nothing": uncounted}
+
+
+def seconds_of_game(pack: Pack, seed: int) -> float:
+    """Time of the processor that a random game takes."""
+    chance = random.Random(seed)
+    began = process_time()
+    rules = pack.vocabulary.game
+    players = max(2, rules.players[0]) if rules is not None else 2
+    game = Game.new(pack, players, seed, recorded=False)
+    while game.decision is not None and len(game.answers) < LONGEST:
+        game.push(chance.randrange(len(game.decision)))
+    return process_time() - began
 
 
 def run(effort: Effort) -> Iterator[Table]:
-    table = Table("Metering: random play with and without", ["pack", "on", "off", "ratio"])
-    for pack in PACKS:
-        on, off = Playing("on", pack), Playing("off", pack)
-        found: dict[Playing, list[float]] = {on: [], off: []}
-        for number in range(2 * effort.rounds):
-            for side in (on, off) if number % 2 else (off, on):
-                found[side].append(side.round())
-        least = {side: min(seconds) for side, seconds in found.items()}
-        ratio = Sample((least[on] / least[off],))
-        ms = [f"{least[side] * 1000:.1f} ms" for side in (on, off)]
-        table.add(pack, *ms, times(ratio))
-        table.targets.append(Target(f"metering, {pack}", ratio, MOST, at_least=False))
-        on.close()
-        off.close()
+    table = Table(
+        "Metering: a random game, with what is counted",
+        ["pack", *SIDES, "all / steps", "all / nothing"],
+    )
+    for name in PACKS:
+        packs = {side: load(name) for side in SIDES}  # each has what is written for it
+        rounds = [_round(packs, number) for number in range(effort.rounds)]
+        taken = {side: Sample(tuple(one[side] for one in rounds[1:])) for side in SIDES}
+        values, everything = (taken["all"].over(taken[side]) for side in ("steps", "nothing"))
+        ms = [f"{taken[side].per(GAMES).median * 1000:.2f} ms" for side in SIDES]
+        table.add(name, *ms, times(values), times(everything))
+        table.targets.append(Target(f"metering of values, {name}", values, MOST, at_least=False))
     yield table
+
+
+def _round(packs: Mapping[str, Pack], number: int) -> dict[str, float]:
+    """The same games on every side, in turns. The first round writes what is run."""
+    taken = dict.fromkeys(packs, 0.0)
+    for game in range(GAMES):
+        order = list(packs)
+        first = (number + game) % len(order)
+        for side in order[first:] + order[:first]:
+            with SIDES[side]():
+                taken[side] += seconds_of_game(packs[side], game)
+    return taken
 
 
 def work() -> Callable[[], object]:
     return lambda: list(run(FULL))
 
 
-ABOUT = "what counting costs, against an engine that counts nothing"
+ABOUT = "what counting costs, against an engine that counts less"
 MEASURE = Measure("metering", ABOUT, run, work)

@@ -195,7 +195,8 @@ class Game(Position):
         """What everybody is asked now: several decisions in a phase that all play at once, the
         first in line in front. Any of them may be answered next."""
         with WorkedOut():
-            return [self._asked(asked) for asked in self.asked]
+            found = [self._asked(asked) for asked in self.asked]
+        return [decision for decision in found if len(decision) or decision is found[0]]
 
     def _asked(self, asked: Asked) -> Decision:
         if asked is self.asked_first and self.machine.options is not None:

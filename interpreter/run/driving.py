@@ -10,7 +10,15 @@ from interpreter.run.history.saved_places import named, numbered
 from interpreter.run.machine import Machine
 from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
 from interpreter.run.program import Program
-from interpreter.run.simultaneous import call, in_line, opens_further, pass_on, remember
+from interpreter.run.simultaneous import (
+    call,
+    in_line,
+    leave_unanswered,
+    nothing_is_left,
+    opens_further,
+    pass_on,
+    remember,
+)
 from interpreter.state.layout import (
     ANSWER,
     DECISION,
@@ -54,6 +62,9 @@ def go_on(program: Program, machine: Machine, player: int | None = None) -> None
                 machine.run()
             if player is not None:
                 pass_on(program, machine, player)
+            while nothing_is_left(program, machine):
+                leave_unanswered(machine)
+                machine.run()
 
 
 def bring_forward(machine: Machine, player: int) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from interpreter.run.machine import Frame, Machine
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells, Env
-from interpreter.state.layout import DECISION, OPENING, STACK, WAITING, ZONE, Layout
+from interpreter.state.layout import ANSWER, DECISION, OPENING, STACK, WAITING, ZONE, Layout
 
 Waiting = tuple[int, Frame, tuple[int, int, Env]]  # player, stack, decision
 
@@ -56,6 +56,23 @@ def pass_on(program: Program, machine: Machine, player: int) -> None:
         take_place(machine, left[0], (*left[1:], first))
     elif len(left) < len(rest):
         machine.write(WAITING, tuple(left))
+
+
+def nothing_is_left(program: Program, machine: Machine) -> bool:
+    """Whether the one who is asked first has waited for an action while others took away all that
+    there was to do."""
+    cells = machine.cells
+    if not is_open(cells) or cells[DECISION] is None:
+        return False
+    asked = program.questions[cells[DECISION][0]]
+    return asked.kind == "action" and not machine.list_options()
+
+
+def leave_unanswered(machine: Machine) -> None:
+    """Go on with a player who can do nothing, as if nothing had been asked."""
+    machine.write(DECISION, None)
+    machine.write(ANSWER, None)
+    machine.options = None
 
 
 def still_in(program: Program, cells: Cells) -> list[Waiting]:

@@ -116,6 +116,7 @@ def looked_at(low: int, high: int) -> range:
 
 Things = TypeVar("Things", bound=Sequence[object])
 Worth = TypeVar("Worth")
+Counting = Callable[[Sequence[object]], Sequence[object]]
 
 
 class Meter:
@@ -125,7 +126,7 @@ class Meter:
 
     def __init__(self) -> None:
         self.left = LOOKED_AT_ONCE
-        self._counting: dict[int, Callable[[Sequence[object]], Sequence[object]]] = {1: self.count}
+        self._counting: dict[int, Counting] = {1: self.count}
 
     def count(self, things: Things) -> Things:
         """A list that is gone through."""
@@ -141,12 +142,6 @@ class Meter:
             self.go_on()
         return things
 
-    def spend(self, number: int) -> None:
-        """Count so many things that are looked at, or what is as much work."""
-        self.left -= number
-        if self.left < 0:
-            self.go_on()
-
     def go_on(self) -> None:
         """Another slice, unless that was too much."""
         used, self.left = LOOKED_AT_ONCE - self.left, LOOKED_AT_ONCE
@@ -156,17 +151,21 @@ class Meter:
         """What counts a value that is as much work as looking at so many things."""
 
         def weigh(found: Worth) -> Worth:
-            self.spend(weight)
+            self.left -= weight
+            if self.left < 0:
+                self.go_on()
             return found
 
         return weigh
 
-    def counting(self, weight: int) -> Callable[[Sequence[object]], Sequence[object]]:
+    def counting(self, weight: int) -> Counting:
         """What counts a list of which each is as much work as looking at so many things."""
         if weight not in self._counting:
 
             def count(things: Sequence[object]) -> Sequence[object]:
-                self.spend(len(things) * weight)
+                self.left -= len(things) * weight
+                if self.left < 0:
+                    self.go_on()
                 return things
 
             self._counting[weight] = count
@@ -174,7 +173,9 @@ class Meter:
 
     def up_to(self, low: int, high: int) -> int:
         """The last of some numbers that are gone through from the first."""
-        self.spend(max(0, high - low + 1))
+        self.left -= max(0, high - low + 1)
+        if self.left < 0:
+            self.go_on()
         return high
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from tests.fuzz.cases import Case, Target, keep
-from tests.fuzz.limits import Hang, limited, megabytes
+from tests.fuzz.limits import SECONDS, SECONDS_FOR_ALL, Hang, limited, megabytes
 
 TOLD_EVERY = 5.0  # seconds
 
@@ -54,10 +54,15 @@ def place_of(error: BaseException) -> str:
     return f"{type(error).__name__} in {last.filename}:{last.lineno}"
 
 
+def seconds_for(case: Case) -> float:
+    """How long a case may take: longer where a whole pack is checked."""
+    return SECONDS_FOR_ALL if "was" in case.about else SECONDS
+
+
 def try_case(target: Target, case: Case, run: Run) -> str | None:
     """Judge one case; its outcome, or None when something was found."""
     try:
-        with limited():
+        with limited(seconds_for(case)):
             outcome = target.judge(case)
     except Hang as hang:
         run.add_found(f"hang at {place_of(hang)}", case, "".join(traceback.format_exc(limit=-6)))

@@ -11,7 +11,7 @@ from tests.fuzz.cases import Case, Target, kept
 from tests.fuzz.limits import limited
 from tests.fuzz.packs import Packs
 from tests.fuzz.reader import Reader
-from tests.fuzz.running import Run, fuzz
+from tests.fuzz.running import Run, fuzz, seconds_for
 from tests.fuzz.saves import Saves
 
 SMALL = ("mini", "race", "walkers")
@@ -54,7 +54,7 @@ KEPT = [
 
 @pytest.mark.parametrize(("name", "file", "case"), KEPT, ids=[f"{n} {f}" for n, f, _ in KEPT])
 def test_what_was_kept_does_no_harm(name: str, file: str, case: Case) -> None:
-    with limited():
+    with limited(seconds_for(case)):
         assert target(name).judge(case)
 
 

@@ -92,6 +92,8 @@ def read_create(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     sides = sides_of(words_tree if words_tree is not None else phrase)
     named = sides[0]
     zone = ctx.as_type(read_places(ctx, child(where, 0), scope), "zone")
+    if zone.joins_zones:
+        ctx.wrong("T016", zone.span, "cards are created in one zone only")
     amount = ctx.as_number(read_quantity(ctx, quantity, scope)) if quantity is not None else None
     if phrase.data == "selection" and len(named) > 1 and bound_word(named[0], scope):
         amount, named = ctx.as_number(read_word(ctx, named[0], scope)), named[1:]

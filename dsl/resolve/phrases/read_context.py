@@ -143,6 +143,11 @@ class ReadContext:
                 self.wrong(
                     "E003", part.span, message, "say under it what losing it does: `lose n:`"
                 )
+            if counter is not None and counter.owner not in ("player", "shared"):
+                message = (
+                    f"`{counter.name}` is a counter of each {counter.owner}: nobody pays with it"
+                )
+                self.wrong("E003", part.span, message, "pay with a counter of players, or shared")
         return price
 
     def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:

@@ -1,8 +1,8 @@
 """Metering: a pass after which no expression can look at things, or grow numbers, without end.
 
-Every list that is gone through is counted, each of it by how much work it is. A few things that are
-always the same, such as players, are no more than a longer expression; an expression that is long
-in itself, with all the functions that it calls, counts as so much work whenever it is worked out.
+Every list that is gone through is counted, each of it by how much work it is. A few things, such as
+players or the cards of a hand, are no more than a longer expression; an expression that is long in
+itself, with all the functions that it calls, counts as so much work whenever it is worked out.
 Operations count as steps, and so does a list that they go through once with little asked of each.
 """
 
@@ -14,12 +14,15 @@ from typing import TypeGuard
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import every_expression, every_op
-from interpreter.compile.form.facts import children, inside, rebuilt
+from interpreter.compile.form.facts import children, inside, is_cheap, rebuilt
 from interpreter.state.meter import Meter, bounded
 
 LIGHT = 24  # nodes that are worked out for each of a list, or so many more, count as one thing
-MUCH_ITSELF = 240  # nodes from which on an expression counts in itself
+MUCH_ITSELF = 1_200  # nodes from which on an expression counts in itself
 FEW_FIXED = 40  # things of a list that is always the same, which are not counted
+MUCH_OF_EACH = 240  # nodes from which on what a loop of a listing asks of each is much
+FEW_HELD = 8  # cards of a zone up to which they are not counted, and as which it is reckoned then
+SHORT = 12  # nodes that may be worked out twice, which is less work than to call a function
 NATIVE = 8  # a function of the engine, in nodes
 MOST_WORK = 10**9
 FEW = 8  # operations that count as one step
@@ -27,6 +30,7 @@ LONG_LINES = 40  # nodes of their expressions that count as one
 A_LIST = 4  # steps that a list counts as that is gone through
 LISTS = (n.Filtered, n.Mapped, n.HeldIn)
 SMALL = 1_000
+FUNCTIONS = (n.Call, n.Native)
 MUCH = (n.Filtered, n.Mapped, n.HeldIn, n.Call, n.Native, n.Chosen, n.Arith)
 GROWING = (n.Arith, n.Call, n.Combined)  # what may come to much by itself
 
@@ -108,7 +112,20 @@ def _counted(source: n.Expr, meter: Meter, each: tuple[n.Expr, ...]) -> n.Expr:
         return counted
     if isinstance(source, LISTS) and weight == 1:
         return counted
-    return n.Native(counting(each, meter), (counted,), ())
+    many = n.Native(counting(each, meter), (counted,), ())
+    if not _is_short(source):
+        return many
+    return n.Choice(n.Compare("<=", n.Count(source), n.Const(FEW_HELD)), source, many)
+
+
+def _is_short(source: n.Expr) -> bool:
+    """Whether a list is the cards of a zone that is soon found."""
+    if not isinstance(source, n.Held) or work(source) > SHORT:
+        return False
+    return not any(
+        isinstance(one, FUNCTIONS) or (isinstance(one, n.Given) and not is_cheap(one.subject))
+        for one in inside(source.zone)
+    )
 
 
 def counting(each: Sequence[n.Expr], meter: Meter) -> Callable[..., object]:
@@ -122,13 +139,14 @@ def _is_fixed(source: n.Expr) -> TypeGuard[n.Items]:
 
 
 def work(expr: n.Expr) -> int:
-    """How much there is to work out at most, in nodes; what is gone through counts as one, since
-    it is counted as it goes."""
+    """How much there is to work out at most, in nodes; of a list as far as it is not counted as it
+    is gone through."""
     match expr:
-        case n.Filtered(_, n.Items(parts), tests) if _is_fixed(expr.source):
-            return min(MOST_WORK, 1 + len(parts) * sum(map(work, tests)))
-        case n.Mapped(_, n.Items(parts), element) if _is_fixed(expr.source):
-            return min(MOST_WORK, 1 + len(parts) * work(element))
+        case n.Filtered(_, source, tests):
+            each = _uncounted(source) * sum(map(work, tests))
+            return min(MOST_WORK, 1 + work(source) + each)
+        case n.Mapped(_, source, element):
+            return min(MOST_WORK, 1 + work(source) + _uncounted(source) * work(element))
         case n.Call(function, _) if function.body is not None:
             if not function.work:
                 function.work = 1  # one that asks for itself finds nothing
@@ -139,6 +157,13 @@ def work(expr: n.Expr) -> int:
         case _:
             called = 1
     return min(MOST_WORK, called + sum(map(work, children(expr))))
+
+
+def _uncounted(source: n.Expr) -> int:
+    """How many things of a list are gone through at most without being counted."""
+    if _is_fixed(source):
+        return len(source.parts)
+    return FEW_HELD if _is_short(source) else 1
 
 
 # Steps: what operations count as
@@ -160,8 +185,12 @@ def counted_at_first(ops: o.Ops) -> int:
     return steps if calls or steps > FEW else 0
 
 
-def is_nested(op: o.Loop) -> bool:
-    """Whether much may be asked of each in a loop of a listing, or done with it."""
-    inner = (*(one for test in op.tests for one in inside(test)), *every_expression(op.body))
-    loops = any(isinstance(one, o.Loop) for one in every_op(op.body))
-    return loops or any(isinstance(one, MUCH) for one in inner)
+def is_nested(op: o.Loop, *, within: bool) -> bool:
+    """Whether much may be asked of each in a loop of a listing, or done with it, or somewhat in one
+    that is itself `within` another."""
+    if any(isinstance(one, o.Loop) for one in every_op(op.body)):
+        return True
+    done = list(every_expression(op.body))
+    if not any(isinstance(one, MUCH) for test in (*op.tests, *done) for one in inside(test)):
+        return False
+    return within or sum(map(work, (*op.tests, *done))) >= MUCH_OF_EACH

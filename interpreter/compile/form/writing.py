@@ -38,7 +38,7 @@ ALWAYS = (0, 1, 2)  # you, they, this
 
 def burned(steps: int | str) -> list[str]:
     """Lines that count steps."""
-    return [f"machine.fuel -= {steps}", "if machine.fuel < 0: machine.burn(0)"]
+    return [f"machine.fuel = fuel = machine.fuel - {steps}", "if fuel < 0: machine.burn(0)"]
 
 
 Done = Callable[[Machine, Env], object]  # what a routine becomes
@@ -82,6 +82,7 @@ class Writer:
         self.maker = maker
         self.entry = scope  # what is bound where the part begins
         self.scope = scope  # what is bound where it has come to
+        self.in_loop = False
         self.local: frozenset[int] = frozenset()
         self.bound: frozenset[int] = frozenset()
         self.course = False
@@ -312,13 +313,15 @@ class Writer:
         among, around = self.text(op.among), self.scope
         if isinstance(op.each, int):
             self.scope = scope_after(o.Bind(op.each, op.among), self.scope)
+        within, self.in_loop = self.in_loop, True
         body = self.block(op.body)
+        self.in_loop = within
         if op.tests:
             asked = " and ".join(map(self.truth, op.tests))
             body = indented([f"if {asked}:", *body])
         self.scope = around
         if isinstance(op.each, str):  # a listing, or the few players
-            if is_nested(op):
+            if is_nested(op, within=within):
                 among = self.counted(among, op.tests)
             return [f"for {each} in {among}:", *body]
         all_, steps = self.expressions.fresh("all"), much(op.body)

@@ -327,3 +327,46 @@ def test_people_at_one_screen_do_not_see_what_others_did(
     assert "lay gem;" not in told
     assert "seal 3 (" not in told
     assert "seal 3" in second  # told once all are done
+
+
+SCARCE = """
+game small "Small"
+    players 2 to 4
+
+counter coins: each player
+counter left: shared
+tag thing
+card stone
+    thing
+
+setup
+    set left to 3
+
+action take
+    needs left >= 1
+    set left to left - 1
+    +1 coins
+
+turn
+    phase rush at once: actions take
+
+end when left = 0
+"""
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+def test_who_has_nothing_left_to_do_is_not_asked(tmp_path: Path, recorded: bool) -> None:
+    """What one takes is gone for those who wait, and the phase is over for them."""
+    pack = make_pack(tmp_path / "small", "", base=SCARCE)
+    game = Game.new(pack, 4, 1, recorded=recorded)
+    for taken in range(3):
+        assert game.decision is not None
+        assert len(game.decision) == 1
+        assert all(len(one) for one in game.decisions)
+        assert game.counter("left") == 3 - taken
+        game.push(0)
+    assert game.decision is None
+    assert [game.counter("coins", player) for player in range(4)] == [1, 1, 1, 0]
+    if recorded:
+        game.pop()
+        assert len(game.decisions) == 4

@@ -162,7 +162,7 @@ def test_whatever_is_asked_often_is_not_used_up(
     """Each question has an allowance of its own, however many are asked without an answer."""
     monkeypatch.setattr(meter, "LOOKED_AT_ONCE", 20)
     monkeypatch.setattr(meter, "MOST_LOOKED_AT", few := 1_000)
-    rich = "counter riches: each player\n    value: sum of points of cards in hand\n"
+    rich = "counter riches: each player\n    value: sum of points of cards in hand of players\n"
     even = "score riches: your riches\ninvariant few: count of cards in hand of players < 999\n"
     card = (
         "card nut\n    points 2\n    copies 40\n    play: draw_one\nverb draw_one\n    +1 coins\n"

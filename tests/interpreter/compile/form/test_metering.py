@@ -12,10 +12,12 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.evaluating import evaluate
 from interpreter.compile.form.metering import (
+    FEW_HELD,
     metered,
     metered_function,
     metered_in_steps,
     much,
+    work,
 )
 from interpreter.compile.form.printing import Printer
 from interpreter.state import meter as meter_module
@@ -122,14 +124,33 @@ def test_what_is_gone_through_once_counts_as_steps_of_an_effect() -> None:
     meter = Meter()
     for plain in (nested(1), n.Count(n.Filtered("one", n.Held(n.Const(3)), (n.Var("one"),)))):
         assert metered_in_steps(plain, meter) == plain
-        assert metered(plain, meter) != plain
         doing = o.Write(n.Const(0), plain, 0)
         assert much((doing,)) > much((o.Write(n.Const(0), n.Const(0), 0),))
 
 
+def test_a_few_cards_of_a_zone_count_as_part_of_the_expression() -> None:
+    """They are reckoned where a function is called, and all cards of a larger zone are counted."""
+    meter, printer = Meter(), Printer(Expressions())
+    body = n.Count(n.Filtered("one", n.Held(n.Const(0)), (n.Var("one"),)))
+    run = printer.value(metered_function(body, meter))
+    before = meter.left
+    assert run([(1,) * FEW_HELD], ENV) == FEW_HELD
+    assert meter.left == before
+    assert run([(1,) * (FEW_HELD + 1)], ENV) == FEW_HELD + 1
+    assert meter.left == before - FEW_HELD - 1
+    assert work(body) > FEW_HELD
+
+    function = n.Function("held", run, body)
+    many = n.Items(tuple(map(n.Const, MANY)))
+    calls = n.Mapped("one", many, n.Call(function, (n.Const(0), n.Const(0), n.Const(0))))
+    often_asked = printer.value(metered(n.Combined("sum", calls), meter))
+    with pytest.raises(RunawayError), Allowance():
+        often(5_000, lambda: often_asked([(1,)], ENV))
+
+
 def test_what_is_long_in_itself_counts_as_so_much() -> None:
     """Not so much that the time for it is noticed, but a thousand times it would be."""
-    meter, long = Meter(), n.Count(n.Items((n.Slot(0),) * 1_000))
+    meter, long = Meter(), n.Count(n.Items((n.Slot(0),) * 2_000))
     run = Printer(Expressions()).value(metered(long, meter))
     with pytest.raises(RunawayError), Allowance():
         often(20_000, lambda: run([], (1,)))
