@@ -72,8 +72,9 @@ def evaluate(expr: n.Expr, cells: Cells, env: Env, names: Names = NONE) -> Resul
         case n.Choice(condition, then, otherwise):
             return of(then) if of(condition) else of(otherwise)
         case n.Given(name, subject, least, then, otherwise):
-            thing = number(subject)
-            return of(then, **{name: thing}) if thing >= least else of(otherwise)
+            thing = of(subject)
+            there = bool(thing) if least == 1 else number(subject) >= least
+            return of(then, **{name: thing}) if there else of(otherwise)
         case n.Among(item, those):
             return of(item) in those
         case n.Held(zone):

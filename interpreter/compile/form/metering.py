@@ -76,10 +76,14 @@ def metered_function(expr: n.Expr, meter: Meter) -> n.Expr:
             return n.Native(bounded, (product,), ())
         case n.Filtered(name, source, tests):
             tests = tuple(metered_function(test, meter) for test in tests)
-            return n.Filtered(name, _counted(source, meter, expr.tests), tests)
+            return _gone_through(
+                source, meter, expr.tests, lambda counted: n.Filtered(name, counted, tests)
+            )
         case n.Mapped(name, source, element):
             element = metered_function(element, meter)
-            return n.Mapped(name, _counted(source, meter, (expr.element,)), element)
+            return _gone_through(
+                source, meter, (expr.element,), lambda counted: n.Mapped(name, counted, element)
+            )
         case n.HeldIn(zones):
             held = n.HeldIn(metered_function(zones, meter))
             return n.Native(meter.count, (held,), ())
@@ -103,6 +107,26 @@ def _may_grow(left: n.Expr, right: n.Expr) -> bool:
     return abs(left.value) > SMALL or any(isinstance(one, GROWING) for one in inside(right))
 
 
+def _gone_through(
+    source: n.Expr,
+    meter: Meter,
+    each: tuple[n.Expr, ...],
+    through: Callable[[n.Expr], n.Expr],
+) -> n.Expr:
+    """What goes through a list, which is counted. A zone that is not found at once is named, and
+    found once."""
+    if not _is_short(source) or is_cheap(source):
+        return through(_counted(source, meter, each))
+    held = n.Var("held")
+    return n.Given("held", source, 1, through(_few_or(held, meter, each)), n.Items(()))
+
+
+def _few_or(source: n.Expr, meter: Meter, each: tuple[n.Expr, ...]) -> n.Expr:
+    """The cards of a zone, which are counted if there are many."""
+    many = n.Native(counting(each, meter), (source,), ())
+    return n.Choice(n.Compare("<=", n.Count(source), n.Const(FEW_HELD)), source, many)
+
+
 def _counted(source: n.Expr, meter: Meter, each: tuple[n.Expr, ...]) -> n.Expr:
     """A list that is counted, unless it is short and always the same, or all in it was counted
     already."""
@@ -112,10 +136,9 @@ def _counted(source: n.Expr, meter: Meter, each: tuple[n.Expr, ...]) -> n.Expr:
         return counted
     if isinstance(source, LISTS) and weight == 1:
         return counted
-    many = n.Native(counting(each, meter), (counted,), ())
-    if not _is_short(source):
-        return many
-    return n.Choice(n.Compare("<=", n.Count(source), n.Const(FEW_HELD)), source, many)
+    if _is_short(source):
+        return _few_or(source, meter, each)
+    return n.Native(counting(each, meter), (counted,), ())
 
 
 def _is_short(source: n.Expr) -> bool:
