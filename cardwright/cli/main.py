@@ -42,7 +42,7 @@ COMMANDS = {
     ),
     "explain": Listed("cardwright.cli.pack_commands:explain", "Explain the code of a message."),
     "schema": Listed(
-        "cardwright.cli.editing.schema:schema", "Show the forms of YAML files as JSON Schemas."
+        "cardwright.cli.pack_commands:schema", "Show the forms of YAML files as JSON Schemas."
     ),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout

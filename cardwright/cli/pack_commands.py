@@ -23,6 +23,7 @@ LANG = click.option(
     show_default=True,
     help="The language of the cards.",
 )
+SCHEMAS = ("pack", "board", "fragments", "coverage", "replay")
 JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 
@@ -290,6 +291,34 @@ def zip_(pack: str, output: Path | None) -> None:
     from cardwright.cli.jobs.zip import run_zip
 
     run_zip(pack, output)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright schema",
+        "cardwright schema board",
+        "cardwright schema --write schemas",
+    ],
+)
+@click.argument("kind", type=click.Choice(SCHEMAS), required=False)
+@click.option(
+    "--write",
+    "folder",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write each schema into this folder, as KIND.schema.json.",
+)
+def schema(kind: str | None, folder: Path | None) -> None:
+    """Show the forms of YAML files as JSON Schemas.
+
+    Editors that know the schema of a file complete its keys, tell what they mean and mark what
+    cannot be. Without a KIND, lists the kinds of files and where they stand in a pack; with
+    --write, writes the schemas of all.
+    """
+    from cardwright.cli.editing.schema import run_schema
+
+    run_schema(kind, folder)
 
 
 @click.group()

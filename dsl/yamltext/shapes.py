@@ -79,7 +79,7 @@ def listed(about: str, item: Shape, **more: Json) -> Shape:
     return _told(about, type="array", items=item, **more)
 
 
-def words(about: str, pattern: str = WORD) -> Shape:
+def word_list(about: str, pattern: str = WORD) -> Shape:
     """A list of words; a single word stands for a list of one."""
     return either(about, written(about, pattern), listed(about, written("", pattern)))
 

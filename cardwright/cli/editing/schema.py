@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from cardwright.cli.lazy import Command
+from cardwright.cli.shared import table
 from dsl.yamltext.forms.board_form import BOARD_FILE
 from dsl.yamltext.forms.coverage_form import COVERAGE_FILE
 from dsl.yamltext.forms.fragments_form import FRAGMENTS
@@ -55,40 +55,18 @@ def schema_file(kind: str) -> str:
     return f"{kind}.schema.json"
 
 
-@click.command(
-    cls=Command,
-    examples=[
-        "cardwright schema",
-        "cardwright schema board",
-        "cardwright schema --write schemas",
-    ],
-)
-@click.argument("kind", type=click.Choice(list(KINDS)), required=False)
-@click.option(
-    "--write",
-    "folder",
-    metavar="FOLDER",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Write each schema into this folder, as KIND.schema.json.",
-)
-def schema(kind: str | None, folder: Path | None) -> None:
-    """Show the forms of YAML files as JSON Schemas.
-
-    Editors that know the schema of a file complete its keys, tell what they mean and mark what
-    cannot be. Without a KIND, lists the kinds of files and where they stand in a pack; with
-    --write, writes the schemas of all.
-    """
+def run_schema(kind: str | None, folder: Path | None) -> None:
+    """Print one schema, write some, or list the kinds that there are."""
     if folder is not None:
         _write(folder, [kind] if kind is not None else list(KINDS))
     elif kind is not None:
         click.echo(schema_text(kind), nl=False)
     else:
-        from cardwright.cli.shared import table
-
         rows = [
-            (name, ", ".join(one.files), one.shape["description"]) for name, one in KINDS.items()
+            (name, ", ".join(one.files), str(one.shape["description"]))
+            for name, one in KINDS.items()
         ]
-        for line in table([("kind", "files", "what it is"), *((a, b, str(c)) for a, b, c in rows)]):
+        for line in table([("kind", "files", "what it is"), *rows]):
             click.echo(line)
 
 

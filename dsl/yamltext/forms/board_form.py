@@ -15,7 +15,7 @@ from dsl.yamltext.shapes import (
     truth,
     whole,
     word,
-    words,
+    word_list,
     written,
 )
 
@@ -52,7 +52,7 @@ ROOM = Keys(
             minItems=2,
             maxItems=2,
         ),
-        "kinds": words("Kinds of the room that the pack declares, as `room NAME`. They add up."),
+        "kinds": word_list("Kinds that the pack declares, as `room NAME`. They add up."),
         "slots": mapped(
             "How many of each slot that the pack declares, as `slot NAME`, are in the room.",
             whole("A whole number."),
@@ -95,7 +95,7 @@ BOARD_CHANGE = Keys(
         },
         "tunnels": {**_TUNNELS, "description": "New tunnels."},
         "accept": _ACCEPT,
-        "remove rooms": words("Rooms that are taken away, with all their tunnels."),
+        "remove rooms": word_list("Rooms that are taken away, with all their tunnels."),
         "remove tunnels": {
             **_TUNNELS,
             "description": "Tunnels that are taken away, written as the board does; without "

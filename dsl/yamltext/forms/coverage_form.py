@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dsl.yamltext.shapes import CODE, Keys, Shape, either, mapped, text, words
+from dsl.yamltext.shapes import CODE, Keys, Shape, either, mapped, text, word_list
 
 RULE = Keys(
     "A rule that no play can break, since checking the pack refuses what would.",
     required={
         "says": text("What the rule says, in a few words."),
-        "by": words("The codes of the messages that refuse what would break the rule.", CODE),
+        "by": word_list("The codes of the messages that refuse what would break the rule.", CODE),
     },
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.yamltext.shapes import WORD, Keys, either, listed, mapped, titles, whole, words
+from dsl.yamltext.shapes import WORD, Keys, either, listed, mapped, titles, whole, word_list
 
 MAX_SIDE = 60
 
@@ -44,6 +44,6 @@ FRAGMENTS = Keys(
     },
     optional={
         "frame": FRAME.shape,
-        "without": words("Marks that no drawing of this file has."),
+        "without": word_list("Marks that no drawing of this file has."),
     },
 )

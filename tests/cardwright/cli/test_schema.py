@@ -16,6 +16,7 @@ import yaml
 from jsonschema import Draft7Validator
 
 from cardwright.cli.editing.schema import KINDS, schema_file, schema_text
+from cardwright.cli.pack_commands import SCHEMAS
 from dsl.boards.board import Board
 from dsl.boards.fragments.read_fragment import DeclaredMarks, read_fragments
 from dsl.boards.patch import changed as board_with
@@ -217,7 +218,7 @@ CASES = {
         _read_replay,
     ),
 }
-INSTEAD = (None, 3, "two words", "word", [], {})
+INSTEAD: tuple[Any, ...] = (None, 3, "two words", "word", [], {})
 MORE_INSTEAD = (*INSTEAD, True, 0, 2.5, "", ["word"], {"word": 1})
 SHAPELESS = {"Y011", "Y012", "Y013", "Y017"}  # of values and keys, whatever they are about
 
@@ -300,6 +301,7 @@ def test_every_key_says_what_it_is(kind: str) -> None:
 
 
 def test_the_command_shows_one_schema_or_lists_the_kinds() -> None:
+    assert tuple(KINDS) == SCHEMAS
     assert run("schema", "board").output == schema_text("board")
     listed = run("schema").output
     for kind, entry in KINDS.items():
