@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from cardwright.cli.editing.completing import (
+from cardwright.cli.editing.shell_completion import (
     complete_board,
     complete_bots,
     complete_option,

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TextIO, cast
 
 import click
 
-from cardwright.cli.editing.completing import PATHS
+from cardwright.cli.editing.shell_completion import PATHS
 
 
 class Listed(NamedTuple):

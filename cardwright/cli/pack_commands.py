@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.cli.editing.completing import (
+from cardwright.cli.editing.shell_completion import (
     complete_board,
     complete_card,
     complete_code,

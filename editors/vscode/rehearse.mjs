@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [bundle, pack] = process.argv.slice(2);
-const seen = { commands: [], missing: null, tasks: [], terminals: [] };
+const seen = { commands: [], missing: null, tasks: [], terminals: [], asked: [], shown: [] };
 const settings = { command: "/nowhere/cardwright", languageServer: true };
 const acts = {};
 const nothing = { dispose() {} };
@@ -18,6 +18,16 @@ function editorOn(file) {
 
 const known = {
   Uri: { parse: (text) => ({ fsPath: new URL(text).pathname }) },
+  Position: class {
+    constructor(line, character) {
+      Object.assign(this, { line, character });
+    }
+  },
+  Range: class {
+    constructor(start) {
+      this.start = start;
+    }
+  },
   TaskScope: { Workspace: 2 },
   TaskRevealKind: { Always: 1 },
   ProcessExecution: class {
@@ -42,6 +52,8 @@ const known = {
   window: {
     activeTextEditor: undefined,
     showErrorMessage: async (text) => void (seen.missing ??= text),
+    showTextDocument: async (uri, { selection }) =>
+      void seen.shown.push([path.basename(uri.fsPath), selection.start.line]),
     createTerminal({ shellArgs }) {
       const terminal = { args: shellArgs, typed: [] };
       seen.terminals.push(terminal);
@@ -71,9 +83,17 @@ const card = path.join(pack, "cards", "friends.cards");
 const uri = pathToFileURL(card).href;
 known.window.activeTextEditor = editorOn(card);
 await acts["cardwright.runTests"]();
-await acts["cardwright.runScenario"](uri, "An otter swims");
 await acts["cardwright.openWorkshop"]();
-await acts["cardwright.tryInWorkshop"](uri, "otter");
+await extension.fromLens("cardwright.tryInWorkshop", [uri, "otter"], () => {
+  throw new Error("the server is not asked to open a terminal");
+});
+for (const passed of [true, false]) {
+  const answer = { passed, place: { uri, line: 4, character: 8 } };
+  await extension.fromLens("cardwright.runScenario", [uri, "An otter swims"], async (...asked) => {
+    seen.asked.push(asked);
+    return answer;
+  });
+}
 known.window.activeTextEditor = editorOn(path.join(pack, "boards", "library.yaml"));
 await acts["cardwright.drawBoard"]();
 process.stdout.write(JSON.stringify(seen));

@@ -152,14 +152,17 @@ def look_at(seen: Any, pack: str) -> None:
     assert set(seen["commands"]) == {one["command"] for one in CONTRIBUTES["commands"]}
     assert seen["missing"] == (
         "There is no command `/nowhere/cardwright`. Install Cardwright with `pip install "
-        "cardwright`, or say in the setting `cardwright.command` where it is."
+        "'cardwright[lsp]'`, or say in the setting `cardwright.command` where it is."
     )
     assert [task["args"] for task in seen["tasks"]] == [
         ["test", pack],
-        ["test", pack, "-k", "An otter swims"],
         ["board", "draw", pack, "library"],
     ]
     assert seen["terminals"] == [
         {"args": ["repl", pack], "typed": []},
         {"args": ["repl", pack], "typed": [":give otter"]},
     ]
+    # The server plays scenarios; where one fails, that place is shown.
+    asked = Path(pack, "cards", "friends.cards").as_uri(), "An otter swims"
+    assert seen["asked"] == [["cardwright.runScenario", list(asked)]] * 2
+    assert seen["shown"] == [["friends.cards", 4]]

@@ -8,30 +8,27 @@ import {
   boardIn,
   commandPath,
   drawArguments,
+  noServer,
   packAround,
+  placeIn,
   testArguments,
   whyNot,
   workshopArguments,
 } from "./packs";
 
 const LANGUAGE = "cardwright";
+// YAML files that the server reads too; of one that is of no pack it says nothing.
+const OF_PACKS = ["**/pack.yaml", "**/{boards,fragments}/**/*.{yaml,yml}"];
 let client: LanguageClient | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  const register = (name: string, act: (...given: string[]) => Promise<void>): void => {
+  const register = (name: string, act: () => Promise<void>): void => {
     context.subscriptions.push(vscode.commands.registerCommand(`cardwright.${name}`, act));
   };
   register("runTests", () => inPack((pack) => runTask("tests", pack, testArguments(pack))));
   register("drawBoard", drawBoard);
   register("openWorkshop", () => inPack(async (pack) => void openWorkshop(pack)));
   register("restartServer", restart);
-  // The language server offers these above scenarios and cards, with the file and the name.
-  register("runScenario", (uri, name) =>
-    inPack((pack) => runTask("tests", pack, testArguments(pack, name)), uri),
-  );
-  register("tryInWorkshop", (uri, name) =>
-    inPack(async (pack) => openWorkshop(pack).sendText(`:give ${name}`), uri),
-  );
   context.subscriptions.push(
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       const asked = ["command", "languageServer"].map((name) => `cardwright.${name}`);
@@ -68,13 +65,42 @@ async function start(): Promise<void> {
     "Cardwright",
     { command, args: ["lsp"] },
     {
-      documentSelector: [{ scheme: "file", language: LANGUAGE }],
-      synchronize: {
-        fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{cards,rules,scenarios,yaml,yml,csv}"),
-      },
+      documentSelector: [
+        { scheme: "file", language: LANGUAGE },
+        ...OF_PACKS.map((pattern) => ({ scheme: "file", language: "yaml", pattern })),
+      ],
+      middleware: { executeCommand: fromLens },
     },
   );
-  await client.start();
+  try {
+    await client.start();
+  } catch {
+    client = undefined;
+    void tell(noServer(command));
+  }
+}
+
+/**
+ * The commands of the links above scenarios and cards, each with the file and the name. The server
+ * offers them: it plays a scenario as it stands in the editor, and leaves the workshop to us.
+ */
+export async function fromLens(
+  command: string,
+  given: unknown[],
+  next: (command: string, given: unknown[]) => unknown,
+): Promise<unknown> {
+  const [uri, name] = given.map(String);
+  if (command === "cardwright.tryInWorkshop" && uri !== undefined) {
+    return inPack(async (pack) => openWorkshop(pack).sendText(`:give ${name}`), uri);
+  }
+  const answer = await next(command, given);
+  const place = command === "cardwright.runScenario" ? placeIn(answer) : undefined;
+  if (place !== undefined) {
+    const at = new vscode.Position(place.line, place.character);
+    const selection = new vscode.Range(at, at);
+    await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection });
+  }
+  return answer;
 }
 
 function chosenCommand(): string {
@@ -104,7 +130,7 @@ async function tell(reason: string): Promise<void> {
 async function inPack(act: (pack: string) => Promise<void>, uri?: string): Promise<void> {
   const open = vscode.window.activeTextEditor?.document;
   await open?.save();
-  const file = typeof uri === "string" ? vscode.Uri.parse(uri).fsPath : open?.uri.fsPath;
+  const file = uri !== undefined ? vscode.Uri.parse(uri).fsPath : open?.uri.fsPath;
   const pack = (file === undefined ? undefined : packAround(file)) ?? (await askedForPack());
   if (pack !== undefined && (await answers(chosenCommand(), ["--version"]))) {
     await act(pack);

@@ -4,6 +4,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 
 export const MANIFEST = "pack.yaml";
+const INSTALL = "`pip install 'cardwright[lsp]'`";
 
 /** The folder of the pack that a file belongs to: the nearest one above it with a `pack.yaml`. */
 export function packAround(file: string): string | undefined {
@@ -27,8 +28,8 @@ export function commandPath(setting: string, folder: string | undefined): string
   return folder === undefined ? home : home.replaceAll("${workspaceFolder}", folder);
 }
 
-export function testArguments(pack: string, scenario?: string): string[] {
-  return scenario === undefined ? ["test", pack] : ["test", pack, "-k", scenario];
+export function testArguments(pack: string): string[] {
+  return ["test", pack];
 }
 
 export function drawArguments(pack: string, board?: string): string[] {
@@ -55,7 +56,7 @@ export function whyNot(
   }
   if (failure.code === "ENOENT" || failure.code === "EACCES") {
     return (
-      `There is no command \`${command}\`. Install Cardwright with \`pip install cardwright\`, ` +
+      `There is no command \`${command}\`. Install Cardwright with ${INSTALL}, ` +
       "or say in the setting `cardwright.command` where it is."
     );
   }
@@ -66,4 +67,25 @@ export function whyNot(
     );
   }
   return `\`${command} ${args.join(" ")}\` does not work. Try it in a terminal, to see why.`;
+}
+
+/** What to tell of a language server that ends as soon as it is started. */
+export function noServer(command: string): string {
+  return (
+    `\`${command} lsp\` ends at once. Install what it needs with ${INSTALL}; ` +
+    "the output of Cardwright says more."
+  );
+}
+
+/** A place in a file, with lines and characters counted from 0. */
+export interface Place {
+  uri: string;
+  line: number;
+  character: number;
+}
+
+/** Where the server says that a scenario failed. */
+export function placeIn(answer: unknown): Place | undefined {
+  const { passed, place } = (answer ?? {}) as { passed?: boolean; place?: Place };
+  return passed ? undefined : place;
 }
