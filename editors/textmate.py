@@ -63,7 +63,7 @@ def textmate() -> dict[str, object]:
 def _blocks() -> dict[str, Pattern]:
     """A block for each way to begin a declaration; those that begin with more words first."""
     by_lead: dict[tuple[str, ...], list[str]] = {}
-    for rule in declarations():
+    for rule in sorted(declarations()):
         for lead in leads(rule):
             by_lead.setdefault(lead, []).append(rule)
     ordered = sorted(by_lead.items(), key=lambda item: (-len(item[0]), item[0]))
@@ -87,6 +87,7 @@ def _block(lead: Sequence[str], rules: Sequence[str]) -> Pattern:
             *_included("comment"),
             *(_included("declarations") if rules == ["family"] else ()),
             *_moments(rules),
+            *_traits(rules),
             *_of_block(rules),
             *_included("rest"),
         ],
@@ -101,6 +102,15 @@ def _moments(rules: Sequence[str]) -> list[Pattern]:
     name = _scope("entity.other.attribute-name")
     match = rf"^\s+((?!(?:{keywords})\b)[^\W\d]\w*)(?=\s*(?:repeatedly\s*)?:)"
     return [{"match": match, "captures": {"1": {"name": name}}}]
+
+
+def _traits(rules: Sequence[str]) -> list[Pattern]:
+    """What is said of a zone or counter after its name: `each player, until end of turn`"""
+    if not any("trait" in reached(rule) for rule in rules):
+        return []
+    phrases = _longest_first(r"\s+".join(lead) for lead in leads("trait") if lead)
+    match = rf"(?<=[:,] )(?:{'|'.join(phrases)})\b"
+    return [{"name": _scope("storage.modifier"), "match": match}]
 
 
 def _of_block(rules: Sequence[str]) -> list[Pattern]:
@@ -123,7 +133,8 @@ def _of_block(rules: Sequence[str]) -> list[Pattern]:
 def _inner_words(rule: str) -> frozenset[str]:
     """The words of a declaration without those that only begin it."""
     preceded = before(rule)
-    first = {START, *(name for name, word in reserved_words().items() if word in leads(rule)[0])}
+    leading = {word for lead in leads(rule) for word in lead}
+    first = {START, *(name for name, word in reserved_words().items() if word in leading)}
     return frozenset(word for word in words_in(rule) if not preceded[word] <= first)
 
 
@@ -197,15 +208,19 @@ def _rest() -> Iterable[Pattern]:
     yield {"name": _scope("variable.other"), "match": known["NAME"].value}
     marks = [one.value for one in known.values() if one.type == "str" and not one.value.isalpha()]
     punctuation = [mark for mark in marks if mark in PUNCTUATION]
-    operators = sorted((mark for mark in marks if mark not in punctuation), key=len, reverse=True)
+    operators = _longest_first(mark for mark in marks if mark not in punctuation)
     compared = known["COMPARE"].value
     spelt = "|".join([*map(re.escape, operators[:1]), compared, *map(re.escape, operators[1:])])
     yield {"name": _scope("keyword.operator"), "match": spelt}
     yield {
         "name": _scope("punctuation"),
-        "match": "|".join(map(re.escape, sorted(punctuation, key=len, reverse=True))),
+        "match": "|".join(map(re.escape, _longest_first(punctuation))),
     }
     yield {"name": _scope("invalid.illegal"), "match": r"[^\s]"}
+
+
+def _longest_first(texts: Iterable[str]) -> list[str]:
+    return sorted(set(texts), key=lambda text: (-len(text), text))
 
 
 def _hole() -> Pattern:

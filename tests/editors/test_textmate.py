@@ -139,6 +139,7 @@ WANTED = [
     (6, "->", "keyword.operator"),
     (7, "zone", "storage.type"),
     (7, "shelf", "entity.name.type"),
+    (7, "each", "storage.modifier"),
     (7, "room", "storage.modifier"),
     (7, "hidden", "storage.modifier"),
     (8, "weight", "entity.name.function"),
