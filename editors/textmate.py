@@ -209,8 +209,7 @@ def _rest() -> Iterable[Pattern]:
     marks = [one.value for one in known.values() if one.type == "str" and not one.value.isalpha()]
     punctuation = [mark for mark in marks if mark in PUNCTUATION]
     operators = _longest_first(mark for mark in marks if mark not in punctuation)
-    compared = known["COMPARE"].value
-    spelt = "|".join([*map(re.escape, operators[:1]), compared, *map(re.escape, operators[1:])])
+    spelt = "|".join([re.escape("->"), known["COMPARE"].value, *map(re.escape, operators)])
     yield {"name": _scope("keyword.operator"), "match": spelt}
     yield {
         "name": _scope("punctuation"),
