@@ -61,8 +61,10 @@ def word(about: str) -> Shape:
 
 
 def written(about: str, pattern: str) -> Shape:
-    """Text of one form, the whole of it."""
-    return _told(about, type="string", pattern=f"^(?:{pattern})$")
+    """Text of one form, the whole of it. Where a text has another, editors show what it is about
+    rather than the pattern."""
+    shape = _told(about, type="string", pattern=f"^(?:{pattern})$")
+    return {**shape, "patternErrorMessage": about} if about else shape
 
 
 def whole(about: str, low: int | None = None, high: int | None = None) -> Shape:

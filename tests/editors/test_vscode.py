@@ -58,6 +58,60 @@ def test_it_knows_every_kind_of_file_that_has_a_schema() -> None:
         assert text == schema_text(kind), "run: cardwright schema --write editors/vscode/schemas"
 
 
+def patterns(shape: Any) -> Iterator[str]:
+    """Every pattern in a schema."""
+    if isinstance(shape, dict):
+        if isinstance(shape.get("pattern"), str):
+            yield shape["pattern"]
+        for inner in shape.values():
+            yield from patterns(inner)
+    elif isinstance(shape, list):
+        for inner in shape:
+            yield from patterns(inner)
+
+
+SAMPLES = [
+    "hall",
+    "été",
+    "9lives",
+    "_x9",
+    "two words",
+    "a-b",
+    "",
+    " ",
+    "N001",
+    "p1",
+    "p0",
+    "2 of 5",
+]
+SAMPLES += [
+    "hall -- été",
+    "a->b",
+    "a <- b",
+    "toll 2 -3",
+    "toll,",
+    "1.0.0",
+    "1.0",
+    "fr",
+    "[x",
+    "x`y",
+]
+SAMPLES += ["日本", "a~b", "a{b}", "A^B", "12345678901234567890"]
+
+
+def test_the_patterns_of_schemas_mean_the_same_to_editors(node: Node) -> None:
+    found = sorted({one for kind in KINDS for one in patterns(json.loads(schema_text(kind)))})
+    assert len(found) > 8
+    script = (
+        "const [patterns, samples] = JSON.parse(require('fs').readFileSync(0, 'utf8'));"
+        "const all = patterns.map((one) => samples.map((text) => new RegExp(one, 'u').test(text)));"
+        "process.stdout.write(JSON.stringify(all));"
+    )
+    fits = [[bool(re.search(one, text)) for text in SAMPLES] for one in found]
+    assert json.loads(node("-e", script, given=json.dumps([found, SAMPLES]))) == fits
+    assert any(map(any, fits))
+
+
 def filled(body: list[str], choice: int) -> str:
     """A snippet as it is when nothing is typed into it; of choices, one by its number."""
 
