@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardwright.cli.editing.shell_completion import complete_board, complete_pack
 from cardwright.cli.lazy import PATH, Command, LazyGroup, Listed
 
 COMMANDS = {
@@ -49,8 +50,8 @@ def board() -> None:
         "cardwright board lint my_game --json",
     ],
 )
-@click.argument("pack")
-@click.argument("boards", metavar="[BOARD]...", nargs=-1)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("boards", metavar="[BOARD]...", nargs=-1, shell_complete=complete_board)
 @PATH
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 @click.pass_context
@@ -80,8 +81,8 @@ def lint(ctx: click.Context, pack: str, boards: tuple[str, ...], as_json: bool) 
         "cardwright board export my_game -o - --format dot",
     ],
 )
-@click.argument("pack")
-@click.argument("board", required=False)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("board", required=False, shell_complete=complete_board)
 @PATH
 @click.option(
     "-o",
@@ -112,7 +113,7 @@ def export(pack: str, board: str | None, output: Path | None, form: str | None) 
         "cardwright board import my_game islands.json --force",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @PATH
 @click.option("--name", help="What to call the board.  [default: its name in the FILE, or FILE]")
@@ -154,8 +155,8 @@ def import_(
         "cardwright board stats my_game --json",
     ],
 )
-@click.argument("pack")
-@click.argument("boards", metavar="[BOARD]...", nargs=-1)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("boards", metavar="[BOARD]...", nargs=-1, shell_complete=complete_board)
 @PATH
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def stats(pack: str, boards: tuple[str, ...], as_json: bool) -> None:

@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
+from cardwright.cli.editing.shell_completion import (
+    complete_board,
+    complete_bots,
+    complete_option,
+    complete_pack,
+)
 from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from cardwright.cli.pack_commands import JSON, LANG
 
@@ -37,13 +43,16 @@ ANY_SEED = click.option(
     "--seed", type=int, help="The game's chance; without it, one that nobody knows until the end."
 )
 FILE = click.Path(dir_okay=False, path_type=Path)
-BOARD = click.option("--board", metavar="NAME", help="The board to play on.")
+BOARD = click.option(
+    "--board", metavar="NAME", shell_complete=complete_board, help="The board to play on."
+)
 OPTION = click.option(
     "--option",
     "options",
     metavar="NAME=VALUE",
     multiple=True,
     callback=_rulings,
+    shell_complete=complete_option,
     help="A ruling of the game; may be given several times.",
 )
 
@@ -53,6 +62,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         "--bots",
         metavar="NAME,NAME",
         callback=_names,
+        shell_complete=complete_bots,
         help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
         "and takes its time), hasty (plans it quickly), mapper (asks for advice where maps are "
         f"laid and walked through). {otherwise}",
@@ -67,7 +77,7 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         "cardwright repl my_game --script steps.txt",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @PATH
 @PLAYERS
 @SEED
@@ -113,7 +123,7 @@ def repl(
         "cardwright play my_game --replay evening.replay.yaml",
     ],
 )
-@click.argument("pack", required=False)
+@click.argument("pack", required=False, shell_complete=complete_pack)
 @PATH
 @PLAYERS
 @_bots("Without it, people share the keyboard.")
@@ -212,7 +222,12 @@ def play(
 )
 @click.argument("file", type=FILE)
 @PATH
-@click.option("--pack", metavar="PACK", help="The pack, where it is not found by its id.")
+@click.option(
+    "--pack",
+    metavar="PACK",
+    shell_complete=complete_pack,
+    help="The pack, where it is not found by its id.",
+)
 @click.option(
     "--as",
     "player",
@@ -275,7 +290,7 @@ def replay(
         "cardwright simulate my_game --games 2 --replays my_game/replays",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @PATH
 @click.option(
     "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."

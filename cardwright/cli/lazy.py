@@ -16,6 +16,8 @@ from typing import Any, NamedTuple, TextIO, cast
 
 import click
 
+from cardwright.cli.editing.shell_completion import PATHS
+
 
 class Listed(NamedTuple):
     """A command in the table of a group: `module:function`, and its line in the help."""
@@ -41,7 +43,8 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.table and not args[0].startswith("-"):
+        unknown = args[0] not in self.table and not args[0].startswith("-")
+        if unknown and not ctx.resilient_parsing:  # a shell that completes is told nothing
             near = difflib.get_close_matches(args[0], self.table, n=1)
             hint = f" Did you mean `{near[0]}`?" if near else ""
             raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
@@ -77,6 +80,7 @@ class Command(click.Command):
 
 
 def _look_also_in(ctx: click.Context, _: click.Parameter, paths: tuple[Path, ...]) -> None:
+    ctx.meta[PATHS] = paths
     if paths:
         from dsl.packs.search_path import looking_also_in
 

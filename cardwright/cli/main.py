@@ -41,6 +41,9 @@ COMMANDS = {
         "cardwright.cli.pack_commands:zip_", "Put a pack into one file, to give to others."
     ),
     "explain": Listed("cardwright.cli.pack_commands:explain", "Explain the code of a message."),
+    "schema": Listed(
+        "cardwright.cli.pack_commands:schema", "Show the forms of YAML files as JSON Schemas."
+    ),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
     COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")

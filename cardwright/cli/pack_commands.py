@@ -6,6 +6,13 @@ from pathlib import Path
 
 import click
 
+from cardwright.cli.editing.shell_completion import (
+    complete_board,
+    complete_card,
+    complete_code,
+    complete_pack,
+    complete_pack_or_file,
+)
 from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 
@@ -16,6 +23,7 @@ LANG = click.option(
     show_default=True,
     help="The language of the cards.",
 )
+SCHEMAS = ("pack", "board", "fragments", "coverage", "replay")
 JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 
@@ -28,7 +36,9 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for pro
         "cardwright check my_game --json",
     ],
 )
-@click.argument("packs", metavar="PACK...", nargs=-1, required=True)
+@click.argument(
+    "packs", metavar="PACK...", nargs=-1, required=True, shell_complete=complete_pack_or_file
+)
 @PATH
 @JSON
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
@@ -57,7 +67,13 @@ def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool
         "cardwright fmt my_game --diff",
     ],
 )
-@click.argument("targets", metavar="PACK|FILE...", nargs=-1, required=True)
+@click.argument(
+    "targets",
+    metavar="PACK|FILE...",
+    nargs=-1,
+    required=True,
+    shell_complete=complete_pack_or_file,
+)
 @PATH
 @click.option("--check", is_flag=True, help="Only tell which files would change.")
 @click.option("--diff", is_flag=True, help="Only show what would change.")
@@ -85,7 +101,7 @@ def fmt(ctx: click.Context, targets: tuple[str, ...], check: bool, diff: bool) -
         "cardwright test my_game --bless",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @PATH
 @click.option(
     "-k", "text", metavar="TEXT", help="Only scenarios and replays with this text in their names."
@@ -120,7 +136,7 @@ def test(
         "cardwright coverage my_game --write my_game-coverage.md",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @PATH
 @click.option(
     "--write",
@@ -149,8 +165,8 @@ def coverage(ctx: click.Context, pack: str, write: Path | None) -> None:
         "cardwright describe my_game kite pebble --lang fr",
     ],
 )
-@click.argument("pack")
-@click.argument("cards", metavar="[CARD]...", nargs=-1)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("cards", metavar="[CARD]...", nargs=-1, shell_complete=complete_card)
 @PATH
 @LANG
 @click.pass_context
@@ -173,8 +189,8 @@ def describe(ctx: click.Context, pack: str, cards: tuple[str, ...], lang: str) -
         "cardwright tree my_game kite --code",
     ],
 )
-@click.argument("pack")
-@click.argument("card", required=False)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("card", required=False, shell_complete=complete_card)
 @PATH
 @click.option("--effect", metavar="TEXT", help="An effect as it would stand on a card.")
 @click.option("--code", is_flag=True, help="Show what it is compiled into instead.")
@@ -211,7 +227,7 @@ def tree(
 
 
 @click.command(cls=Command, examples=["cardwright explain N001", "cardwright explain"])
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=complete_code)
 @click.pass_context
 def explain(ctx: click.Context, code: str | None) -> None:
     """Explain the code of a message.
@@ -231,7 +247,7 @@ def explain(ctx: click.Context, code: str | None) -> None:
         "cardwright packs --path ~/mods --json",
     ],
 )
-@click.argument("pack", required=False)
+@click.argument("pack", required=False, shell_complete=complete_pack)
 @PATH
 @JSON
 @click.pass_context
@@ -257,7 +273,7 @@ def packs(ctx: click.Context, pack: str | None, as_json: bool) -> None:
     cls=Command,
     examples=["cardwright zip my_mod", "cardwright zip my_mod -o ~/mods/my_mod.zip"],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @PATH
 @click.option(
     "-o",
@@ -275,6 +291,34 @@ def zip_(pack: str, output: Path | None) -> None:
     from cardwright.cli.jobs.zip import run_zip
 
     run_zip(pack, output)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright schema",
+        "cardwright schema board",
+        "cardwright schema --write schemas",
+    ],
+)
+@click.argument("kind", type=click.Choice(SCHEMAS), required=False)
+@click.option(
+    "--write",
+    "folder",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write each schema into this folder, as KIND.schema.json.",
+)
+def schema(kind: str | None, folder: Path | None) -> None:
+    """Show the forms of YAML files as JSON Schemas.
+
+    Editors that know the schema of a file complete its keys, tell what they mean and mark what
+    cannot be. Without a KIND, lists the kinds of files and where they stand in a pack; with
+    --write, writes the schemas of all.
+    """
+    from cardwright.cli.editing.schema import run_schema
+
+    run_schema(kind, folder)
 
 
 @click.group()
@@ -312,7 +356,7 @@ def new_pack(name: str, title: str | None) -> None:
     ],
 )
 @click.argument("name")
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @PATH
 @click.option("--title", help="What players call it.")
 def new_mod(name: str, pack: str, title: str | None) -> None:
@@ -334,7 +378,7 @@ def new_mod(name: str, pack: str, title: str | None) -> None:
         'cardwright new card my_game kettle --title "Old Kettle"',
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @click.argument("name")
 @PATH
 @click.option("--title", help="What players read above the card.")
@@ -358,10 +402,16 @@ def new_card(pack: str, name: str, title: str | None) -> None:
         "cardwright new board my_game maze --random --rooms 30 --depth 7 --seed 4",
     ],
 )
-@click.argument("pack")
+@click.argument("pack", shell_complete=complete_pack)
 @click.argument("name")
 @PATH
-@click.option("--from", "source", metavar="BOARD", help="Copy this board, or be like it by chance.")
+@click.option(
+    "--from",
+    "source",
+    metavar="BOARD",
+    shell_complete=complete_board,
+    help="Copy this board, or be like it by chance.",
+)
 @click.option("--random", "by_chance", is_flag=True, help="Make a board by chance.")
 @click.option("--rooms", metavar="N", type=int, help="How many rooms.  [default: as others have]")
 @click.option("--depth", metavar="N", type=int, help="How many rows of rooms below the start.")

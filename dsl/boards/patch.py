@@ -35,13 +35,12 @@ from dsl.boards.read_board import (
 )
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import Node, Reader, YMap, YScalar, shown
+from dsl.yamltext.forms.board_form import BOARD_CHANGE, CHANGE
 
 if TYPE_CHECKING:
     from dsl.boards.graph import BoardGraph
 
-KEY = "change board"
-KEYS = ("title", "rooms", "tunnels", "accept", "remove rooms", "remove tunnels")
-WRITTEN = re.compile(rf"^{KEY}[ ]*:", re.MULTILINE)
+WRITTEN = re.compile(rf"^{CHANGE}[ ]*:", re.MULTILINE)
 FIELDS = {
     "at": "at",
     "kinds": "kinds",
@@ -69,9 +68,9 @@ def read_change(reader: Reader, node: Node) -> BoardChange | None:
     root = reader.map(node)
     if root is None:
         return None
-    reader.keys(root, required=(KEY,), optional=KEYS)
-    name = reader.word(root.get(KEY))
-    return BoardChange(name, root.entries[KEY].value.span, root) if name is not None else None
+    reader.check_keys(root, BOARD_CHANGE)
+    name = reader.word(root.get(CHANGE))
+    return BoardChange(name, root.entries[CHANGE].value.span, root) if name is not None else None
 
 
 class SaidRoom(NamedTuple):
@@ -119,7 +118,7 @@ class Said:
 
 def read_said(reader: Reader, change: YMap, known: Sequence[str], declared: DeclaredKinds) -> Said:
     """What a change says; `known` are the rooms of the board as it is."""
-    reader.word(change.get(KEY))
+    reader.word(change.get(CHANGE))
     entries = reader.map(change.get("rooms"), "a map of rooms")
     rooms = [
         SaidRoom(read_room(reader, declared, name, entry), _fields(entry.value))

@@ -33,6 +33,8 @@ from dsl.yamltext import (
     read_yaml,
     shown,
 )
+from dsl.yamltext.forms.board_form import BOARD, ROOM
+from dsl.yamltext.shapes import CODE
 
 MAX_ROOMS = 20_000
 
@@ -82,7 +84,7 @@ def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | 
     root = reader.map(node)
     if root is None:
         return None
-    reader.keys(root, required=("board", "rooms"), optional=("title", "tunnels", "accept"))
+    reader.check_keys(root, BOARD)
     accept = dict(read_accept(reader, root.get("accept")))
     reader.accepted = frozenset(accept)
     name = reader.word(root.get("board"))
@@ -108,7 +110,7 @@ def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | 
 def read_accept(reader: Reader, node: Node | None) -> Iterator[tuple[str, str]]:
     accept = reader.map(node, "a map from codes to reasons")
     for code, (key, value) in accept.entries.items() if accept else ():
-        if not re.fullmatch(r"[A-Z][0-9]{3}", code):
+        if not re.fullmatch(CODE, code):
             message = f"`{shown(code)}` is not the code of a finding"
             reader.error("B016", key, message, hint="codes look like `B012`")
         reason = reader.text(value)
@@ -144,7 +146,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         reader.take(node)
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = reader.map(node) or YMap({}, node.span)
-    reader.keys(room, optional=("at", "kinds", "slots", "title", "aside"))
+    reader.check_keys(room, ROOM)
     return Room(
         name=name,
         at=_read_position(reader, room.get("at")),

@@ -10,11 +10,8 @@ from typing import NamedTuple
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
-
-LANGUAGE_VERSION = 1
-REQUIRED = ("id", "version", "language", "title")
-OPTIONAL = ("authors", "requires", "options", "board", "summary")
-EXAMPLES = {"version": "1.0.0", "language": str(LANGUAGE_VERSION)}
+from dsl.yamltext.forms.manifest_form import LANGUAGE_VERSION, MANIFEST
+from dsl.yamltext.shapes import PACK_ID
 
 
 class Version(NamedTuple):
@@ -108,7 +105,7 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
     root = reader.map(node)
     if root is None:
         return None
-    reader.keys(root, required=REQUIRED, optional=OPTIONAL, examples=EXAMPLES)
+    reader.check_keys(root, MANIFEST)
     name = _read_id(reader, root.get("id"))
     version = _read_version(reader, root.get("version"))
     language = _read_language(reader, root.get("language"))
@@ -140,13 +137,13 @@ def _requires_are_known(root: YMap, requires: Sequence[Requirement]) -> bool:
     written = root.get("requires")
     count = len(written.entries) if isinstance(written, YMap) else 0
     misspelt = written is None and any(
-        nearest(key, (*REQUIRED, *OPTIONAL)) == "requires" for key in root.entries
+        nearest(key, MANIFEST.known) == "requires" for key in root.entries
     )
     return not misspelt and len(requires) == count and all(is_pack_id(r.pack) for r in requires)
 
 
 def is_pack_id(text: str) -> bool:
-    return re.fullmatch(r"[a-z][a-z0-9_]{0,59}", text) is not None
+    return re.fullmatch(PACK_ID, text) is not None
 
 
 def _bad_id(reader: Reader, span: Span, text: str) -> None:

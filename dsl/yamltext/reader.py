@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.yamltext.shapes import LANGUAGE, Keys
 from dsl.yamltext.tree import Node, YList, YMap, YScalar, describe, is_word, shown
 
 MAX_MISTAKES = 100
@@ -169,13 +170,17 @@ class Reader:
             return {} if text is None else {DEFAULT_LANGUAGE: text}
         titles: dict[str, str] = {}
         for language, (key, value) in node.entries.items():
-            if not re.fullmatch(r"[a-z]{2,3}", language):
+            if not re.fullmatch(LANGUAGE, language):
                 message = f"`{shown(language)}` is not a language"
                 self.error("Y013", key, message, hint="languages are short codes: `en`, `fr`")
             text = self.text(value)
             if text is not None:
                 titles[language] = text
         return titles
+
+    def check_keys(self, node: YMap, keys: Keys) -> None:
+        """Report the keys that are missing and the ones that mean nothing here."""
+        self.keys(node, required=keys.required, optional=keys.optional, examples=keys.examples)
 
     def keys(
         self,

@@ -20,6 +20,7 @@ from dsl.packs.folders import read_pack
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.yamltext import Node, Reader, YMap, read_yaml
+from dsl.yamltext.forms.coverage_form import RULE
 
 FILE = "coverage.yaml"
 
@@ -90,7 +91,7 @@ def _read_groups(reader: Reader, root: Node) -> tuple[Groups, Checks]:
         listed = reader.map(inner, "rules and their titles")
         for name, (key, value) in listed.entries.items() if listed else ():
             if isinstance(value, YMap):
-                reader.keys(value, required=("says", "by"))
+                reader.check_keys(value, RULE)
                 checks[name] = _read_codes(reader, value.get("by"))
             title = reader.text(value.get("says") if isinstance(value, YMap) else value)
             if name in places:

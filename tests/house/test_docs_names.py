@@ -12,7 +12,8 @@ from tests.paths import ROOT
 
 DOCS = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md"])
 OF_THE_ENGINE = [ROOT / "docs" / name for name in ("architecture.md", "performance.md")]
-FOLDERS = ("bench", "cardwright", "content", "docs", "dsl", "interpreter", "tests")
+FOLDERS = ("bench", "cardwright", "content", "docs", "dsl", "editors", "interpreter", "tests")
+BUILT = {"node_modules", "out"}  # not of the project, and not everywhere
 FILE = re.compile(r"[\w./-]+\.(?:py|lark|yaml|md|toml)")
 FOLDER = re.compile(r"[\w./-]+/")
 PATH = re.compile(rf"(?<![\w/.])(?:{'|'.join(FOLDERS)})/[\w/.-]*(?<!\.)")
@@ -25,7 +26,8 @@ def there() -> frozenset[str]:
     for folder in FOLDERS:
         found.add(folder)
         for path in (ROOT / folder).rglob("*"):
-            found.add(path.relative_to(ROOT).as_posix())
+            if not BUILT.intersection(path.parts):
+                found.add(path.relative_to(ROOT).as_posix())
     return frozenset(found)
 
 

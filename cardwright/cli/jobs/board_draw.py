@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from cardwright.cli.editing.shell_completion import (
+    complete_board,
+    complete_fragment,
+    complete_pack,
+)
 from cardwright.cli.lazy import PATH, Command
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 
@@ -35,8 +40,8 @@ NO_PNG = (
         "cardwright board draw my_game --save evening.json --player 2 --text",
     ],
 )
-@click.argument("pack")
-@click.argument("board", required=False)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("board", required=False, shell_complete=complete_board)
 @PATH
 @click.option(
     "-o",
@@ -70,7 +75,12 @@ NO_PNG = (
     is_flag=True,
     help="Show where most ways lead through, and what the board falls apart without.",
 )
-@click.option("--fragment", metavar="NAME", help="Draw a fragment of the pack.")
+@click.option(
+    "--fragment",
+    metavar="NAME",
+    shell_complete=complete_fragment,
+    help="Draw a fragment of the pack.",
+)
 @click.option(
     "--player",
     metavar="N",

@@ -26,9 +26,9 @@ from dsl.diagnostics.spans import Span
 from dsl.model.declarations import LeapDecl, MarkDecl
 from dsl.model.vocabulary import find
 from dsl.yamltext import Entry, Node, Reader, YMap, YScalar, is_word, read_yaml, shown
+from dsl.yamltext.forms.fragments_form import DRAWN, FRAGMENTS, FRAME, MAX_SIDE
 
 MAX_FRAGMENTS = 2_000
-MAX_SIDE = 60
 MAX_LEVELS = 6
 
 
@@ -63,7 +63,7 @@ def _read(
     root = reader.map(node)
     if root is None:
         return None
-    reader.keys(root, required=("fragments",), optional=("frame", "without"))
+    reader.check_keys(root, FRAGMENTS)
     frame = _read_frame(reader, root.get("frame"))
     without = frozenset(_read_without(reader, root.get("without"), known))
     drawings = reader.map(root.get("fragments"), "a map of fragments")
@@ -87,7 +87,7 @@ def _read_frame(reader: Reader, node: Node | None) -> Frame:
     frame = reader.map(node)
     if frame is None:
         return Frame()
-    reader.keys(frame, required=("size",), optional=("columns", "rows"))
+    reader.check_keys(frame, FRAME)
     size = _numbers(reader, frame.get("size"))
     if size is not None and (len(size) != 2 or not all(1 <= side <= MAX_SIDE for side in size)):
         hint = f"write width and height, as in `[6, 10]`; {MAX_SIDE} is the most"
@@ -134,7 +134,7 @@ def _read_fragment(
     titles: dict[str, str] = {}
     drawing: Node | None = node
     if isinstance(node, YMap):
-        reader.keys(node, required=("drawing",), optional=("title",))
+        reader.check_keys(node, DRAWN)
         titles, drawing = reader.titles(node.get("title")), node.get("drawing")
     sketch = _sketch(reader, drawing, lines) if drawing is not None else None
     if sketch is None:

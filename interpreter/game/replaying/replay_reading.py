@@ -19,14 +19,16 @@ from interpreter.game.replaying.replay import (
     Scored,
     player_name,
 )
+from interpreter.game.replaying.replay_form import (
+    MOST_PLAYERS,
+    PLAYER,
+    REPLAY,
+    RESULT,
+    SCORE,
+    WHICH,
+)
 from interpreter.state.errors import ReplayError
 
-REQUIRED = ("replay", "pack", "version", "fingerprint", "players", "seed", "answers")
-OPTIONAL = ("board", "options", "first", "seats", "result")
-EXAMPLES = {"replay": str(FORMAT), "players": "2", "seed": "1", "answers": "[]"}
-MOST_PLAYERS = 99
-PLAYER = re.compile(r"p([1-9][0-9]?)")
-WHICH = re.compile(r"([1-9][0-9]{0,6}) of ([1-9][0-9]{0,6})")
 WHOLE = re.compile(rf"-?[0-9]{{1,{LONGEST_SEED}}}")
 ANSWER = 'an answer as `[p1, 2 of 5, "what it says"]`'
 
@@ -45,7 +47,7 @@ def _read(reader: Reader, root: Node) -> Replay | None:
     if tree is None:
         return None
     _check_format(reader, tree.get("replay"))
-    reader.keys(tree, required=REQUIRED, optional=OPTIONAL, examples=EXAMPLES)
+    reader.check_keys(tree, REPLAY)
     players = _between(reader, tree.get("players"), 1, MOST_PLAYERS)
     if players is None:
         return None  # whom the rest names cannot be said
@@ -120,7 +122,7 @@ class _Reading:
             return None
         self.reader.take(node)
         text = node.value if isinstance(node, YScalar) else None
-        found = PLAYER.fullmatch(text) if isinstance(text, str) else None
+        found = re.fullmatch(PLAYER, text) if isinstance(text, str) else None
         if found and int(found[1]) <= self.players:
             return int(found[1]) - 1
         last = player_name(self.players - 1)
@@ -155,7 +157,7 @@ class _Reading:
     def which(self, node: Node) -> tuple[int, int] | None:
         self.reader.take(node)
         text = node.value if isinstance(node, YScalar) else None
-        found = WHICH.fullmatch(text) if isinstance(text, str) else None
+        found = re.fullmatch(WHICH, text) if isinstance(text, str) else None
         if found and int(found[1]) <= int(found[2]):
             return int(found[1]), int(found[2])
         self.reader.wrong(node, "which option it was of how many, as `2 of 5`")
@@ -187,7 +189,7 @@ class _Reading:
         tree = self.reader.map(node, "how the game ended")
         if tree is None:
             return None
-        self.reader.keys(tree, required=("over", "turn", "winners", "scores"))
+        self.reader.check_keys(tree, RESULT)
         over, turn = self.truth(tree.get("over")), self.reader.whole(tree.get("turn"))
         winners = self.reader.list(tree.get("winners"), "a list of players")
         found = [self.player(item) for item in winners.items] if winners is not None else []
@@ -218,7 +220,7 @@ class _Reading:
         return tuple(found)
 
     def scored(self, player: int, tree: YMap) -> Scored:
-        self.reader.keys(tree, required=("total", "parts"))
+        self.reader.check_keys(tree, SCORE)
         total = _whole(self.reader, tree.get("total")) or 0
         parts = self.reader.map(tree.get("parts"), "the parts of the score")
         entries = parts.entries if parts is not None else {}

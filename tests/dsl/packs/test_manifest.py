@@ -12,13 +12,8 @@ from dsl.diagnostics.report import Diagnostic, Report
 from dsl.packs import folders
 from dsl.packs.folders import PackFiles, find_pack, known_packs, read_pack
 from dsl.packs.load_order import order_packs
-from dsl.packs.manifest import (
-    LANGUAGE_VERSION,
-    Manifest,
-    Version,
-    parse_range,
-    read_manifest,
-)
+from dsl.packs.manifest import Manifest, Version, parse_range, read_manifest
+from dsl.yamltext.forms.manifest_form import LANGUAGE_VERSION
 
 GOOD = """\
 id: deep_pits

@@ -1,0 +1,1 @@
+"""What shells and editors ask the command line for: completion, and forms of files."""

@@ -1,0 +1,1 @@
+"""What editors are given: a grammar for colours, an extension, and what they are made with."""
