@@ -40,7 +40,20 @@ COMMANDS = {
     "zip": Listed(
         "cardwright.cli.pack_commands:zip_", "Put a pack into one file, to give to others."
     ),
-    "explain": Listed("cardwright.cli.pack_commands:explain", "Explain the code of a message."),
+    "explain": Listed(
+        "cardwright.cli.pack_commands:explain",
+        "Explain the code of a message, or a word of the language.",
+    ),
+    "vocabulary": Listed(
+        "cardwright.cli.lookup.lookup_commands:vocabulary",
+        "Show every word that a pack declares.",
+    ),
+    "site": Listed(
+        "cardwright.cli.lookup.lookup_commands:site", "Build the documentation as pages."
+    ),
+    "mcp": Listed(
+        "cardwright.assistant.mcp_command:mcp", "Serve packs to an assistant that speaks MCP."
+    ),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
     COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")
