@@ -1,1 +1,1 @@
-"""What can be looked up: every saying and word of the language, and every word that a pack declares."""
+"""What can be looked up: all that the language says, and every word that a pack declares."""

@@ -27,8 +27,8 @@ from dsl.storage.shipped import content_path
 from dsl.syntax.lark_tables import lark, reserved_words, taken_words
 from dsl.syntax.parser import FAMILY, chunks
 
-# What neither a saying nor a shipped pack shows. They are read with the pack that the examples of the
-# catalogue are part of; what changes a turn, in a pack that requires it.
+# What neither a saying nor a shipped pack shows. They are read with the pack that the examples of
+# the catalogue are part of; what changes a turn, in a pack that requires it.
 MORE_EXAMPLES = (
     "change turn\n    phase dawn before day: +1 pebbles",
     "zone mine: each player, side by side, corridors 2 times",
