@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -135,8 +135,9 @@ def look_up(word: str, *, most: int = FEW_USERS, count: bool = False) -> Languag
     if word not in language_words():
         return None
     said = tuple(one for one in sayings() if word in _said_with(one))
-    having = (one for one in _by_word().get(word, ()) if word in words_in(one.text))
-    users = list(having) if count else list(islice(having, 4 * most))
+    played, staged = _by_word()
+    users = list(islice(_having(word, played), None if count else 4 * most))
+    users = users or list(islice(_having(word, staged), most))
     cards = [one for one in users if one.is_card]
     shown = (cards or users)[:most]
     return LanguageWord(
@@ -150,14 +151,19 @@ def look_up(word: str, *, most: int = FEW_USERS, count: bool = False) -> Languag
     )
 
 
+def _having(word: str, among: Mapping[str, list[Declaration]]) -> Iterator[Declaration]:
+    return (one for one in among.get(word, ()) if word in words_in(one.text))
+
+
 @lru_cache(maxsize=1)
-def _by_word() -> Mapping[str, list[Declaration]]:
-    """The declarations that may have each word, cards first and what is for scenarios last."""
-    found: dict[str, list[Declaration]] = defaultdict(list)
-    for one in sorted(shipped_declarations(), key=lambda one: (one.is_staged, not one.is_card)):
+def _by_word() -> tuple[Mapping[str, list[Declaration]], Mapping[str, list[Declaration]]]:
+    """The declarations that may have each word, cards first: of games, and of scenarios."""
+    played: dict[str, list[Declaration]] = defaultdict(list)
+    staged: dict[str, list[Declaration]] = defaultdict(list)
+    for one in sorted(shipped_declarations(), key=lambda one: not one.is_card):
         for word in set(re.findall(r"[a-z]+", IN_TEXT_OR_COMMENT.sub("", one.text))):
-            found[word].append(one)
-    return found
+            (staged if one.is_staged else played)[word].append(one)
+    return played, staged
 
 
 def _example(word: str, said: tuple[Saying, ...], users: list[Declaration]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def test_no_path_leads_elsewhere(named: Path, file: str) -> None:
 def test_no_name_of_a_pack_leads_elsewhere(named: Path, name: str) -> None:
     tools = Tools([named])
     before = _everything(named.parent)
-    for use in (
+    uses: list[Callable[[], str]] = [
         lambda: tools.check(name),
         lambda: tools.test(name),
         lambda: tools.describe(name),
@@ -70,11 +71,12 @@ def test_no_name_of_a_pack_leads_elsewhere(named: Path, name: str) -> None:
         lambda: tools.draw_board(name),
         lambda: tools.list_files(name),
         lambda: tools.read_file(name, "pack.yaml"),
-    ):
+    ]
+    for use in uses:
         with pytest.raises(RefusedError) as refused:
             use()
         assert SECRET not in str(refused.value)
-    if name != "outside" and name != "away":  # these would be new packs in the folder
+    if name not in {"outside", "away"}:  # these would be new packs in the folder
         with pytest.raises(RefusedError):
             tools.write_file(name, "pack.yaml", "id: x\n")
         assert _everything(named.parent) == before

@@ -50,9 +50,8 @@ def test_an_assistant_writes_a_card_mends_it_and_runs_its_scenario(tmp_path: Pat
             assert {tool.name for tool in listed.tools} == TOOLS
             for tool in listed.tools:
                 assert tool.description
-                assert (tool.annotations is not None) and (
-                    tool.annotations.read_only_hint == (tool.name != "write_file")
-                )
+                assert tool.annotations is not None
+                assert tool.annotations.read_only_hint == (tool.name != "write_file")
 
             async def use(name: str, *, fails: bool = False, **arguments: object) -> str:
                 result = await client.call_tool(name, arguments)
@@ -102,7 +101,7 @@ def test_without_the_library_a_sentence_says_what_to_install(
         fromlist: Sequence[str] = (),
         level: int = 0,
     ) -> object:
-        if name.split(".")[0] in ("mcp", "mcp_types"):
+        if name.partition(".")[0] in ("mcp", "mcp_types"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real(name, globals, locals, fromlist, level)
 
