@@ -13,6 +13,7 @@ from dsl.model.values import Condition, Value, value_classes
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.text.describe import describe_example
 from dsl.text.grammar.language import language
+from dsl.text.reference import told
 
 Kind = Literal["effect", "value", "condition"]
 
@@ -58,7 +59,7 @@ def _saying(cls: type[Effect] | type[Value], kind: Kind, form: str) -> Saying:
         cls.__name__,
         kind,
         form,
-        " ".join((cls.__doc__ or "").split()),
+        told(cls),
         cls.example,
         {code: describe_example(text) for code, text in wordings.items() if text},
     )
