@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ShippedData(BuildHookInterface[Any]):
-    """Adds `grammar.lark`, `content/` and `docs/` under `dsl/_shipped/`, where they are looked for."""
+    """Adds `grammar.lark`, `content/` and `docs/` under `dsl/_shipped/`, where they are found."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "standard":

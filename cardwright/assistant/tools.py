@@ -115,12 +115,12 @@ class Tools:
     def vocabulary(
         self,
         pack: PackId,
-        words: Annotated[list[str] | None, "only these words"] = None,
+        wanted: Annotated[list[str] | None, "only these words"] = None,
         kinds: Annotated[list[str] | None, "only these kinds, such as `zone`, `verb`"] = None,
     ) -> str:
         """Every word that a pack declares: its kind, what it means, and a line that uses it."""
         with self._working():
-            return words_text(chosen_words(self._open(pack), words or (), kinds or ()))
+            return words_text(chosen_words(self._open(pack), wanted or (), kinds or ()))
 
     def describe(
         self,
@@ -150,7 +150,7 @@ class Tools:
         players: Annotated[int, "how many play"] = 2,
     ) -> str:
         """Type effects and values into a new game and see what each changes and why, as in the
-        workshop: `+2 coins`, `draw 1`, `:give otter`, `:play otter`, `:why coins`, `:legal`."""
+        workshop: `+2 coins`, `draw 1`, `:give CARD`, `:play CARD`, `:why coins`, `:legal`."""
         with self._working():
             if len(lines) > MOST_LINES:
                 raise RefusedError(f"Up to {MOST_LINES} lines can be typed into one game.")

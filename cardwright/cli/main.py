@@ -45,12 +45,10 @@ COMMANDS = {
         "Explain the code of a message, or a word of the language.",
     ),
     "vocabulary": Listed(
-        "cardwright.cli.lookup.lookup_commands:vocabulary",
+        "cardwright.cli.lookup_commands:vocabulary",
         "Show every word that a pack declares.",
     ),
-    "site": Listed(
-        "cardwright.cli.lookup.lookup_commands:site", "Build the documentation as pages."
-    ),
+    "site": Listed("cardwright.cli.lookup_commands:site", "Build the documentation as pages."),
     "mcp": Listed(
         "cardwright.assistant.mcp_command:mcp", "Serve packs to an assistant that speaks MCP."
     ),

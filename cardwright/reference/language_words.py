@@ -54,7 +54,7 @@ class Declaration:
 
     @property
     def head(self) -> str:
-        """Its kind and name: `card otter`."""
+        """Its kind and name, such as `card` and the name of the card."""
         first = IN_TEXT_OR_COMMENT.sub("", self.text.partition("\n")[0]).partition(":")[0]
         return " ".join(first.split()[:2]).partition("(")[0]
 

@@ -115,11 +115,11 @@ def declarations(vocabulary: Vocabulary) -> Iterator[tuple[str, Declared]]:
             yield from ((kind, one) for one in (held.values() if isinstance(held, dict) else held))
 
 
-def as_text(words: Iterable[PackWord]) -> str:
+def as_text(listed: Iterable[PackWord]) -> str:
     """Words as a table of three lines for each: what it is, what it means, and an example."""
     parts: list[str] = []
     kind = ""
-    for one in words:
+    for one in listed:
         if one.kind != kind:
             kind = one.kind
             parts.append(f"\n{kind}\n" if parts else f"{kind}\n")
@@ -139,11 +139,11 @@ class _Lines:
             list
         )
         for file, text in texts.items():
-            rank = _rank(file)
+            order = _order(file)
             for number, line in enumerate(text.split("\n"), 1):
                 shown = line.strip()
                 for word in set(WORD.findall(SAID_APART.sub("", line))):
-                    key = (rank, abs(len(shown) - 30), number)
+                    key = (order, abs(len(shown) - 30), number)
                     self.by_word[word].append((key, file, number, shown))
         for found in self.by_word.values():
             found.sort()
@@ -171,7 +171,7 @@ def str_place(span: Span) -> str:
     return f"{span.file}:{span.line}" if span.line else span.file
 
 
-def _rank(file: str) -> int:
+def _order(file: str) -> int:
     """Cards show best how a word is used, then rules, scenarios, and drawings last."""
     order = (".cards", ".rules", ".scenarios", *TABLE_SUFFIXES)
     suffix = PurePath(file).suffix

@@ -27,20 +27,22 @@ PICTURES = "pictures"
 def catalogue_page(pack: Pack, guides: Sequence[tuple[str, str]]) -> Page:
     """The page of a pack. `guides` are pages about it, by file and title."""
     cards = own_cards(pack)
-    words = [one for one in pack_words(pack) if one.pack == pack.id]
+    declared = [one for one in pack_words(pack) if one.pack == pack.id]
     parts = [f"<h1>{escape(pack.title())}</h1>", _about(pack, guides)]
     headings = []
     for title, part in (
         ("Boards", _boards(pack)),
         (f"Cards ({len(cards)})", _cards(pack, cards)),
-        (f"Words ({len(words)})", _words(words)),
+        (f"Words ({len(declared)})", _words(declared)),
     ):
         if part:
             anchor = title.partition(" ")[0].lower()
             headings.append(Heading(2, title, anchor))
             parts.append(f'<h2 id="{anchor}">{title}</h2>{part}')
     found = [(card.titles.get("en", card.name), f"card-{card.name}", "card") for card in cards]
-    found += [(one.word, f"{one.kind}-{one.word}", one.kind) for one in words if one.kind != "card"]
+    found += [
+        (one.word, f"{one.kind}-{one.word}", one.kind) for one in declared if one.kind != "card"
+    ]
     where = pack.title()
     return Page(
         pack_page(pack.id),
@@ -173,9 +175,9 @@ def _source(pack: Pack, span: Span) -> str:
     return "\n".join(line[indent:] for line in kept).rstrip() + "\n"
 
 
-def _words(words: Sequence[PackWord]) -> str:
+def _words(declared: Sequence[PackWord]) -> str:
     parts = []
-    listed = [one for one in words if one.kind != "card"]
+    listed = [one for one in declared if one.kind != "card"]
     for kind, group in groupby(listed, key=lambda one: one.kind):
         rows = "".join(
             f'<tr id="{kind}-{escape(one.word)}"><td><code>{escape(one.word)}</code></td>'

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from pygments import highlight
 from pygments.formatters.html import HtmlFormatter
-from pygments.lexer import RegexLexer, words
+from pygments.lexer import RegexLexer
+from pygments.lexer import words as any_of
 from pygments.lexers import PythonConsoleLexer, PythonLexer, TextLexer, YamlLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, Text
 
@@ -32,7 +33,7 @@ def language_lexer() -> RegexLexer:
                 (r'"[^"\n]*"', String),
                 (r"\{[^}\n]*\}", Name.Variable),
                 (r"\b\d+\b", Number),
-                (words(tuple(reserved_words().values()), r"\b", r"\b"), Keyword),
+                (any_of(tuple(reserved_words().values()), r"\b", r"\b"), Keyword),
                 (r"[^\W\d]\w*", Name),
                 (r"->|[-+*/=<>!:,.()]", Operator),
                 (r"\s+|.", Text),

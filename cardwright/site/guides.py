@@ -8,12 +8,12 @@ from pathlib import Path
 from cardwright.site.layout import Page, Section
 from cardwright.site.markdown import rendered
 from cardwright.site.reference_pages import code_page
+from dsl.storage.shipped import content_path
 
 HOME = "index"
 SECTIONS = (
     ("Guides", ("authors", "modders", "python", "assistants")),
     ("Reference", ("language",)),
-    ("Games", ("hearts", "honey", "porters")),
     ("Inside", ("architecture", "performance", "security", "versions")),
 )
 COVERAGE = "-coverage"
@@ -51,13 +51,15 @@ def guide_pages(docs: Path) -> dict[str, Page]:
 def guide_sections(pages: dict[str, Page]) -> list[Section]:
     """The menu of the guides; a document that is in no section is among the last."""
     listed = {name for _, names in SECTIONS for name in names} | {HOME}
+    about = tuple(name for name in pages if (content_path() / name).is_dir())
     sections = [
         Section(
             title, tuple((pages[name].file, pages[name].title) for name in names if name in pages)
         )
         for title, names in SECTIONS
     ]
-    rest = sorted(set(pages) - listed)
+    sections.insert(2, Section("Games", tuple((pages[n].file, pages[n].title) for n in about)))
+    rest = sorted(set(pages) - listed - set(about))
     sections.append(
         Section("Rules and proofs", tuple((pages[n].file, pages[n].title) for n in rest))
     )

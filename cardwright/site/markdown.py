@@ -1,4 +1,4 @@
-"""Markdown to HTML: headings with anchors, links that lead to pages, tables that scroll."""
+"""Markdown to HTML: headings with anchors, links that lead to pages, tables that can be moved."""
 
 from __future__ import annotations
 

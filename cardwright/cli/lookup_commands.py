@@ -14,16 +14,16 @@ from cardwright.cli.lazy import PATH, Command
     examples=[
         "cardwright vocabulary my_game",
         "cardwright vocabulary my_game --kind zone --kind counter",
-        "cardwright vocabulary my_game hand deck",
+        "cardwright vocabulary my_game hand coins",
         "cardwright vocabulary my_game --json",
     ],
 )
 @click.argument("pack")
-@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.argument("wanted", metavar="[WORD]...", nargs=-1)
 @PATH
 @click.option("--kind", "kinds", multiple=True, help="Only words of this kind, as `zone`.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
-def vocabulary(pack: str, words: tuple[str, ...], kinds: tuple[str, ...], as_json: bool) -> None:
+def vocabulary(pack: str, wanted: tuple[str, ...], kinds: tuple[str, ...], as_json: bool) -> None:
     """Show every word that a pack declares.
 
     Each with its kind, what it means, and a line of the pack that uses it. The words of the packs
@@ -31,7 +31,7 @@ def vocabulary(pack: str, words: tuple[str, ...], kinds: tuple[str, ...], as_jso
     """
     from cardwright.cli.lookup.vocabulary_listing import run_vocabulary
 
-    run_vocabulary(pack, words=words, kinds=kinds, as_json=as_json)
+    run_vocabulary(pack, wanted=wanted, kinds=kinds, as_json=as_json)
 
 
 @click.command(
