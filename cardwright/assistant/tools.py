@@ -126,7 +126,7 @@ class Tools:
         self,
         pack: PackId,
         cards: Annotated[list[str] | None, "names or titles; without any, all cards"] = None,
-        lang: Annotated[str, "en, fr or de"] = DEFAULT_LANGUAGE,
+        lang: Annotated[str, "the code of a language"] = DEFAULT_LANGUAGE,
     ) -> str:
         """Cards as players read them. The text is written from what the cards do: it shows whether
         a card says what you meant."""

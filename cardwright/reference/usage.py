@@ -18,9 +18,11 @@ from dsl.model.declarations import (
     VerbDecl,
 )
 from dsl.model.effects import Block
+from dsl.model.titles import title_in
 from dsl.model.traverse import inside, values_in, values_of_effects
 from dsl.model.values import Value
 from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def users(packs: Iterable[Pack]) -> dict[str, list[User]]:
             if not is_own(pack, decl):
                 continue
             found = cards if isinstance(decl, CardDecl) else others
-            title = decl.titles.get("en", "").partition("|")[0] or decl.name
+            title = title_in(decl.titles, DEFAULT_LANGUAGE, decl.name).partition("|")[0]
             for name in sayings_of(decl):
                 found[name].append(User(pack.id, kind, decl.name, title))
     return {**others, **cards}

@@ -17,7 +17,7 @@ from dsl.diagnostics.spans import Span
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
-from dsl.text.describe import describe_card
+from dsl.text.describe import card_title, describe_card
 from dsl.text.grammar.language import language
 
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
@@ -39,7 +39,7 @@ def catalogue_page(pack: Pack, guides: Sequence[tuple[str, str]]) -> Page:
             anchor = title.partition(" ")[0].lower()
             headings.append(Heading(2, title, anchor))
             parts.append(f'<h2 id="{anchor}">{title}</h2>{part}')
-    found = [(card.titles.get("en", card.name), f"card-{card.name}", "card") for card in cards]
+    found = [(card_title(card, DEFAULT_LANGUAGE), f"card-{card.name}", "card") for card in cards]
     found += [
         (one.word, f"{one.kind}-{one.word}", one.kind) for one in declared if one.kind != "card"
     ]
@@ -134,7 +134,8 @@ def _cards(pack: Pack, cards: Sequence[CardDecl]) -> str:
     )
     faces = "\n".join(_card(pack, card, codes) for card in cards)
     shown = f'<div class="chosen"><div class="cards">{faces}</div></div>'
-    return f'<div class="choice">{choice}{shown}</div>'
+    rules = ",".join(f"#lang-{code}:checked ~ .chosen .in-{code}" for code in codes)
+    return f'<style>{rules}{{display:block}}</style><div class="choice">{choice}{shown}</div>'
 
 
 def _card(pack: Pack, card: CardDecl, codes: Sequence[str]) -> str:
