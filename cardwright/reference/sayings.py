@@ -15,6 +15,7 @@ from dsl.text.describe import describe_example
 from dsl.text.grammar.language import language
 from dsl.text.reference import told
 
+LONGEST_TITLE = 45
 Kind = Literal["effect", "value", "condition"]
 
 
@@ -32,8 +33,9 @@ class Saying:
 
     @property
     def title(self) -> str:
-        """How it is written, or else what it is called."""
-        return self.form or apart(self.name)
+        """How it is written: its form, a value as in its example, or else what it is called."""
+        is_short = len(self.example) <= LONGEST_TITLE and not re.search(r"[\n,>]", self.example)
+        return self.form or (self.example if is_short else apart(self.name))
 
 
 def apart(name: str) -> str:

@@ -9,6 +9,7 @@ from itertools import groupby
 from cardwright.api.pictures import draw
 from cardwright.drawing import ThemeName
 from cardwright.reference.pack_words import PackWord, pack_words
+from cardwright.reference.sayings import apart
 from cardwright.reference.usage import own_cards, sayings_of
 from cardwright.site.layout import Page
 from cardwright.site.markdown import Heading, code_block, inline
@@ -152,7 +153,9 @@ def _card(pack: Pack, card: CardDecl, codes: Sequence[str]) -> str:
             f"{kind}{text}{drawing}</div>"
         )
     said = ", ".join(
-        f'<a href="{saying_page(name)}">{name}</a>' for name in sayings_of(card) if name != "Number"
+        f'<a href="{saying_page(name)}">{apart(name)}</a>'
+        for name in sayings_of(card)
+        if name != "Number"
     )
     source = code_block(_source(pack, card.span), "cardwright")
     says = f"<p>Says {said}.</p>" if said else ""

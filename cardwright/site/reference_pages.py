@@ -98,7 +98,7 @@ def _jumps(places: Iterable[tuple[str, str]]) -> str:
 
 
 def _saying(one: Saying, users: Sequence[User]) -> str:
-    heading = f"<code>{escape(one.form)}</code>" if one.form else escape(one.title)
+    heading = f"<code>{escape(one.title)}</code>"
     wordings = "".join(
         f"<dt>{lang}</dt><dd>{_wording(text)}</dd>" for lang, text in one.on_cards.items()
     )
@@ -164,7 +164,8 @@ def _word(word: str, packs: Sequence[str]) -> str:
     assert one is not None
     free = "" if one.is_free else ' <span class="faint">· no pack can declare it</span>'
     said = ", ".join(
-        f'<a href="{saying_page(saying.name)}">{escape(saying.title)}</a>' for saying in one.sayings
+        f'<a href="{saying_page(saying.name)}"><code>{escape(saying.title)}</code></a>'
+        for saying in one.sayings
     )
     parts = [f'<section class="entry" id="{word}"><h3><code>{word}</code>{free}</h3>']
     if one.gloss:

@@ -29,6 +29,8 @@ scenario "A kettle gives boots and a card"
     expect boots = 2
       and your hand is scout
 """
+GUIDE = (ROOT / "docs" / "assistants.md").read_text(encoding="utf-8")
+SHOWN = GUIDE.partition("which answers\n\n```\n")[2].partition("\n```")[0]
 TOOLS = {
     *("guide", "list_packs", "list_files", "read_file", "write_file", "check", "explain"),
     *("vocabulary", "describe", "test", "try_effects", "draw_board"),
@@ -64,6 +66,7 @@ def test_an_assistant_writes_a_card_mends_it_and_runs_its_scenario(tmp_path: Pat
             told = await use("write_file", pack="mini", file="cards/kettle.cards", text=WRONG)
             assert "`bots`" in told
             assert "did you mean `boots`?" in told
+            assert SHOWN in told, "docs/assistants.md shows another answer"
             code = told.partition("error[")[2].partition("]")[0]
             assert code in await use("explain", what=code)
             refused = await use("test", fails=True, pack="mini")
@@ -110,6 +113,10 @@ def test_without_the_library_a_sentence_says_what_to_install(
     result = run("mcp", tmp_path)
     assert result.exit_code == 1
     assert "pip install cardwright[mcp]" in result.output
+
+
+def test_the_guide_names_every_tool() -> None:
+    assert [tool for tool in TOOLS if f"`{tool}`" not in GUIDE] == []
 
 
 def test_the_folder_must_be_there(tmp_path: Path) -> None:
