@@ -37,9 +37,9 @@ MORE_EXAMPLES = (
     "verb lift\n    this turn: weight of cards in your basket is raised to 3",
     'game pits "Pits"\n    players 2 to 4\n    teams by seat - 2 * half(seat)',
 )
-SHORT = 14  # lines that an example may have where there is a choice
 FEW_USERS = 8
 AFTER_IT = re.compile(r"(\n[ ]*(#[^\n]*)?)+\Z")  # comments that belong to what comes next
+WORD = re.compile(r"(?<![\w.:{])[a-z]+(?![\w}])")  # not the name of a part, nor of a hole
 IN_TEXT_OR_COMMENT = re.compile(r'"[^"\n]*"|#[^\n]*')
 
 
@@ -161,20 +161,21 @@ def _by_word() -> tuple[Mapping[str, list[Declaration]], Mapping[str, list[Decla
     played: dict[str, list[Declaration]] = defaultdict(list)
     staged: dict[str, list[Declaration]] = defaultdict(list)
     for one in sorted(shipped_declarations(), key=lambda one: not one.is_card):
-        for word in set(re.findall(r"[a-z]+", IN_TEXT_OR_COMMENT.sub("", one.text))):
+        for word in set(WORD.findall(IN_TEXT_OR_COMMENT.sub("", one.text))):
             (staged if one.is_staged else played)[word].append(one)
     return played, staged
 
 
 def _example(word: str, said: tuple[Saying, ...], users: list[Declaration]) -> str:
     """The shortest text that shows the word: a saying's, that of a pack, or of the catalogue."""
-    short = [one.example for one in said if word in words_of_example(one.example)]
-    short += [one.text for one in users if one.text.count("\n") <= SHORT]
-    if not short:
-        besides = (*MORE_EXAMPLES, *(one.text for one in _right_examples()))
-        short += [text for text in besides if word in words_in(f"{text.rstrip()}\n")]
-    short = short or [one.text for one in users]
-    return min(short, key=lambda text: (text.count("\n"), len(text)), default="").strip("\n")
+    known = [one.example for one in said] + [one.text for one in users]
+    besides = [*MORE_EXAMPLES, *(one.text for one in _right_examples())]
+    for texts in (known, besides):
+        for text in sorted(texts, key=lambda text: (text.count("\n"), len(text))):
+            text = text.strip("\n")
+            if word in words_in(f"{text}\n") or word in words_of_example(text):
+                return text
+    return ""
 
 
 def _said_with(one: Saying) -> frozenset[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
+from functools import lru_cache
 
 import pytest
 
 from cardwright.reference.meanings import meaning
-from cardwright.reference.pack_words import BESIDES, KINDS, pack_words
+from cardwright.reference.pack_words import BESIDES, KINDS, PackWord, pack_words
 from dsl.model.declarations import Declared
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import languages
@@ -21,10 +22,14 @@ OWN = sorted(path.parent.name for path in PACKS.glob("*/pack.yaml"))
 NOT_DECLARED_THERE = {"told"}  # titles of verbs on the screen
 
 
+@lru_cache
+def listed(name: str) -> list[PackWord]:
+    return pack_words(pack(name))
+
+
 @pytest.mark.parametrize("name", [*SHIPPED, *OWN])
 def test_no_declared_word_is_missing(name: str) -> None:
-    words = pack_words(pack(name))
-    found = {one.word for one in words}
+    found = {one.word for one in listed(name)}
     written = set(declared_words(pack(name).texts.values())) - set(languages())
     assert written - found == set()
     for field in fields(Vocabulary):
@@ -39,7 +44,7 @@ def test_no_declared_word_is_missing(name: str) -> None:
 @pytest.mark.parametrize("name", [*SHIPPED, *OWN])
 def test_a_word_has_its_kind_meaning_and_a_line_of_the_pack(name: str) -> None:
     lines = {line.strip() for text in pack(name).texts.values() for line in text.split("\n")}
-    for one in pack_words(pack(name)):
+    for one in listed(name):
         assert one.kind in (*KINDS.values(), *BESIDES)
         assert one.meaning
         assert one.example in lines, one
