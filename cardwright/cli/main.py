@@ -40,9 +40,20 @@ COMMANDS = {
     "zip": Listed(
         "cardwright.cli.pack_commands:zip_", "Put a pack into one file, to give to others."
     ),
-    "explain": Listed("cardwright.cli.pack_commands:explain", "Explain the code of a message."),
+    "explain": Listed(
+        "cardwright.cli.pack_commands:explain",
+        "Explain the code of a message, or a word of the language.",
+    ),
+    "vocabulary": Listed(
+        "cardwright.cli.lookup_commands:vocabulary",
+        "Show every word that a pack declares.",
+    ),
     "schema": Listed(
         "cardwright.cli.pack_commands:schema", "Show the forms of YAML files as JSON Schemas."
+    ),
+    "site": Listed("cardwright.cli.lookup_commands:site", "Build the documentation as pages."),
+    "mcp": Listed(
+        "cardwright.assistant.mcp_command:mcp", "Serve packs to an assistant that speaks MCP."
     ),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout

@@ -226,13 +226,17 @@ def tree(
     ctx.exit(run_tree(pack, card=card, effect=effect, code=code, recorded=made, plain=plain))
 
 
-@click.command(cls=Command, examples=["cardwright explain N001", "cardwright explain"])
-@click.argument("code", required=False, shell_complete=complete_code)
+@click.command(
+    cls=Command,
+    examples=["cardwright explain N001", "cardwright explain whenever", "cardwright explain"],
+)
+@click.argument("code", metavar="[CODE|WORD]", required=False, shell_complete=complete_code)
 @click.pass_context
 def explain(ctx: click.Context, code: str | None) -> None:
-    """Explain the code of a message.
+    """Explain the code of a message, or a word of the language.
 
-    Without a CODE, lists them all.
+    Of a word: what is said with it, an example, and shipped cards that have it. Without any, lists
+    the codes.
     """
     from cardwright.cli.jobs.explain import run_explain
 

@@ -1,4 +1,4 @@
-"""Where the grammar and the packs that come with Cardwright are found."""
+"""Where the grammar, the packs and the guides that come with Cardwright are found."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def grammar_path() -> Path:
 def content_path() -> Path:
     """The folder of the packs that come with Cardwright."""
     return _shipped("content")
+
+
+def docs_path() -> Path:
+    """The folder of the guides and the reference."""
+    return _shipped("docs")
 
 
 def _shipped(name: str) -> Path:

@@ -73,6 +73,10 @@ ENGINE_SENSE = {
     "rest": "what is left of something",
     "search": "in a text",
     "trait": "of a counter or a zone",
+    "tool": "what an assistant is offered",
+    "serve": "what a server does",
+    "lock": "of a thread",
+    "device": "whose width a page fits",
 }
 
 

@@ -10,24 +10,28 @@ from cardwright.cli.shared import card_named, open_pack
 from dsl.model.declarations import CardDecl
 from dsl.model.traverse import created
 from dsl.model.vocabulary import Vocabulary, is_piece
+from dsl.packs.pack import Pack
 from dsl.text.describe import describe_card
 from interpreter.text.card_face import drawing_of
 
 
 def run_describe(pack: str, *, cards: Sequence[str], lang: str) -> int:
     opened = open_pack(pack)
-    shown = [card_named(opened, name) for name in cards] or cards_in_play(opened.vocabulary)
-    faces = [
+    click.echo(faces(opened, [card_named(opened, name) for name in cards], lang))
+    return 0
+
+
+def faces(pack: Pack, cards: Sequence[CardDecl], lang: str) -> str:
+    """Cards as players read them; without any, all that come into the game."""
+    return "\n\n".join(
         "\n".join(
             [
-                describe_card(card, opened.vocabulary, lang).strip(),
-                *drawing_of(opened, card.name, lang),
+                describe_card(card, pack.vocabulary, lang).strip(),
+                *drawing_of(pack, card.name, lang),
             ]
         )
-        for card in shown
-    ]
-    click.echo("\n\n".join(faces))
-    return 0
+        for card in cards or cards_in_play(pack.vocabulary)
+    )
 
 
 def cards_in_play(vocabulary: Vocabulary) -> list[CardDecl]:

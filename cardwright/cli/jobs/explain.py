@@ -1,4 +1,4 @@
-"""`cardwright explain`: what a code of a message means, with an example."""
+"""`cardwright explain`: what a code of a message or a word of the language means, with examples."""
 
 from __future__ import annotations
 
@@ -18,11 +18,30 @@ def run_explain(code: str | None) -> int:
         rows = ((entry.code, entry.severity, entry.title) for entry in entries.values())
         click.echo("\n".join(table(rows)))
         return 0
-    entry = entries.get(code.upper())
-    if entry is None:
-        raise named(code, entries, "code")
-    click.echo(explained(entry))
+    text = explanation(code)
+    if text is None:
+        raise named(code, known_codes_and_words(), "code or word of the language")
+    click.echo(text)
     return 0
+
+
+def explanation(asked: str) -> str | None:
+    """A code or a word of the language explained; None for what is neither."""
+    entry = catalogue().get(asked.upper())
+    if entry is not None:
+        return explained(entry)
+    # Words are found with the parser, which a code does not need.
+    from cardwright.reference.explained_words import explained_word
+    from cardwright.reference.language_words import look_up
+
+    found = look_up(asked.lower())
+    return explained_word(found) if found is not None else None
+
+
+def known_codes_and_words() -> list[str]:
+    from cardwright.reference.language_words import language_words
+
+    return [*catalogue(), *language_words()]
 
 
 def explained(entry: Entry) -> str:

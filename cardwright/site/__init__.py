@@ -1,0 +1,1 @@
+"""The documentation as pages: guides, the reference, diagnostics, and a catalogue of packs."""
