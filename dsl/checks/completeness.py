@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from dsl.boards.board import Board
 from dsl.checks.result import check_result
 from dsl.checks.told_by_options import check_told
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
+from dsl.model.effects import Create, Effect
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
 from dsl.model.traverse import created_by, every_effect, inside
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.recursion import check_workings
+
+MOST_TAGS = 6  # in one hint
 
 
 def check_whole(
@@ -74,8 +77,17 @@ def _check_course(
     for card in vocabulary.cards.values():
         if card.name not in brought and card.span.file in own:
             message = f"nothing brings `{card.name}` into the game"
-            hint = f"add `create 1 {card.name} in ZONE`, or give it a tag that is created"
+            hint = f"add `create 1 {card.name} in ZONE`, or give it {_created_tags(effects)}"
             report.warning("W006", card.span, message, hint=hint)
+
+
+def _created_tags(effects: Iterable[Effect]) -> str:
+    """The tags whose cards are all created, as they may be given to a card."""
+    every = (one.what for one in effects if isinstance(one, Create) and one.amount is None)
+    tags = sorted({tag for tag in every if tag})
+    if not tags:
+        return "a tag that is created"
+    return f"the tag {' or '.join(f'`{tag}`' for tag in tags[:MOST_TAGS])}"
 
 
 def _laid_out(steps: Sequence[Step]) -> set[str]:
