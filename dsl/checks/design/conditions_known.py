@@ -7,6 +7,7 @@ has happened in between.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from dsl.checks.design.design_context import Design
 from dsl.checks.design.known_numbers import Here, is_chosen, range_text
@@ -60,8 +61,13 @@ def _with_params(here: Here, params: Iterable[Param]) -> Here:
     """What an action is given: numbers within bounds, and a card of a zone that is not empty."""
     for at, param in enumerate(params, FIRST_LOCAL):
         place = param.domain.place() if isinstance(param.domain, v.Selection) else None
-        if place is not None and place.type == "zone":
-            here = here.knowing(v.IsEmpty(param.span, place), False)
+        if isinstance(place, v.Zone):
+            whose = [place.of]
+            if place.of is not None and place.of.is_doer:  # who acts is both you and they
+                whose = [v.You(place.span), v.They(place.span)]
+            for one in whose:
+                zone = replace(place, of=one)
+                here = here.knowing(v.IsEmpty(param.span, zone), False)
         if param.low is not None and param.high is not None:
             low, high = here.number(param.low), here.number(param.high)
             here = here.binding(at, Bounds(low.low, high.high))
@@ -109,8 +115,6 @@ def _after(effect: e.Effect, here: Here) -> Here:
 
 
 def _look_at_effect(design: Design, effect: e.Effect, here: Here) -> None:
-    if type(effect.span) is MemberSpan:
-        return  # what is 0 for one member of a family is something for another
     change, paid = effect.changes(), effect.pays()
     if change is not None and change.how != "set":
         verb = "gains" if change.how == "add" else "loses"
@@ -183,7 +187,7 @@ def _comes_to_nothing(design: Design, block: e.Block, here: Here, known: frozens
 
 def _look_at_amount(design: Design, amount: v.Value, here: Here, said: str) -> None:
     number = here.number(amount)
-    if number.high <= 0 and type(amount.span) is not MemberSpan:
+    if number.high <= 0 and not _is_filled(amount.span):
         what = design.said(amount.span, "the amount")
         message = said
         if amount.constant() is None:
@@ -193,7 +197,7 @@ def _look_at_amount(design: Design, amount: v.Value, here: Here, said: str) -> N
 
 def _look_at_price(design: Design, value: v.Value, here: Here) -> None:
     price = value.price()
-    if price is None or type(value.span) is MemberSpan:
+    if price is None or _is_filled(value.span):
         return
     counter, amount = price
     known, asked = here.counter(counter), here.number(amount)
@@ -229,7 +233,7 @@ def _look_at(design: Design, condition: v.Value, here: Here) -> None:
 def _is_open(condition: v.Value) -> bool:
     """Whether it is a question at all: what is written as `true`, and what a table fills in for the
     members of a family, is settled on purpose."""
-    return type(condition.span) is not MemberSpan and not any(
+    return not _is_filled(condition.span) and not any(
         isinstance(part, v.Always) for part in values_in(condition)
     )
 
@@ -267,6 +271,12 @@ def _reasons(design: Design, condition: v.Value, here: Here) -> Iterator[tuple[s
             what = design.said(side.span, "it")
             place = said[1] if said is not None and number != side.bounds(here) else None
             yield f"{what} is {range_text(number)}{' here' if place is not None else ''}", place
+
+
+def _is_filled(span: Span) -> bool:
+    """Whether a table may have filled it in: what is 0 for one member of a family is something for
+    another."""
+    return isinstance(span, MemberSpan) and (span.cell is not None or not span.mendable)
 
 
 def _shown(number: float) -> str:

@@ -97,7 +97,7 @@ def _may_change(design: Design, block: e.Block, counters: set[str], known: froze
                 return True
         elif not isinstance(effect, (e.Move, e.Create, e.Shuffle, e.If, *ASKING, *WRAPPING)):
             return True
-    return bool(design.vocabulary.rules)
+    return any(rule.event.verb != "turn" for rule in design.vocabulary.rules)
 
 
 def _look_at_listener(design: Design, event: e.Event, body: e.Block) -> None:
