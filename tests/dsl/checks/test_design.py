@@ -7,6 +7,7 @@ each for every code besides.
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,9 +35,12 @@ class Case(NamedTuple):
 
 
 def on_card(lines: str) -> str:
-    return (
-        "card nut\n    use:\n" + "\n".join(f"        {line}" for line in lines.split("\n")) + "\n"
-    )
+    return "card nut\n    use:\n" + textwrap.indent(lines, "        ") + "\n"
+
+
+def two_cards(one: str, other: str) -> str:
+    lines = (textwrap.indent(text, "    ") for text in (one, other))
+    return "card nut\n{}\n\ncard cone\n{}\n".format(*lines)
 
 
 CASES = [
