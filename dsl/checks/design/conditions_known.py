@@ -132,7 +132,7 @@ def _look_at_effect(design: Design, effect: e.Effect, here: Here) -> None:
     if change is not None and change.how == "set" and change.counter == change.amount:
         message = f"{design.said(effect.span, 'this')} leaves it as it is"
         design.warn(NOTHING, effect.span, message)
-    if moved is not None and not moved.is_new and _source(moved.cards) == moved.to:
+    if moved is not None and _stays(design, moved):
         message = "what is moved lies there already"
         design.warn(NOTHING, effect.span, message, hint="move it somewhere else")
     used = effect.calls()
@@ -146,12 +146,15 @@ def _look_at_effect(design: Design, effect: e.Effect, here: Here) -> None:
         _look_at_price(design, paid, here)
 
 
-def _source(cards: v.Value | None) -> v.Value | None:
-    """The zone that cards are taken from, where the order in it says nothing."""
-    if cards is None or cards.end_of() is not None:
-        return None
-    among = cards.picked_from() or cards
-    return among.place() if among.type in ("cards", "zone") else None
+def _stays(design: Design, moved: e.Moves) -> bool:
+    """Whether all cards of a zone are moved to it. Some would change places, and so would those of
+    a pile."""
+    cards, zone = moved.cards, design.vocabulary.zones.get(moved.to.named("zone") or "")
+    if cards is None or zone is None or zone.ordered or moved.is_new:
+        return False
+    if isinstance(cards, v.Selection):
+        return cards.filter == v.ANYTHING and not cards.not_this and cards.where == moved.to
+    return cards == moved.to
 
 
 def _is_nothing(amount: v.Value | None, here: Here) -> bool:
