@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from dsl.boards.fragments import DeclaredMarks, Fragment, read_fragments
+from dsl.checks.accepting import take_out_accepted
 from dsl.checks.completeness import check_whole
 from dsl.checks.design import check_design
 from dsl.checks.design.design_context import Design
@@ -14,7 +15,6 @@ from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.model.namespaces import OF
 from dsl.model.vocabulary import Vocabulary, copy_of
-from dsl.packs.accepting import take_out_accepted
 from dsl.packs.board_files import read_boards
 from dsl.packs.folders import PackFiles
 from dsl.packs.manifest import Manifest, OptionChoice
@@ -78,7 +78,10 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     if not report.has_errors:
         own |= {source.file for files in named for source in files.boards}
         check_design(Design(played, boards, scenarios, texts, own, report))
-    take_out_accepted(meant, report)
+    for one, files in meant.packs:
+        if one.id in meant.named:
+            inside = {source.file: files.name_inside(source) for source in files.all_texts}
+            take_out_accepted(one.accept, inside, texts, report)
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),

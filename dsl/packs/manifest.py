@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from dsl.checks.accepting import Acceptance
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
@@ -64,16 +65,6 @@ class OptionChoice(NamedTuple):
     value: str | int
     name_span: Span
     value_span: Span
-
-
-class Acceptance(NamedTuple):
-    """A warning that the author means: its code, what it is about, and why. What it is about is the
-    name of a declaration, the title of a scenario or a file."""
-
-    code: str
-    about: str
-    reason: str
-    span: Span
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What a pack may say and hardly anybody means: warnings about its design.
 
 Each rule is a function that looks at the whole pack and warns where it is sure; where it cannot
-know, it is quiet. What is meant so is accepted by name (`dsl/packs/accepting.py`).
+know, it is quiet. What is meant so is accepted by name (`dsl/checks/accepting.py`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from dsl.checks.design.left_out import (
     find_untranslated,
 )
 from dsl.checks.design.lost_gains import find_lost, find_never_given
+from dsl.checks.design.mistaken_meaning import find_everywhere, find_unused, find_yours
 from dsl.checks.design.raised_moments import find_moments
-from dsl.checks.design.whose_words import find_everywhere, find_unused, find_yours
 
 RULES: tuple[Callable[[Design], None], ...] = (
     *(find_conditions, find_feeding, find_loops, find_free, find_moments),

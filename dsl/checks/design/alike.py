@@ -21,11 +21,12 @@ ONE_TITLE, OUTDONE, ONE_NUMBER, SAME_CHOICE = "W017", "W018", "W023", "W028"
 def find_titles(design: Design) -> None:
     """Players tell cards apart by their titles, where these are not something else altogether."""
     vocabulary = design.vocabulary
-    by_tags: dict[frozenset[str], dict[str, Declared]] = {}
+    by_tags: dict[frozenset[str], dict[str, CardDecl]] = {}
     for card in vocabulary.cards.values():
         if not card.face_of:
             by_tags.setdefault(frozenset(card.tags), {})[card.name] = card
-    for among in by_tags.values():
+    priced = {card.name: card for card in vocabulary.cards.values() if _price(card) is not None}
+    for among in (priced, *by_tags.values()):
         _compare_titles(design, among)
     for owner in ("player", "shared"):
         counters = {n: one for n, one in vocabulary.counters.items() if one.owner == owner}
@@ -54,26 +55,26 @@ def find_choices(design: Design) -> None:
         if branch is not None and branch.then == branch.otherwise:
             message = "the same is done whether the condition holds or not"
             design.warn(SAME_CHOICE, _of(branch.otherwise), message)
-        if isinstance(effect, e.Choose):
-            _look_at_choices(design, effect)
+        offer = effect.offers()
+        if offer is not None:
+            _look_at_choices(design, offer)
     for phase in design.vocabulary.phases:
         for action in {one for one in phase.actions if phase.actions.count(one) > 1}:
             message = f"the phase `{phase.name}` offers `{action}` twice"
             design.warn(SAME_CHOICE, phase.span, message)
 
 
-def _look_at_choices(design: Design, effect: e.Choose) -> None:
-    for one, other in combinations(effect.choices, 2):
-        if one.body == other.body:
-            related = [(_of(one.body), "it is offered first here")]
-            message = "the same is offered twice"
-            design.warn(SAME_CHOICE, _of(other.body), message, related=related)
+def _look_at_choices(design: Design, offer: e.Offer) -> None:
+    for one, other in combinations(offer.blocks, 2):
+        if one == other:
+            related = [(_of(one), "it is offered first here")]
+            design.warn(SAME_CHOICE, _of(other), "the same is offered twice", related=related)
             return
-    free = not any(one.can_lead for choice in effect.choices for one in choice.body)
-    if effect.times.constant() == len(effect.choices) and not effect.up_to and free:
+    free = not any(one.can_lead for block in offer.blocks for one in block)
+    if offer.times.constant() == len(offer.blocks) and not offer.up_to and free:
         message = "there is nothing to choose: all of these are done"
         hint = "write a lower number, or `up to`, or leave `choose` out"
-        design.warn(SAME_CHOICE, effect.times.span, message, hint=hint)
+        design.warn(SAME_CHOICE, offer.times.span, message, hint=hint)
 
 
 def _of(body: e.Block) -> Span:
@@ -157,7 +158,7 @@ def _price(card: CardDecl) -> tuple[str, int] | None:
 
 def _wanted(design: Design) -> Iterator[str]:
     """The counters that players are glad to have: they are paid, or they score."""
-    yield from (value.counter for value in design.of_class(v.Price))
+    yield from (price[0] for value in design.values if (price := value.price()) is not None)
     for score in design.vocabulary.scores.values():
         for value in _added(score.value):
             counter = value.named("counter")
@@ -169,8 +170,7 @@ def _scored(design: Design) -> Iterator[str]:
     """The attributes of cards of which a sum scores."""
     for score in design.vocabulary.scores.values():
         for value in _added(score.value, design):
-            if isinstance(value, v.Aggregate) and value.how == "sum":
-                yield value.attribute
+            yield from value.each_measured() if value.type == "number" else ()
 
 
 def _added(value: v.Value | None, design: Design | None = None) -> Iterator[v.Value]:
@@ -181,11 +181,8 @@ def _added(value: v.Value | None, design: Design | None = None) -> Iterator[v.Va
         part = waiting.pop()
         yield part
         name = part.named("define")
-        if isinstance(part, v.Arithmetic):
-            waiting += [part.left, part.right] if part.operator == "+" else [part.left]
-        elif isinstance(part, v.Conditional):
-            waiting += [part.then, part.otherwise]
-        elif design is not None and name is not None and name not in known:
+        waiting += part.grows_with()
+        if design is not None and name is not None and name not in known:
             known.add(name)
             body = design.vocabulary.defines[name].value
             waiting += [body] if body is not None else []

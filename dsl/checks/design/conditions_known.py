@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from dsl.checks.design.design_context import Design
-from dsl.checks.design.known_numbers import Here, is_chosen, range_text
+from dsl.checks.design.known_numbers import Here, is_chosen, is_own, range_text
 from dsl.diagnostics.spans import MemberSpan, Span
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -48,26 +48,28 @@ def find_conditions(design: Design) -> None:
         _look_at(design, condition, here)
     for step in (step for scenario in design.scenarios for step in scenario.steps):
         expected = step.condition if isinstance(step, Expect) else None
-        if isinstance(expected, v.Compare) and expected.operator != "=" and here.truth(expected):
-            _look_at(design, expected, here)
-    for conditional in design.of_class(v.Conditional):
-        _look_at(design, conditional.condition, here)
-    for pick in design.of_class(v.Pick):
-        if pick.how not in ("any_number", "all"):
-            _look_at_amount(design, pick.amount, here, "no card is meant here")
+        compared = expected.compares() if expected is not None else None
+        if compared is not None and compared[0] != "=" and expected is not None:
+            _look_at(design, expected, here, only=True)
+    for define in vocabulary.defines.values():
+        if define.value is not None and define.value.type == "condition":
+            _look_at(design, define.value, here)
+    for value in design.values:
+        decides = value.holds_if()
+        if decides is not None:
+            _look_at(design, decides, here)
+        picked = value.how_many() if value.picked_from() is not None else None
+        if picked is not None and getattr(value, "how", "") not in ("any_number", "all"):
+            _look_at_amount(design, picked, here, "no card is meant here")
 
 
 def _with_params(here: Here, params: Iterable[Param]) -> Here:
     """What an action is given: numbers within bounds, and a card of a zone that is not empty."""
     for at, param in enumerate(params, FIRST_LOCAL):
-        place = param.domain.place() if isinstance(param.domain, v.Selection) else None
-        if isinstance(place, v.Zone):
-            whose = [place.of]
-            if place.of is not None and place.of.is_doer:  # who acts is both you and they
-                whose = [v.You(place.span), v.They(place.span)]
-            for one in whose:
-                zone = replace(place, of=one)
-                here = here.knowing(v.IsEmpty(param.span, zone), False)
+        place = param.domain.place() if param.domain is not None else None
+        zone = place.named("zone") if place is not None and is_own(place) else None
+        if zone is not None:
+            here = replace(here, filled=here.filled | {zone})
         if param.low is not None and param.high is not None:
             low, high = here.number(param.low), here.number(param.high)
             here = here.binding(at, Bounds(low.low, high.high))
@@ -84,20 +86,14 @@ def _look_at_block(design: Design, block: e.Block, here: Here) -> None:
             _look_at_block(design, branch.otherwise, here.knowing(branch.condition, False))
         else:
             inner = here.forgetting()
-            condition = _condition(effect)
+            condition = effect.holds_if() or effect.demands()
             if condition is not None:
                 _look_at(design, condition, here)
-                if isinstance(effect, e.When | e.While):
+                if not effect.is_loop:
                     inner = inner.knowing(condition, True)
             for under in blocks_in(effect):
                 _look_at_block(design, under, inner)
         here = _after(effect, here)
-
-
-def _condition(effect: e.Effect) -> v.Value | None:
-    if isinstance(effect, e.When | e.While | e.RepeatWhile):
-        return effect.condition
-    return effect.demands()
 
 
 def _after(effect: e.Effect, here: Here) -> Here:
@@ -105,12 +101,14 @@ def _after(effect: e.Effect, here: Here) -> Here:
     asked = effect.demands()
     if asked is not None:
         return here.knowing(asked, True)
-    if isinstance(effect, e.ChooseNumber):
-        low, high = here.number(effect.low), here.number(effect.high)
-        return here.binding(effect.index, Bounds(low.low, high.high))
-    if isinstance(effect, e.Let):
-        known = here.number(effect.value) if effect.value.type == "number" else None
-        return here.binding(effect.index, known) if known is not None else here
+    between, binding = effect.number_between(), effect.binding()
+    index = getattr(effect, "index", 0)
+    if between is not None:
+        low, high = map(here.number, between)
+        return here.binding(index, Bounds(low.low, high.high))
+    if binding is not None and not binding.under and binding.value is not None:
+        known = here.number(binding.value) if binding.type == "number" else None
+        return here.binding(index, known) if known is not None else here
     return here.forgetting()
 
 
@@ -119,16 +117,19 @@ def _look_at_effect(design: Design, effect: e.Effect, here: Here) -> None:
     if change is not None and change.how != "set":
         verb = "gains" if change.how == "add" else "loses"
         _look_at_amount(design, change.amount, here, f"nobody {verb} anything here")
-    elif isinstance(effect, e.Repeat):
-        _look_at_amount(design, effect.times, here, "this is never done")
-    elif isinstance(effect, e.Create) and effect.amount is not None:
-        _look_at_amount(design, effect.amount, here, "nothing is created here")
-    elif isinstance(effect, e.ChooseNumber):
-        low, high = here.number(effect.low), here.number(effect.high)
+    often, offer, between = effect.how_often(), effect.offers(), effect.number_between()
+    if often is not None:
+        _look_at_amount(design, often, here, "this is never done")
+    if offer is not None:
+        _look_at_amount(design, offer.times, here, "nothing is chosen here")
+    if between is not None:
+        low, high = map(here.number, between)
         if low.low > high.high:
-            message = f"there is no number from {_shown(low.low)} to {_shown(high.high)}"
+            message = f"there is no number from {int(low.low)} to {int(high.high)}"
             design.warn(NOTHING, effect.span, message, hint="write the smaller one first")
     moved = effect.moves()
+    if moved is not None and moved.is_new and moved.amount is not None:
+        _look_at_amount(design, moved.amount, here, "nothing is created here")
     if change is not None and change.how == "set" and change.counter == change.amount:
         message = f"{design.said(effect.span, 'this')} leaves it as it is"
         design.warn(NOTHING, effect.span, message)
@@ -152,8 +153,9 @@ def _stays(design: Design, moved: e.Moves) -> bool:
     cards, zone = moved.cards, design.vocabulary.zones.get(moved.to.named("zone") or "")
     if cards is None or zone is None or zone.ordered or moved.is_new:
         return False
-    if isinstance(cards, v.Selection):
-        return cards.filter == v.ANYTHING and not cards.not_this and cards.where == moved.to
+    if cards.asks_of_cards() is not None:
+        all_of_them = cards.asks_of_cards() == v.ANYTHING and not getattr(cards, "not_this", False)
+        return all_of_them and cards.place() == moved.to
     return cards == moved.to
 
 
@@ -170,8 +172,8 @@ def _comes_to_nothing(design: Design, block: e.Block, here: Here, known: frozens
         elif moved is not None:
             number = moved.cards.how_many() if moved.cards is not None else moved.amount
             nothing = _is_nothing(number, here)
-        elif isinstance(effect, e.Repeat):
-            nothing = _is_nothing(effect.times, here)
+        elif effect.how_often() is not None:
+            nothing = _is_nothing(effect.how_often(), here)
         elif used is not None and used.verb not in known:
             verb = design.vocabulary.verbs[used.verb]
             given = {
@@ -210,9 +212,9 @@ def _look_at_price(design: Design, value: v.Value, here: Here) -> None:
         design.warn(TOO_DEAR, value.span, message, related=related)
 
 
-def _look_at(design: Design, condition: v.Value, here: Here) -> None:
+def _look_at(design: Design, condition: v.Value, here: Here, only: bool | None = None) -> None:
     """Warn of a condition whose answer is known; of one that is joined from others, of the part
-    that settles it."""
+    that settles it. With `only`, only where this is the answer."""
     if condition.span.file not in design.own or not _is_open(condition):
         return
     joined = condition.joins()
@@ -225,11 +227,12 @@ def _look_at(design: Design, condition: v.Value, here: Here) -> None:
                 return
             inner = inner.knowing(part, how == "all")
         return
-    if isinstance(condition, v.Not):
-        _look_at(design, condition.part, here)
+    negated = condition.negates()
+    if negated is not None and negated.joins() is not None:
+        _look_at(design, negated, here)
         return
     holds = here.truth(condition)
-    if holds is not None:
+    if holds is not None and only in (None, holds):
         _tell(design, condition, holds, here)
 
 
@@ -237,7 +240,7 @@ def _is_open(condition: v.Value) -> bool:
     """Whether it is a question at all: what is written as `true`, and what a table fills in for the
     members of a family, is settled on purpose."""
     return not _is_filled(condition.span) and not any(
-        isinstance(part, v.Always) for part in values_in(condition)
+        part.is_settled for part in values_in(condition)
     )
 
 
@@ -254,21 +257,28 @@ def _tell(design: Design, condition: v.Value, holds: Truth, here: Here) -> None:
 
 def _reasons(design: Design, condition: v.Value, here: Here) -> Iterator[tuple[str, Span | None]]:
     """Why the answer is known, and where what it follows from was asked."""
+    condition = condition.negates() or condition
+    compared = condition.compares()
     if condition in here.holds:
-        holds, span = here.holds[condition]
-        yield f"it was just asked, and {'is' if holds else 'is not'} so", span
-        return
-    if not isinstance(condition, v.Compare):
+        yield "it was asked just before", here.holds[condition][1]
+    elif compared is None:
         for part in values_in(condition):
-            zone = part.named("zone")
-            decl = design.vocabulary.zones.get(zone) if zone else None
-            if decl is not None and decl.slots is not None:
-                yield f"`{zone}` has {decl.slots} slots", None
-        return
-    if condition.left == condition.right and not is_chosen(condition.left):
+            zone = design.vocabulary.zones.get(part.named("zone") or "")
+            if zone is not None and zone.slots is not None:
+                yield f"`{zone.name}` has {zone.slots} slots", None
+            elif zone is not None and zone.name in here.filled:
+                yield f"a card in `{zone.name}` was chosen", None
+    elif compared[1] == compared[2] and not is_chosen(compared[1]):
         yield "both sides are the same", None
-        return
-    for side in (condition.left, condition.right):
+    else:
+        yield from _ranges(design, compared[1:], here)
+
+
+def _ranges(
+    design: Design, sides: Iterable[v.Value], here: Here
+) -> Iterator[tuple[str, Span | None]]:
+    """In which range the sides of a comparison are."""
+    for side in sides:
         if side.constant() is None:
             number, said = here.number(side), here.numbers.get(side)
             what = design.said(side.span, "it")
@@ -280,7 +290,3 @@ def _is_filled(span: Span) -> bool:
     """Whether a table may have filled it in: what is 0 for one member of a family is something for
     another."""
     return isinstance(span, MemberSpan) and (span.cell is not None or not span.mendable)
-
-
-def _shown(number: float) -> str:
-    return str(int(number))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
 
 from dsl.boards.board import Board
 from dsl.diagnostics.report import Fix, Report
@@ -17,8 +16,6 @@ from dsl.model.declarations import Declared, Param
 from dsl.model.scenario import Given, RunEffect, Scenario
 from dsl.model.traverse import inside, values_in, values_of_effects
 from dsl.model.vocabulary import Vocabulary
-
-V = TypeVar("V", bound=v.Value)
 
 
 @dataclass(frozen=True)
@@ -97,16 +94,12 @@ class Design:
         """Every value of the pack: in effects, and in declarations that are worked out."""
         return [*values_of_effects(self.effects), *values_in(tuple(self._declared()))]
 
-    def of_class(self, class_: type[V]) -> list[V]:
-        """The values of one class."""
-        return [value for value in self._by_class.get(class_, ()) if isinstance(value, class_)]
-
     @cached_property
-    def _by_class(self) -> dict[type[v.Value], list[v.Value]]:
-        found: dict[type[v.Value], list[v.Value]] = {}
-        for value in self.values:
-            found.setdefault(type(value), []).append(value)
-        return found
+    def heard(self) -> set[str]:
+        """What rules and cards wait for: counters, moments and verbs by their names, or `moves`."""
+        events = [rule.event.key for rule in self.vocabulary.rules]
+        events += [key for one in self.effects if (key := one.waits_for()) is not None]
+        return {verb if verb == "moves" else name for verb, name in events}
 
     def _declared(self) -> Iterable[v.Value]:
         vocabulary = self.vocabulary
@@ -180,3 +173,15 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     """`a`, `b` and `c`."""
     *most, end = [f"`{name}`" for name in names]
     return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def event_of(effect: e.Effect) -> e.Event | None:
+    """What an effect that listens waits for."""
+    event = getattr(effect, "event", None)
+    return event if isinstance(event, e.Event) else None
+
+
+def filter_of(value: v.Value) -> v.Filter | None:
+    """What is asked of each of several things."""
+    asked = getattr(value, "filter", None)
+    return asked if isinstance(asked, v.Filter) else None

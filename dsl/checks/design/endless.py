@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from dsl.checks.design.design_context import Design, listed
-from dsl.checks.design.known_numbers import Here
+from dsl.checks.design.design_context import Design, event_of, filter_of, listed
+from dsl.checks.design.known_numbers import Here, is_own
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -20,9 +20,6 @@ from dsl.model.traverse import blocks_in, inside, values_in
 from dsl.model.values import Bounds
 
 FEEDS, FREE = "W012", "W013"
-ASKING = (e.Tell, e.Reveal, e.Look, e.Let, e.ChooseNumber, e.Nothing)
-ON_COUNTERS = (v.Compare, v.Number, v.Arithmetic, v.AllOf, v.AnyOf, v.Not, v.You, v.They)
-WRAPPING = (e.Repeat, e.EachPlayer, e.AsPlayer, e.Choose, e.May, e.ForEach)
 
 
 @dataclass(frozen=True)
@@ -39,14 +36,15 @@ def find_feeding(design: Design) -> None:
     """Rules, verbs and counters that lead to themselves."""
     vocabulary = design.vocabulary
     listeners = [(rule.event, rule.would, rule.body, rule.span) for rule in vocabulary.rules]
-    listeners += [
-        (one.event, one.would, one.body, one.span)
-        for one in design.effects
-        if isinstance(one, e.Whenever)
-    ]
+    for effect in design.effects:
+        event = event_of(effect)
+        if event is not None:
+            (body,) = blocks_in(effect) or [()]
+            listeners.append((event, bool(getattr(effect, "would", False)), body, effect.span))
     for event, would, body, span in listeners:
         if not would and span.file in design.own:
             _look_at_listener(design, event, body)
+    _look_at_circles(design)
     for verb in vocabulary.verbs.values():
         for done in _surely(design, verb.body, Here(vocabulary), {verb.name}):
             used = done.effect.calls()
@@ -63,17 +61,50 @@ def find_feeding(design: Design) -> None:
                     design.warn(FEEDS, done.effect.span, message, hint="nothing ends it")
 
 
+def _look_at_circles(design: Design) -> None:
+    """Rules that always listen, and set each other off in a circle."""
+    rules = [one for one in design.vocabulary.rules if not one.would]
+    leads = {
+        at: {
+            to
+            for to, other in enumerate(rules)
+            if to != at and any(_raises(other.event, done) for done in _done(design, rule.body))
+        }
+        for at, rule in enumerate(rules)
+    }
+    for at, rule in enumerate(rules):
+        reached, waiting = set[int](), list(leads[at])
+        while waiting:
+            now = waiting.pop()
+            if now not in reached:
+                reached.add(now)
+                waiting += leads[now]
+        if at in reached and all(one >= at for one in reached):  # each circle is told once
+            others = [(rules[one].event.span, "and this") for one in sorted(reached - {at})]
+            message = "this rule and another one set each other off again and again"
+            design.warn(FEEDS, rule.event.span, message, related=others[:3])
+
+
+def _done(design: Design, body: e.Block) -> list[_Done]:
+    return list(_surely(design, body, Here(design.vocabulary), set()))
+
+
 def find_loops(design: Design) -> None:
     """Loops whose condition nothing in them changes, and turns that end as soon as they start."""
     for effect in design.effects:
-        if isinstance(effect, e.RepeatWhile):
-            asked = list(values_in(effect.condition))
+        condition = effect.holds_if()
+        if effect.is_loop and condition is not None:
+            asked = list(values_in(condition))
             counters = {name for part in asked if (name := part.named("counter")) is not None}
-            plain = all(part.named("counter") or isinstance(part, ON_COUNTERS) for part in asked)
-            if plain and counters and not _may_change(design, effect.body, counters, frozenset()):
+            (body,) = blocks_in(effect)
+            if (
+                counters
+                and all(map(_is_of_counters, asked))
+                and not _may_change(design, body, counters, frozenset())
+            ):
                 named = listed(sorted(counters))
                 message = f"nothing in this loop changes {named}: it is never done or without end"
-                design.warn(FEEDS, effect.condition.span, message)
+                design.warn(FEEDS, condition.span, message)
     for rule in design.vocabulary.rules:
         if rule.event.key == ("turn", "start"):
             for done in _surely(design, rule.body, Here(design.vocabulary), set()):
@@ -83,21 +114,46 @@ def find_loops(design: Design) -> None:
                     design.warn(FEEDS, done.effect.span, message, hint=hint)
 
 
+def _is_of_counters(part: v.Value) -> bool:
+    """Whether a part of a condition changes only with counters."""
+    if part.type == "number":
+        return part.named("counter") is not None or part.constant() is not None
+    joined = part.compares() or part.joins() or part.negates()
+    return part.is_doer or joined is not None
+
+
 def _may_change(design: Design, block: e.Block, counters: set[str], known: frozenset[str]) -> bool:
     """Whether what is done may change one of some counters, or end the loop."""
     for effect in inside(block):
         change, used = effect.changes(), effect.calls()
+        if effect.moves() is not None and "moves" in design.heard:
+            return True
         if change is not None:
             counter = design.vocabulary.counters.get(change.counter.named("counter") or "")
             if counter is None or counter.name in counters or counter.gain or counter.lose:
                 return True
+            if counter.name in design.heard:
+                return True
         elif used is not None and used.verb not in known:
             verb = design.vocabulary.verbs[used.verb]
-            if _may_change(design, verb.body, counters, known | {used.verb}):
+            if used.verb in design.heard or _may_change(
+                design, verb.body, counters, known | {used.verb}
+            ):
                 return True
-        elif not isinstance(effect, (e.Move, e.Create, e.Shuffle, e.If, *ASKING, *WRAPPING)):
+        elif not (
+            effect.moves() is not None
+            or effect.branch() is not None
+            or effect.only_tells
+            or _is_plain(effect)
+        ):
             return True
-    return any(rule.event.verb != "turn" for rule in design.vocabulary.rules)
+    return False
+
+
+def _is_plain(effect: e.Effect) -> bool:
+    """Whether an effect does what is under it, now and whatever is so."""
+    asks = effect.holds_if() is not None or effect.answers_would
+    return bool(blocks_in(effect)) and effect.armed_as is None and not asks
 
 
 def _look_at_listener(design: Design, event: e.Event, body: e.Block) -> None:
@@ -133,15 +189,17 @@ def _raises(event: e.Event, done: _Done) -> bool:
             and event.actor != "other"
             and (done.doer or event.actor == "any")
             and done.here.number(change.amount).low >= 1
-            and _is_doers(change.counter)
+            and is_own(change.counter)
         )
     if event.verb == "use":
         used = effect.calls()
         asks = event.subject is not None
         return used is not None and used.verb == event.name and event.actor != "other" and not asks
-    if event.verb == "do" and isinstance(effect, e.Do):
-        same = event.thing_as is not None and effect.card.named("word") == event.thing_as
-        return effect.moment == event.name and same and event.actor != "other"
+    brought = effect.brings_about()
+    if event.verb == "do" and brought is not None:
+        card, moment = brought
+        same = event.thing_as is not None and card.named("word") == event.thing_as
+        return moment == event.name and same and event.actor != "other"
     moved = effect.moves()
     if event.verb == "moves" and moved is not None and event.to is not None:
         asked = event.subject.asks_of_cards() if event.subject is not None else v.ANYTHING
@@ -156,11 +214,6 @@ def _raises(event: e.Event, done: _Done) -> bool:
         )
         return whatever and same and not moved.is_new
     return False
-
-
-def _is_doers(counter: v.Value) -> bool:
-    whose = counter.whose()
-    return whose is None or whose.is_doer
 
 
 def _bound(design: Design, event: e.Event) -> str:
@@ -180,21 +233,19 @@ def _surely(
     """The effects of a block that are done whenever it is, also in the verbs that it uses."""
     for effect in block:
         yield _Done(effect, here, doer)
-        if isinstance(effect, e.Let) and effect.value.type == "number":
-            here = here.binding(effect.index, here.number(effect.value))
-        elif isinstance(effect, e.Repeat):
-            if here.number(effect.times).low >= 1:
-                yield from _surely(design, effect.body, here, known, doer)
-        elif isinstance(effect, e.EachPlayer):
-            if effect.who != "other" and effect.among is None:
-                yield from _surely(design, effect.body, here, known, doer)
-        elif isinstance(effect, e.AsPlayer):
-            own = doer and effect.player.is_doer
-            yield from _surely(design, effect.body, here, known, own)
-        elif isinstance(effect, e.ForEach) and effect.among.named("zone") is None:
-            among = effect.among
-            if isinstance(among, v.Pick) and here.number(among.amount).low >= 1:
-                yield from _surely(design, effect.body, here, known, doer)
+        binding, often, doers = effect.binding(), effect.how_often(), effect.done_by()
+        surely = often is not None and here.number(often).low >= 1
+        if binding is not None and binding.value is not None:
+            picked = binding.value.how_many() if binding.value.picked_from() is not None else None
+            surely = binding.under and picked is not None and here.number(picked).low >= 1
+            if binding.type == "number" and not binding.under:
+                here = here.binding(getattr(effect, "index", 0), here.number(binding.value))
+        by_doer = doer
+        if doers is not None:
+            surely = doers.who != "others" and doers.is_everyone
+            by_doer = doer and (doers.player is None or doers.player.is_doer)
+        for under in blocks_in(effect) if surely else ():
+            yield from _surely(design, under, here, known, by_doer)
         used = effect.calls()
         if used is not None and used.verb not in known:
             verb = design.vocabulary.verbs[used.verb]
@@ -212,7 +263,8 @@ def find_free(design: Design) -> None:
     nothing."""
     vocabulary = design.vocabulary
     offered = {name for phase in vocabulary.phases for name in phase.actions}
-    limited = {name for one in design.effects if isinstance(one, e.Cannot) for name in one.actions}
+    about = (what for effect in design.effects for what in effect.about())
+    limited = {name for sort, name in about if sort == "cannot"}
     watched = _watched(design)
     for action in vocabulary.actions.values():
         if (
@@ -232,13 +284,13 @@ def _is_choosy(param: Param) -> bool:
     domain = param.domain
     if domain is None:
         return False
-    asked = domain.filter if isinstance(domain, v.Players) else domain.asks_of_cards()
+    asked = filter_of(domain)
     return asked is None or bool(asked.measured() or asked.definitions())
 
 
 def _tell_free(design: Design, span: Span, what: str, body: e.Block) -> None:
-    idle = all(one.is_idle or isinstance(one, ASKING + WRAPPING) for one in inside(body))
-    comes = ", and nothing comes of it" if idle else ""
+    vain = all(one.only_tells or _is_plain(one) for one in inside(body))
+    comes = ", and nothing comes of it" if vain else ""
     message = f"{what} costs nothing and ends nothing: it can be done again and again{comes}"
     hint = "add `pay ...`, `needs ...` or `end phase`"
     design.warn(FREE, span, message, hint=hint)
@@ -259,12 +311,13 @@ def _look_at_abilities(design: Design, card: CardDecl, watched: Collection[str])
 def _users(design: Design, moment: str) -> Iterator[ActionDecl]:
     for action in design.vocabulary.actions.values():
         for param in action.params:
-            if isinstance(param.domain, v.Abilities) and param.domain.moment == moment:
+            offered = param.domain.abilities_at() if param.domain is not None else None
+            if offered is not None and offered[0] == moment:
                 yield action
 
 
 def _only_uses(action: ActionDecl) -> bool:
-    return all(isinstance(one, e.DoAbility) for one in action.body)
+    return all(one.armed_as == "use" for one in action.body)
 
 
 def _watched(design: Design) -> set[str]:
@@ -272,12 +325,12 @@ def _watched(design: Design) -> set[str]:
     or puts a player out, or a condition asks for it."""
     vocabulary = design.vocabulary
     found = {one.name for one in vocabulary.counters.values() if one.gain or one.computed}
-    found |= {rule.event.name for rule in vocabulary.rules}
-    found |= {event[1] for one in design.effects if (event := one.waits_for()) is not None}
+    found |= design.heard
     ending: list[v.Value] = [*vocabulary.end_when, *vocabulary.skip_if]
     if vocabulary.game is not None and vocabulary.game.out_when is not None:
         ending.append(vocabulary.game.out_when)
-    ending += [one.condition for one in design.effects if isinstance(one, e.When | e.While)]
+    armed = (one for one in design.effects if one.armed_as is not None)
+    ending += [condition for one in armed if (condition := one.holds_if()) is not None]
     ending += [one.condition for card in vocabulary.cards.values() for one in card.standing]
     return found | set(_counters(design, ending))
 
@@ -310,9 +363,9 @@ def _is_free(
             verb = design.vocabulary.verbs[used.verb]
             if not _is_free(design, verb.body, watched, known | {used.verb}):
                 return False
-        elif isinstance(effect, WRAPPING):
+        elif _is_plain(effect):
             if not all(_is_free(design, under, watched, known) for under in blocks_in(effect)):
                 return False
-        elif not isinstance(effect, ASKING):
+        elif not effect.only_tells:
             return False
     return bool(block)

@@ -7,7 +7,7 @@ All that is said holds in every game. Nothing is known of what play may change.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from dsl.diagnostics.spans import Span
@@ -30,6 +30,7 @@ class Here:
     locals: Mapping[int, Bounds] = field(default_factory=dict)
     numbers: Mapping[v.Value, tuple[Bounds, Span]] = field(default_factory=dict)
     holds: Mapping[v.Value, tuple[bool, Span]] = field(default_factory=dict)
+    filled: frozenset[str] = frozenset()  # zones of whoever acts in which a card lies
 
     # What `Known` asks for.
 
@@ -55,8 +56,9 @@ class Here:
         raise LookupError(room)
 
     def cards(self, of: v.Value) -> Bounds:
-        if isinstance(of, v.Players):
-            return self._players(of)
+        if of.type == "players":
+            most = self.vocabulary.game.players[1] if self.vocabulary.game is not None else inf
+            return Bounds(0, most - 1 if of.asks_doer() else most)
         where = of.place() if of.type in ("cards", "zone") else None
         zone = where.named("zone") if where is not None and not where.joins_zones else None
         slots = self.vocabulary.zones[zone].slots if zone in self.vocabulary.zones else None
@@ -68,14 +70,6 @@ class Here:
             return None
         given = {3 + at: part.bounds(self) for at, part in enumerate(arguments)}
         return body, Here(self.vocabulary, given)
-
-    def _players(self, of: v.Players) -> Bounds:
-        game = self.vocabulary.game
-        fewest, most = game.players if game is not None else (0, inf)
-        if of.others:
-            fewest, most = fewest - 1, most - 1
-        all_of_them = of.filter == v.ANYTHING and (of.everyone or game is None or not game.out_when)
-        return Bounds(fewest if all_of_them else 0, most)
 
     # What rules ask for.
 
@@ -90,17 +84,20 @@ class Here:
         """Whether a condition holds here, in whatever game."""
         if condition in self.holds:
             return self.holds[condition][0]
-        joined = condition.joins()
+        joined, negated, compared = condition.joins(), condition.negates(), condition.compares()
         if joined is not None:
             how, parts = joined
             return self._all(parts, True) if how == "all" else opposite(self._all(parts, False))
-        if isinstance(condition, v.Not):
-            return opposite(self.truth(condition.part))
-        if isinstance(condition, v.Compare) and condition.left.type == "number":
-            if condition.left == condition.right and not is_chosen(condition.left):
-                return condition.operator in ("=", "<=", ">=")
-            left, right = self.number(condition.left), self.number(condition.right)
-            return compare(condition.operator, left, right)
+        if negated is not None:
+            return opposite(self.truth(negated))
+        zone = condition.unless()
+        if zone is not None and zone.named("zone") in self.filled and is_own(zone):
+            return False
+        if compared is not None and compared[1].type == "number":
+            sign, left, right = compared
+            if left == right and not is_chosen(left):
+                return sign in ("=", "<=", ">=")
+            return compare(sign, self.number(left), self.number(right))
         return condition.truth(self)
 
     def _all(self, parts: tuple[v.Value, ...], meant: bool) -> Truth:
@@ -118,25 +115,20 @@ class Here:
         """What is known where a condition was just found to hold, or not to."""
         if is_chosen(condition):
             return self
-        joined = condition.joins()
+        joined, negated, compared = condition.joins(), condition.negates(), condition.compares()
+        if negated is not None:
+            return self.knowing(negated, not holds)
+        here = replace(self, holds={**self.holds, condition: (holds, condition.span)})
         if joined is not None:
             how, parts = joined
-            here = self._with(condition, holds)
             for part in parts if (how == "all") == holds else ():
                 here = here.knowing(part, holds)
-            return here
-        if isinstance(condition, v.Not):
-            return self.knowing(condition.part, not holds)
-        here = self._with(condition, holds)
-        if isinstance(condition, v.Compare) and condition.left.type == "number":
-            sign = condition.operator if holds else NEGATED[condition.operator]
-            here = here._compared(condition.left, sign, condition.right, condition.span)
-            here = here._compared(condition.right, FLIPPED[sign], condition.left, condition.span)
+        elif compared is not None and compared[1].type == "number":
+            sign, left, right = compared
+            sign = sign if holds else NEGATED[sign]
+            here = here._compared(left, sign, right, condition.span)
+            here = here._compared(right, FLIPPED[sign], left, condition.span)
         return here
-
-    def _with(self, condition: v.Value, holds: bool) -> Here:
-        known = {**self.holds, condition: (holds, condition.span)}
-        return Here(self.vocabulary, self.locals, self.numbers, known)
 
     def _compared(self, value: v.Value, sign: str, other: v.Value, span: Span) -> Here:
         if value.constant() is not None:
@@ -149,21 +141,26 @@ class Here:
             high = min(high, by.high - (sign == "<"))
         if (low, high) == now or low > high:
             return self
-        numbers = {**self.numbers, value: (Bounds(low, high), span)}
-        return Here(self.vocabulary, self.locals, numbers, self.holds)
+        return replace(self, numbers={**self.numbers, value: (Bounds(low, high), span)})
 
     def binding(self, index: int, number: Bounds) -> Here:
-        locals_ = {**self.locals, index: number}
-        return Here(self.vocabulary, locals_, self.numbers, self.holds)
+        return replace(self, locals={**self.locals, index: number})
 
     def forgetting(self) -> Here:
         """The same after something was done: only words stand for what they stood for."""
-        return Here(self.vocabulary, self.locals) if self.numbers or self.holds else self
+        known = self.numbers or self.holds or self.filled
+        return Here(self.vocabulary, self.locals) if known else self
 
 
 def is_chosen(value: v.Value) -> bool:
     """Whether a value is another one each time it is worked out."""
     return any(part.is_chosen() for part in values_in(value))
+
+
+def is_own(thing: v.Value) -> bool:
+    """Whether a thing is nobody's in particular, or that of the player who does it."""
+    whose = thing.whose()
+    return whose is None or whose.is_doer
 
 
 def range_text(number: Bounds) -> str:

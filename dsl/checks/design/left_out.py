@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from dsl.checks.design.design_context import Design, listed
 from dsl.diagnostics.spans import Span
-from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import Declared, Titles
 from dsl.model.scenario import (
@@ -27,13 +26,8 @@ FEW = 3
 
 def find_copies(design: Design) -> None:
     """Cards of which there is none, unless something asks for so many of them by name."""
-    by_name = {
-        kind
-        for effect in design.effects
-        if isinstance(effect, e.Create | e.CreateLike)
-        and (made := effect.moves()).amount is not None
-        for kind in made.kinds
-    }
+    made = (move for effect in design.effects if (move := effect.moves()) is not None)
+    by_name = {kind for move in made if move.amount is not None for kind in move.kinds}
     for card in design.vocabulary.cards.values():
         if card.copies == 0 and card.name not in by_name:
             place = design.line_under(card.span, "copies 0")
@@ -117,7 +111,7 @@ def find_slots(design: Design) -> None:
         for slot, number in room.slots.items()
         if number > 0
     }
-    read = {value.name for value in design.of_class(v.RoomSlots)}
+    read = {name for value in design.values if (name := value.named("slot")) is not None}
     for slot in design.vocabulary.slots.values():
         if slot.name in read and slot.name not in filled:
             message = f"no room of any board has the slot `{slot.name}`"
@@ -167,6 +161,7 @@ def _is_given(design: Design, condition: v.Value, given: list[v.Value]) -> bool:
         asked = part.asks_of_cards()
         if asked is not None and asked != v.ANYTHING:
             return False
-        if part.named("define") is not None or isinstance(part, v.Attribute | v.Aggregate):
+        attribute = part.whose() is not None and part.names() is None
+        if part.named("define") is not None or attribute or part.each_measured():
             return False
     return any(part in given for part in values_in(condition))

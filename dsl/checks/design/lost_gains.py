@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dsl.checks.design.design_context import Design
+from dsl.checks.design.known_numbers import is_own
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
-from dsl.model import values as v
 from dsl.model.traverse import blocks_in, inside, values_in, values_of_effects
 
 LOST, NEVER_GIVEN = "W016", "W027"
@@ -19,9 +19,7 @@ def find_lost(design: Design) -> None:
     lasting = {one.name for one in vocabulary.counters.values() if one.until_end_of_turn}
     if not lasting:
         return
-    heard = {rule.event.name for rule in vocabulary.rules}
-    heard |= {event[1] for one in design.effects if (event := one.waits_for()) is not None}
-    heard |= {one.name for one in vocabulary.counters.values() if one.gain}
+    heard = design.heard | {one.name for one in vocabulary.counters.values() if one.gain}
     _look_at_ends(design, lasting - heard)
     if all(phase.played == "alone" for phase in vocabulary.phases):
         _look_at_others(design, lasting - heard)
@@ -68,8 +66,8 @@ def _at_ends(design: Design) -> Iterator[e.Block]:
         if rule.event.key == ("turn", "end"):
             yield rule.body
     for effect in design.effects:
-        if isinstance(effect, e.AtEnd) and not effect.of_phase:
-            yield effect.body
+        if effect.armed_as == "end of turn" and not getattr(effect, "of_phase", False):
+            yield from blocks_in(effect)
         for block in blocks_in(effect):
             yield from _before_the_end(block)
     for body in design.bodies:
@@ -83,11 +81,10 @@ def _before_the_end(block: e.Block) -> Iterator[e.Block]:
 
 
 def _is_for_others(effect: e.Effect) -> bool:
-    if isinstance(effect, e.EachPlayer):
-        return effect.who == "other"
-    return isinstance(effect, e.AsPlayer) and isinstance(
-        effect.player, v.NextPlayer | v.PreviousPlayer
-    )
+    doers = effect.done_by()
+    if doers is None or doers.player is None:
+        return doers is not None and doers.who == "others"
+    return doers.player.asks_doer() and not doers.player.is_doer  # a neighbour
 
 
 def _own_doing(effect: e.Effect) -> list[e.Effect]:
@@ -105,10 +102,11 @@ def _own_doing(effect: e.Effect) -> list[e.Effect]:
 def _by_others(design: Design) -> Iterator[e.Effect]:
     """What is done by players whose turn it may not be."""
     for effect in design.effects:
-        if isinstance(effect, e.EachPlayer | e.AsPlayer | e.Whenever | e.AtEnd):
+        binding = effect.binding()
+        each = binding is not None and binding.under and binding.type == "player"
+        later = effect.waits_for() is not None or effect.armed_as == "end of turn"
+        if each or later or effect.done_by() is not None:
             yield from inside(one for block in blocks_in(effect) for one in block)
-        elif isinstance(effect, e.ForEach) and effect.among.type == "players":
-            yield from inside(effect.body)
     for rule in design.vocabulary.rules:
         yield from inside(rule.body)
 
@@ -117,10 +115,10 @@ def _gains(effects: Iterable[e.Effect], among: set[str]) -> Iterator[tuple[e.Eff
     for effect in effects:
         change = effect.changes()
         counter = change.counter.named("counter") if change is not None else None
-        if change is not None and change.how == "add" and counter in among:
-            whose = change.counter.whose()
-            if whose is None or isinstance(whose, v.They | v.You):
-                yield effect, counter
+        if change is None or counter is None or change.how != "add":
+            continue
+        if counter in among and is_own(change.counter):
+            yield effect, counter
 
 
 def _read(effects: Iterable[e.Effect]) -> Iterator[str]:
@@ -152,8 +150,8 @@ def find_never_given(design: Design) -> None:
         if (change := effect.changes()) is not None and change.how != "take"
     }
     raised |= {name for mark in vocabulary.marks.values() for name, _ in mark.gives}
-    asked = {value.name for value in design.of_class(v.Counter)}
-    asked |= {value.counter for value in design.of_class(v.Price)}
+    asked = {name for value in design.values if (name := value.named("counter")) is not None}
+    asked |= {price[0] for value in design.values if (price := value.price()) is not None}
     for counter in vocabulary.counters.values():
         name = counter.name
         if (

@@ -59,7 +59,7 @@ def _asked_for(design: Design) -> set[str]:
     """Moments that cards are looked for by: they may be there for that alone."""
     return {
         name
-        for value in design.of_class(v.Selection)
+        for value in design.values
         if (asked := value.asks_of_cards()) is not None
         for name in asked.having
     }
@@ -74,16 +74,16 @@ def _raised(design: Design) -> Iterator[tuple[str, Filters]]:
         found[moment] = None if before is None or filters is None else [*before, *filters]
 
     for body in design.bodies:
-        if not any(isinstance(one, e.Do) for one in body.effects):
-            continue
-        for effect, bound in _walk(body.block, _params(body)):
-            if isinstance(effect, e.Do):
-                add(effect.moment, _filters(effect.card, bound))
+        if any(one.brings_about() is not None for one in body.effects):
+            for effect, bound in _walk(body.block, _params(body)):
+                if (brought := effect.brings_about()) is not None:
+                    add(brought[1], _filters(brought[0], bound))
     for effect in design.tried:
-        if isinstance(effect, e.Do):
-            add(effect.moment, None)
-    for value in design.of_class(v.Abilities):
-        add(value.moment, _filters(value.cards, {}))
+        if (brought := effect.brings_about()) is not None:
+            add(brought[1], None)
+    for value in design.values:
+        if (offered := value.abilities_at()) is not None:
+            add(offered[0], _filters(offered[1], {}))
     yield from found.items()
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from dsl.checks.accepting import names_at
 from dsl.diagnostics.catalogue import EXAMPLE_PACK, with_base
 from dsl.diagnostics.report import Diagnostic
 from dsl.diagnostics.spans import Span
-from dsl.packs.accepting import names_at
 from dsl.packs.load import check
 
 NUT = "card nut\n    use: +0 pebbles\n\ncard cone\n    use: +0 sparks\n"

@@ -8,14 +8,12 @@ warning in lines without a name, or in a table, is accepted by its file.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from dsl.diagnostics.report import Diagnostic, Report
 from dsl.diagnostics.spans import Span
-from dsl.packs.folders import PackFiles
-from dsl.packs.manifest import Acceptance
-from dsl.packs.references import Meant
 
 UNUSED = "W025"
 NAMELESS = ("end", "at", "whenever", "setup", "turn", "screen", "scores")
@@ -24,32 +22,37 @@ TITLE = re.compile(r'"([^"]*)"')
 TRANSLATED = re.compile(r'[^\W\d]\w*\s*"[^"]*"')
 
 
-def take_out_accepted(meant: Meant, report: Report) -> None:
-    """Leave out of a report what the packs accept that were asked for, and tell what they accept in
-    vain. Where there are errors it is not known yet what will be warned of."""
-    texts = meant.texts
-    for manifest, files in meant.packs:
-        if manifest.id in meant.named:
-            for acceptance in manifest.accept:
-                _take_out(acceptance, files, texts, report)
+class Acceptance(NamedTuple):
+    """A warning that the author means: its code, what it is about, and why. What it is about is the
+    name of a declaration, the title of a scenario or a file."""
+
+    code: str
+    about: str
+    reason: str
+    span: Span
 
 
-def _take_out(
-    acceptance: Acceptance, files: PackFiles, texts: Mapping[str, str], report: Report
+def take_out_accepted(
+    accepted: Iterable[Acceptance],
+    files: Mapping[str, str],
+    texts: Mapping[str, str],
+    report: Report,
 ) -> None:
-    own = {source.file: files.name_inside(source) for source in files.all_texts}
+    """Leave out of a report what a pack accepts, and tell what it accepts in vain. Where there are
+    errors it is not known yet what will be warned of. `files` are those of the pack, with their
+    names as seen from its folder."""
+    for acceptance in accepted:
 
-    def is_meant(found: Diagnostic) -> bool:
-        file = found.span.file
-        if found.code != acceptance.code or file not in own:
-            return False
-        return acceptance.about == own[file] or acceptance.about in names_at(
-            texts.get(file, ""), found.span
-        )
+        def is_meant(found: Diagnostic, meant: Acceptance = acceptance) -> bool:
+            file = found.span.file
+            if found.code != meant.code or file not in files:
+                return False
+            named = names_at(texts.get(file, ""), found.span)
+            return meant.about == files[file] or meant.about in named
 
-    if not report.take_out(is_meant) and not report.has_errors:
-        message = f"nothing of {acceptance.code} is found in `{acceptance.about}`"
-        report.warning(UNUSED, acceptance.span, message, hint="take it out of `accept`")
+        if not report.take_out(is_meant) and not report.has_errors:
+            message = f"nothing of {acceptance.code} is found in `{acceptance.about}`"
+            report.warning(UNUSED, acceptance.span, message, hint="take it out of `accept`")
 
 
 def names_at(text: str, span: Span) -> frozenset[str]:
@@ -76,10 +79,10 @@ def _names(head: str) -> frozenset[str]:
         title = TITLE.search(head)
         return frozenset({title[1]} if title else ())
     bare = TITLE.sub("", TRANSLATED.sub(lambda found: _bare(found[0]), head))
-    words = re.split(r"[:(=#]", bare)[0].replace(",", " ").split()
-    if words and words[0] in BEFORE:
-        words = words[1:]
-    return frozenset(words[1:]) if words and words[0] not in NAMELESS else frozenset()
+    parts = re.split(r"[:(=#]", bare, maxsplit=1)[0].replace(",", " ").split()
+    if parts and parts[0] in BEFORE:
+        parts = parts[1:]
+    return frozenset(parts[1:]) if parts and parts[0] not in NAMELESS else frozenset()
 
 
 def _bare(found: str) -> str:
