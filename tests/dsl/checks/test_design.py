@@ -189,9 +189,9 @@ CASES = [
     Case(
         "a moment for cards with another tag",
         "W014",
-        "card nut\n    shiny\n    found: +1 pebbles\n",
-        "card nut\n    leafy\n    found: +1 pebbles\n",
-        "at start of turn:\n    for each c in leafy in your basket: do c.found\n",
+        "card nut\n    shiny\n    lost: +1 pebbles\n",
+        "card nut\n    leafy\n    lost: +1 pebbles\n",
+        "moment lost\nat start of turn:\n    for each c in leafy in your basket: do c.lost\n",
     ),
     Case(
         "no copy, but for those that are asked for by name",
