@@ -9,7 +9,7 @@ from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import value_of
 from interpreter.game.game import Game
-from interpreter.testing.scenarios import matches
+from interpreter.testing.called import matches
 
 BASE = """
 game small "Small"

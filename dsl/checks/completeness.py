@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from dsl.boards.board import Board
 from dsl.checks.result import check_result
 from dsl.checks.told_by_options import check_told
 from dsl.diagnostics.report import Report
 from dsl.diagnostics.spans import Span
+from dsl.model.effects import Effect
 from dsl.model.scenario import Given, GivenDraws, RunEffect, Step
 from dsl.model.traverse import created_by, every_effect, inside
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.recursion import check_workings
+
+MOST_TAGS = 6  # in one hint
 
 
 def check_whole(
@@ -74,8 +77,20 @@ def _check_course(
     for card in vocabulary.cards.values():
         if card.name not in brought and card.span.file in own:
             message = f"nothing brings `{card.name}` into the game"
-            hint = f"add `create 1 {card.name} in ZONE`, or give it a tag that is created"
+            tags = _created_tags(vocabulary, effects)
+            hint = f"add `create 1 {card.name} in ZONE`, or give it {tags}"
             report.warning("W006", card.span, message, hint=hint)
+
+
+def _created_tags(vocabulary: Vocabulary, effects: Iterable[Effect]) -> str:
+    """The tags whose cards are all created, as they may be given to a card."""
+    tags: set[str] = set()
+    for move in (move for effect in effects if (move := effect.moves()) is not None):
+        if move.kinds and move.amount is None:
+            tags |= set.intersection(*(set(vocabulary.cards[one].tags) for one in move.kinds))
+    if not tags:
+        return "a tag that is created"
+    return f"the tag {' or '.join(f'`{tag}`' for tag in sorted(tags)[:MOST_TAGS])}"
 
 
 def _laid_out(steps: Sequence[Step]) -> set[str]:

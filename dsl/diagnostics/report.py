@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -126,6 +126,17 @@ class Report:
     def extend(self, other: Iterable[Diagnostic]) -> None:
         for diagnostic in other:
             self.add(diagnostic)
+
+    def take_out(self, meant: Callable[[Diagnostic], bool]) -> int:
+        """Leave out the warnings for which this holds; how many there were."""
+        keys = [
+            key
+            for key, found in self._found.items()
+            if found.severity == "warning" and meant(found)
+        ]
+        for key in keys:
+            del self._found[key]
+        return len(keys)
 
     @property
     def has_errors(self) -> bool:

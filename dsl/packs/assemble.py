@@ -7,7 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from dsl.boards.fragments import DeclaredMarks, Fragment, read_fragments
+from dsl.checks.accepting import take_out_accepted
 from dsl.checks.completeness import check_whole
+from dsl.checks.design import check_design
+from dsl.checks.design.design_context import Design
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.model.namespaces import OF
@@ -72,6 +75,13 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     account_for([*declarations_in(everything), *read.parsed], report)
     manifest = meant.manifest
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
+    if not report.has_errors:
+        own |= {source.file for files in named for source in files.boards}
+        check_design(Design(played, boards, scenarios, texts, own, report))
+    for one, files in meant.packs:
+        if one.id in meant.named:
+            inside = {source.file: files.name_inside(source) for source in files.all_texts}
+            take_out_accepted(one.accept, inside, texts, report)
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),

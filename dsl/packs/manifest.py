@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from dsl.checks.accepting import Acceptance
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
@@ -77,6 +78,7 @@ class Manifest:
     board: str | None
     summary: Mapping[str, str]
     spans: Mapping[str, Span]
+    accept: tuple[Acceptance, ...] = ()
 
     def span(self, key: str) -> Span:
         return self.spans.get(key, self.spans["id"])
@@ -115,6 +117,7 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
     options = dict(_read_options(reader, root.get("options")))
     board = reader.word(root.get("board"))
     summary = reader.titles(root.get("summary"))
+    accept = tuple(_read_accept(reader, root.get("accept")))
     unread = language is None and "language" in root.entries
     if name is None or unread or not _requires_are_known(root, requires):
         return None
@@ -129,6 +132,7 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
         board=board,
         summary=summary,
         spans={key: entry.value.span for key, entry in root.entries.items()},
+        accept=accept,
     )
 
 
@@ -211,6 +215,24 @@ def _read_options(reader: Reader, node: Node | None) -> Iterator[tuple[str, Opti
             reader.wrong(value, "a word or a whole number")
         else:
             yield name, OptionChoice(choice, key, value.span)
+
+
+def _read_accept(reader: Reader, node: Node | None) -> Iterator[Acceptance]:
+    accept = reader.map(node, "a map from codes to what is accepted")
+    for code, (key, value) in accept.entries.items() if accept else ():
+        if not re.fullmatch(r"[A-Z][0-9]{3}", code):
+            message = f"`{shown(code)}` is not the code of a warning"
+            reader.error("B016", key, message, hint="codes look like `W018`")
+        if isinstance(value, YScalar):
+            reader.take(value)
+            hint = f"say of what, and why: `{code}: {{NAME: reason}}`"
+            reader.wrong(value, "a map from names to reasons", hint)
+            continue
+        names = reader.map(value, "a map from names to reasons")
+        for name, (place, reason) in names.entries.items() if names else ():
+            why = reader.text(reason)
+            if why is not None:
+                yield Acceptance(code, name, why, place)
 
 
 def _option_value(node: Node) -> str | int | None:

@@ -6,6 +6,7 @@ A scenario is strict. A question it did not plan for, or an answer nobody asked 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
@@ -42,8 +43,19 @@ from interpreter.run.journal import Entry
 from interpreter.run.position import Bound, OptionValue
 from interpreter.run.visibility import known_cards, sees_counter
 from interpreter.state.errors import PlayError
+from interpreter.testing.called import Called, matches
+from interpreter.testing.scenario_messages import (
+    asked,
+    explain,
+    how_to_answer,
+    no_answer,
+    nobody_asked,
+    offered,
+    unanswered,
+)
 
 ENV_SIZE = scenario_scope().size
+DOES = (DoStep, Answer, RunEffect, TurnOf, WalkPath)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +119,8 @@ class Runner:
         players = game.program.players
         self.env: Bound = (0, 0, 0, *range(MOST_PLAYERS))
         self.first_missing = FIRST_LOCAL + players
+        self.led_here: Span | None = None  # the last line that did something
+        self.ends_asked = False  # the last line expects a question
         # invariants that do not hold of the table as it was laid
         self.excused: frozenset[str] = frozenset()
 
@@ -131,6 +145,9 @@ class Runner:
         missing = self.missing_player(step)
         if missing is None:
             method(step)  # type: ignore[operator]
+            if isinstance(step, DOES):
+                self.led_here = step.span
+            self.ends_asked = isinstance(step, ExpectAsked) and bool(step.text)
         elif not (isinstance(step, Given) and step.of_fixture):
             raise Failure(step.span, f"there is no `{missing}` in this game")
 
@@ -187,16 +204,15 @@ class Runner:
 
     def do_action(self, step: DoStep) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, decision.names_in_order(v))]
+        found = self.meant(step, decision)
         if not found:
-            raise Failure(
-                step.span, f"`{' '.join(step.said)}` is not allowed now; {offered(decision)}"
-            )
+            said = " ".join(step.said)
+            raise Failure(step.span, f"`{said}` is not allowed now; {offered(decision, said)}")
         self.push(decision, found, step)
 
     def refuse(self, step: Refuse) -> None:
         decision = self.decision(step, "action")
-        found = [v for v in decision.values if matches(step.said, decision.names_in_order(v))]
+        found = self.meant(step, decision)
         if found:
             raise Failure(step.span, f"`{' '.join(step.said)}` should be refused, but is allowed")
 
@@ -216,16 +232,28 @@ class Runner:
     def answer(self, step: Answer) -> None:
         decision = self.game.decision
         if decision is None or decision.kind == "action":
-            raise Failure(step.span, "nobody asked for this answer")
-        found = [
+            raise Failure(step.span, nobody_asked(decision))
+        said = " ".join(step.said)
+        found = self.meant(step, decision) or [
             value
             for value in decision.values
-            if matches(step.said, decision.names_in_order(value))
-            or " ".join(step.said).lower() == decision.text_of(value).lower()
+            if said.casefold() == decision.text_of(value).casefold()
         ]
         if not found:
-            raise Failure(step.span, f"`{' '.join(step.said)}` is no answer; {offered(decision)}")
+            raise Failure(step.span, no_answer(decision, said))
         self.push(decision, found, step)
+
+    def meant(self, step: DoStep | Refuse | Answer, decision: Decision) -> list[OptionValue]:
+        """The options that a line names: by plain names, or else by titles."""
+        named = [(value, decision.names_in_order(value)) for value in decision.values]
+        plainly = [value for value, names in named if matches(step.said, names)]
+        return plainly or [
+            value for value, names in named if matches(step.said, names, self.called)
+        ]
+
+    @cached_property
+    def called(self) -> Called:
+        return Called.of(self.game.program.vocabulary)
 
     def push(self, decision: Decision, found: list[OptionValue], step: Step) -> None:
         if len(found) > 1:
@@ -256,15 +284,17 @@ class Runner:
         if decision is None:
             raise Failure(step.span, "the game is over")
         if decision.kind != kind:
-            raise Failure(step.span, f"the game asks something else first: {asked(decision)}")
+            first = f"the game asks something else first: {asked(decision)}"
+            raise Failure(step.span, f"{first}; {how_to_answer(decision)} before this one")
         return decision
 
     def expect(self, step: Expect) -> None:
         if not value_now(self.game, step.condition, self.env):
             why = explain(self.game, step.condition, self.env)
             decision = self.game.decision
-            if decision is not None and decision.kind != "action":
-                why += f"; and a question is open: {asked(decision)}"
+            if decision is not None and decision.kind != "action" and self.led_here is not None:
+                where = f"what line {step.span.line} expects is not so yet: {why}"
+                raise Failure(self.led_here, f"{unanswered(decision)}. Until then {where}")
             raise Failure(step.span, f"this is not so: {why}")
 
     def expect_asked(self, step: ExpectAsked) -> None:
@@ -273,7 +303,9 @@ class Runner:
         if not step.text:
             if waiting:
                 assert decision is not None
-                raise Failure(step.span, f"a decision waits: {asked(decision)}")
+                raise Failure(
+                    step.span, f"a decision waits: {asked(decision)}; {how_to_answer(decision)}"
+                )
             return
         if not waiting or decision is None:
             raise Failure(step.span, "nothing is asked")
@@ -321,8 +353,10 @@ class Runner:
 
     def end(self, span: Span) -> None:
         decision = self.game.decision
-        if decision is not None and decision.kind != "action":
-            raise Failure(span, f"the scenario ends with a question open: {asked(decision)}")
+        if decision is not None and decision.kind != "action" and not self.ends_asked:
+            how = f'{how_to_answer(decision)}, or end with `expect asked "..."`'
+            message = f"the scenario ends with a question open: {asked(decision)}; {how}"
+            raise Failure(self.led_here or span, message)
         if self.game.scripted_draws_left:
             raise Failure(span, "the scenario scripts draws that never happened")
 
@@ -330,63 +364,3 @@ class Runner:
 def player_number(name: str) -> int:
     """The seat of the player that a scenario calls p1, p2, ..."""
     return int(name[1:]) - 1
-
-
-def matches(wanted: tuple[str, ...], names: list[list[str]]) -> bool:
-    """Whether an answer has every name that was asked for, those of one thing before those of the
-    next: `pick 1 2` is not `pick 2 1`."""
-    left, at = [list(of_one) for of_one in names], 0
-    for word in wanted:
-        found = next((index for index in range(at, len(left)) if word in left[index]), None)
-        if found is None:
-            return False
-        left[found].remove(word)
-        at = found
-    return True
-
-
-def asked(decision: Decision) -> str:
-    return f"{decision.text} ({' | '.join(option.text for option in decision.options[:12])})"
-
-
-def offered(decision: Decision) -> str:
-    texts = [option.text for option in decision.options]
-    more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
-    return "allowed are: " + "; ".join(texts[:12]) + more
-
-
-# How a number falls short of what is expected of it.
-WANTED = {
-    "=": "not {}",
-    "!=": "which is just what it should not be",
-    "<": "not less than {}",
-    "<=": "not {} or less",
-    ">": "not more than {}",
-    ">=": "not {} or more",
-}
-
-
-def explain(game: Game, condition: v.Value, bound: Bound) -> str:
-    """What the parts of a condition are, where it does not hold."""
-    joined = condition.joins()
-    if joined is not None and joined[0] == "all":
-        for part in joined[1]:
-            if not value_now(game, part, bound):
-                return explain(game, part, bound)
-    if isinstance(condition, v.Compare) and condition.left.type == "number":
-        left, right = (
-            value_now(game, condition.left, bound),
-            value_now(game, condition.right, bound),
-        )
-        return f"it is {left}, {WANTED[condition.operator].format(right)}"
-    if isinstance(condition, v.Compare) and condition.left.type == "room":
-        return f"it is {game.program.map.names[value_now(game, condition.left, bound)]}"
-    if isinstance(condition, v.Compare) and condition.left.type == "player":
-        player = value_now(game, condition.left, bound)
-        return f"it is p{player + 1}" if player >= 0 else "it is nobody"
-    if isinstance(condition, v.Holds):
-        zones = zones_now(game, condition.zone, bound)
-        kinds = [name for zone in zones for name in game.names_in(zone)]
-        wanted = [name for count, name in condition.contents for _ in range(count)]
-        return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"
-    return "the condition does not hold"

@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple
 from dsl.boards.parts import Room
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.model.declarations import EVERY, ActionDecl
-from dsl.model.traverse import every_effect, inside, values_in
+from dsl.model.declarations import EVERY
+from dsl.model.traverse import blocks_in, every_effect, values_in
 from dsl.model.vocabulary import Vocabulary
 
 
@@ -177,51 +177,60 @@ class Sources:
         vocabulary = self.vocabulary
         for kind in vocabulary.room_kinds.values():
             places = None if kind.name == EVERY else frozenset([Place("kind", kind.name)])
-            yield self._root((*kind.enter, *kind.leave, *kind.stay), places)
+            yield from self._root((*kind.enter, *kind.leave, *kind.stay), places)
         for action in vocabulary.actions.values():
             domains = {param.name: param.domain for param in action.params if param.domain}
-            yield self._root(action.body, self._only_in(action), domains)
+            yield from self._root(action.body, None, domains)
         for card in vocabulary.cards.values():
             block = [effect for ability in card.abilities for effect in ability.body]
             block += [effect for standing in card.standing for effect in standing.body]
             if block:
-                yield self._root(tuple(block), self._lies(card.name))
+                yield from self._root(tuple(block), self._lies(card.name))
         for tunnel in vocabulary.tunnel_kinds.values():
-            yield self._root(tunnel.cross, None)
+            yield from self._root(tunnel.cross, None)
         for phase in vocabulary.phases:
-            yield self._root(phase.body, None)
+            yield from self._root(phase.body, None)
         for rule in vocabulary.rules:
-            yield self._root(rule.body, None)
+            yield from self._root(rule.body, None)
         for laid in vocabulary.setup:
-            yield self._root(laid, None)
+            yield from self._root(laid, None)
         for counter in vocabulary.counters.values():
-            yield self._root((*(counter.gain or ()), *(counter.lose or ())), None)
+            yield from self._root((*(counter.gain or ()), *(counter.lose or ())), None)
 
-    def _root(self, block: e.Block, places: Places, bound: Bound | None = None) -> _Root:
-        """The effects of a block with those of the verbs it uses."""
-        found: list[e.Effect] = []
+    def _root(self, block: e.Block, places: Places, bound: Bound | None = None) -> Iterator[_Root]:
+        """The effects of a block with those of the verbs it uses: together those that can happen in
+        the same places."""
+        found: dict[Places, list[e.Effect]] = {}
         bindings = dict(bound or {})
         verbs = self.vocabulary.verbs
-        seen: set[str] = set()
-        waiting = [block]
+        seen: set[tuple[str, Places]] = set()
+        waiting = [(block, places)]
         while waiting:
-            for effect in inside(waiting.pop()):
-                found.append(effect)
-                used, binding = effect.calls(), effect.binding()
-                if used is not None and used.verb not in seen and used.verb in verbs:
-                    seen.add(used.verb)
-                    waiting.append(verbs[used.verb].body)
+            under, where = waiting.pop()
+            where = self._only_in(under) if where is None else where
+            for effect in under:
+                found.setdefault(where, []).append(effect)
+                used, binding, branch = effect.calls(), effect.binding(), effect.branch()
+                if used is not None and (used.verb, where) not in seen and used.verb in verbs:
+                    seen.add((used.verb, where))
+                    waiting.append((verbs[used.verb].body, where))
                 if binding is not None:
                     # Two meanings of one word: it may stand for any card.
                     known = binding.name in bindings
                     bindings[binding.name] = None if known else binding.value
-        for verb in seen:
+                if branch is not None:
+                    tied = self._tied(branch.condition) if where is None else where
+                    waiting += [(branch.then, tied), (branch.otherwise, where)]
+                else:
+                    waiting += [(inner, where) for inner in blocks_in(effect)]
+        for verb, _ in seen:
             bindings.update((param.name, None) for param in verbs[verb].params)
-        return _Root(tuple(found), places, bindings)
+        for where, effects in found.items():
+            yield _Root(tuple(effects), where, bindings)
 
-    def _only_in(self, action: ActionDecl) -> Places:
-        """The rooms to which the leading needs of an action tie it."""
-        for effect in action.body:
+    def _only_in(self, block: e.Block) -> Places:
+        """The rooms to which the leading needs of an action or a choice tie it."""
+        for effect in block:
             condition = effect.demands()
             places = self._tied(condition) if condition is not None else None
             if places is not None:

@@ -114,6 +114,7 @@ class Reveal(Effect):
     form: ClassVar[str] = "reveal CARDS"
     example: ClassVar[str] = "reveal top of your crate"
     is_order: ClassVar[bool] = True
+    only_tells: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
     cards: Value
@@ -129,6 +130,7 @@ class Look(Effect):
     form: ClassVar[str] = "look at CARDS"
     example: ClassVar[str] = "look at top of your crate"
     is_order: ClassVar[bool] = True
+    only_tells: ClassVar[bool] = True
     joins: ClassVar[bool] = True
     marks_cards: ClassVar[bool] = True
     cards: Value

@@ -111,6 +111,9 @@ class While(Effect):
     condition: Value
     body: Block
 
+    def holds_if(self) -> Value:
+        return self.condition
+
 
 @dataclass(frozen=True, slots=True)
 class During(Effect):

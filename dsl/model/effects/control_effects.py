@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from dsl.diagnostics.spans import Span
-from dsl.model.effects.effect import Binding, Block, Branch, Effect
+from dsl.model.effects.effect import Binding, Block, Branch, Doers, Effect, Offer
 from dsl.model.values import ONE_OF, Value
 
 
@@ -18,6 +18,7 @@ class Let(Effect):
     example: ClassVar[str] = "let n = 2, +n coins"
     can_cost: ClassVar[bool] = False
     binds: ClassVar[str | None] = "name"
+    only_tells: ClassVar[bool] = True
     name: str
     value: Value
     index: int = 0
@@ -38,10 +39,14 @@ class ChooseNumber(Effect):
     can_cost: ClassVar[bool] = False
     is_order: ClassVar[bool] = True
     binds: ClassVar[str | None] = "name"
+    only_tells: ClassVar[bool] = True
     name: str
     low: Value
     high: Value
     index: int = 0
+
+    def number_between(self) -> tuple[Value, Value]:
+        return self.low, self.high
 
     def binding(self) -> Binding:
         return Binding(self.name, None, "number")
@@ -84,6 +89,7 @@ class Nothing(Effect):
 
     form: ClassVar[str] = "nothing"
     is_idle: ClassVar[bool] = True
+    only_tells: ClassVar[bool] = True
     example: ClassVar[str] = "nothing"
     can_cost: ClassVar[bool] = False
     joins: ClassVar[bool] = True
@@ -99,6 +105,9 @@ class If(Effect):
     then: Block
     otherwise: Block = ()
 
+    def holds_if(self) -> Value:
+        return self.condition
+
     def branch(self) -> Branch:
         return Branch(self.condition, self.then, self.otherwise)
 
@@ -112,6 +121,9 @@ class Repeat(Effect):
     times: Value
     body: Block
 
+    def how_often(self) -> Value:
+        return self.times
+
 
 @dataclass(frozen=True, slots=True)
 class RepeatWhile(Effect):
@@ -120,9 +132,13 @@ class RepeatWhile(Effect):
 
     form: ClassVar[str] = "repeat while CONDITION: ..., repeat until CONDITION: ..."
     example: ClassVar[str] = "repeat until coins >= 9: +2 coins"
+    is_loop: ClassVar[bool] = True
     condition: Value
     until: bool
     body: Block
+
+    def holds_if(self) -> Value:
+        return self.condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +171,10 @@ class EachPlayer(Effect):
     body: Block
     among: Value | None = None  # when not all of them do it
 
+    def done_by(self) -> Doers:
+        who: Literal["others", "each"] = "others" if self.who == "other" else "each"
+        return Doers(who, None, self.among is None)
+
 
 @dataclass(frozen=True, slots=True)
 class AsPlayer(Effect):
@@ -164,6 +184,9 @@ class AsPlayer(Effect):
     example: ClassVar[str] = "as next player: +1 coins"
     player: Value
     body: Block
+
+    def done_by(self) -> Doers:
+        return Doers("one", self.player, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,3 +216,6 @@ class Choose(Effect):
     times: Value
     up_to: bool
     choices: tuple[Choice, ...]
+
+    def offers(self) -> Offer:
+        return Offer(self.times, self.up_to, tuple(choice.body for choice in self.choices))

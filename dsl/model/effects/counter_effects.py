@@ -76,6 +76,7 @@ class Tell(Effect):
 
     form: ClassVar[str] = "tell counter [against N]"
     is_order: ClassVar[bool] = True
+    only_tells: ClassVar[bool] = True
     example: ClassVar[str] = "tell vigour against 4"
     counter: Counter
     against: Value | None = None

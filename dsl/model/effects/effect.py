@@ -58,6 +58,24 @@ class VerbUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Doers:
+    """By whom what is under an effect is done: by one player, or by each of several."""
+
+    who: Literal["one", "each", "others"]
+    player: Value | None = None
+    is_everyone: bool = False  # of those it is said of, and not only some
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a player chooses from, and how many of it."""
+
+    times: Value
+    up_to: bool
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """What happens if a condition holds, and what if it does not."""
 
@@ -81,6 +99,8 @@ class Effect:
     can_lead: ClassVar[bool] = False  # it says whether the action or choice it leads is offered
     can_cost: ClassVar[bool] = True  # it may stand before `->`: something is given up
     is_idle: ClassVar[bool] = False  # it changes nothing
+    only_tells: ClassVar[bool] = False  # it shows, names or asks something, or does nothing
+    is_loop: ClassVar[bool] = False  # it is done as long as a condition says
     answers_would: ClassVar[bool] = False  # it stands under `whenever ... would`, and alone
     changes_amount: ClassVar[bool] = False  # of what is about to be gained or lost
     armed_as: ClassVar[Armed | None] = None
@@ -154,6 +174,30 @@ class Effect:
 
     def branch(self) -> Branch | None:
         """The condition that says which of its effects are done."""
+        return None
+
+    def holds_if(self) -> Value | None:
+        """The condition on which it depends whether what is under it is done or holds."""
+        return None
+
+    def done_by(self) -> Doers | None:
+        """Who does what is under it, where that is somebody else."""
+        return None
+
+    def how_often(self) -> Value | None:
+        """How many times what is under it is done."""
+        return None
+
+    def number_between(self) -> tuple[Value, Value] | None:
+        """The lowest and the highest number that a player may choose."""
+        return None
+
+    def offers(self) -> Offer | None:
+        """What a player chooses from."""
+        return None
+
+    def brings_about(self) -> tuple[Value, str] | None:
+        """The card whose moment comes, and which moment."""
         return None
 
     def ends(self) -> str | None:

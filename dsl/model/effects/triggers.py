@@ -20,6 +20,9 @@ class When(Effect):
     condition: Value
     body: Block
 
+    def holds_if(self) -> Value:
+        return self.condition
+
 
 @dataclass(frozen=True, slots=True)
 class Per(Effect):

@@ -20,6 +20,9 @@ class Do(Effect):
     card: Value
     moment: str
 
+    def brings_about(self) -> tuple[Value, str]:
+        return self.card, self.moment
+
 
 @dataclass(frozen=True, slots=True)
 class DoAbility(Effect):

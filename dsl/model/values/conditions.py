@@ -28,6 +28,9 @@ class Compare(Condition):
     left: Value
     right: Value
 
+    def compares(self) -> tuple[str, Value, Value]:
+        return self.operator, self.left, self.right
+
     def wants(self) -> Value | None:
         if self.operator in (">", ">="):
             return self.left
@@ -84,6 +87,9 @@ class Not(Condition):
     is_fixed: ClassVar[bool] = True
     part: Value
 
+    def negates(self) -> Value:
+        return self.part
+
     def wants(self) -> Value | None:
         return self.part.unless()
 
@@ -112,6 +118,7 @@ class Always(Condition):
 
     example: ClassVar[str] = "true"
     is_fixed: ClassVar[bool] = True
+    is_settled: ClassVar[bool] = True
     holds: bool
 
     def truth(self, known: Known) -> Truth:

@@ -148,6 +148,9 @@ class Arithmetic(Value):
     left: Value
     right: Value
 
+    def grows_with(self) -> tuple[Value, ...]:
+        return (self.left, self.right) if self.operator in "+*" else (self.left,)
+
     def bounds(self, known: Known) -> Bounds:
         return calculate(self.operator, self.left.bounds(known), self.right.bounds(known))
 
@@ -206,6 +209,12 @@ class Conditional(Value):
     otherwise: Value
 
     def taken_from(self) -> tuple[Value, ...] | None:
+        return self.then, self.otherwise
+
+    def holds_if(self) -> Value:
+        return self.condition
+
+    def grows_with(self) -> tuple[Value, ...]:
         return self.then, self.otherwise
 
     def bounds(self, known: Known) -> Bounds:

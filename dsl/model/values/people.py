@@ -15,6 +15,7 @@ class You(Value):
 
     example: ClassVar[str] = "you"
     is_doer: ClassVar[bool] = True
+    is_you: ClassVar[bool] = True
     type: Type = field(default="player", repr=False, kw_only=True)
 
 

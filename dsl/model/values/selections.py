@@ -106,6 +106,9 @@ class Abilities(Value):
     cards: Value
     type: Type = field(default="abilities", repr=False, kw_only=True)
 
+    def abilities_at(self) -> tuple[str, Value]:
+        return self.moment, self.cards
+
     def taken_from(self) -> tuple[Value, ...] | None:
         return (self.cards,)
 

@@ -61,6 +61,8 @@ class Value:
 
     example: ClassVar[str] = ""  # how it is written, in the pack of tests/packs/examples
     is_fixed: ClassVar[bool] = False  # known before the game starts, if its parts are
+    is_settled: ClassVar[bool] = False  # whether it holds is written, and no question
+    is_you: ClassVar[bool] = False  # the player whose card, action or turn it is, whoever does it
     is_domain: ClassVar[bool] = False  # only what an action is given can be one of these
     is_doer: ClassVar[bool] = False  # the player who does it, or whose card, action or turn it is
     joins_zones: ClassVar[bool] = False  # it is several zones as one, so that no card can go there
@@ -156,6 +158,26 @@ class Value:
 
     def joins(self) -> tuple[Literal["all", "any"], tuple[Value, ...]] | None:
         """The conditions of which all must hold, or any."""
+        return None
+
+    def compares(self) -> tuple[str, Value, Value] | None:
+        """The sign between two values, and both of them."""
+        return None
+
+    def negates(self) -> Value | None:
+        """The condition that must not hold for it to hold."""
+        return None
+
+    def holds_if(self) -> Value | None:
+        """The condition that says which of its parts it is."""
+        return None
+
+    def grows_with(self) -> tuple[Value, ...]:
+        """The parts of a number that is larger when one of them is."""
+        return ()
+
+    def abilities_at(self) -> tuple[str, Value] | None:
+        """A moment, and the cards whose abilities it offers."""
         return None
 
     def wants(self) -> Value | None:

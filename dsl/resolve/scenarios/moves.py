@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from lark import Token
 
+from dsl.model.declarations import Declared
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import SEATS, plays_here
@@ -41,4 +43,21 @@ def known_word(ctx: ReadContext, token: Token) -> str:
         return found.name
     if word in ctx.vocabulary.rooms:
         return word
+    titled = _called(word, known, ctx.vocabulary.room_titles)
+    if titled is not None:
+        return titled
     ctx.unknown("N024", token, "card or room", [*known, *ctx.vocabulary.rooms, *ANSWER_WORDS])
+
+
+def _called(
+    word: str, known: Mapping[str, Declared], rooms: Mapping[str, Mapping[str, str]]
+) -> str | None:
+    """The one thing that has this title, in whichever language."""
+    titles = [(one.name, one.titles) for one in known.values()]
+    found = {
+        name
+        for name, said in (*titles, *rooms.items())
+        for title in said.values()
+        if word.casefold() in (form.strip().casefold() for form in title.split("|"))
+    }
+    return found.pop() if len(found) == 1 else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.yamltext.shapes import (
+    CODE,
     PACK_ID,
     WORD,
     Keys,
@@ -59,6 +60,11 @@ MANIFEST = Keys(
         ),
         "board": word("The board that is played on unless another is asked for."),
         "summary": titles("What the game is about, in a sentence or two."),
+        "accept": mapped(
+            "Warnings that are meant so: codes, each with names and reasons.",
+            mapped("What it is about, by name.", text("Why it is meant so.")),
+            name=CODE,
+        ),
     },
     examples={"version": "1.0.0", "language": str(LANGUAGE_VERSION)},
 )

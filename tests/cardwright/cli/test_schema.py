@@ -149,6 +149,7 @@ CASES = {
             "options": {"late": True, "first": 5, "kind": "stern"},
             "board": "mire",
             "summary": "Mud.",
+            "accept": {"W018": {"newt": "it is meant so"}},
         },
         lambda text, report: void(read_manifest(text, "x", report)),
     ),

@@ -18,6 +18,7 @@ from dsl.boards.board import Board
 from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.checks.board_lint import Linted, Linter
 from dsl.checks.board_lint.picture import Line, _cross, _distance, _Grid
+from dsl.diagnostics.catalogue import EXAMPLE_PACK, with_base
 from dsl.diagnostics.report import Diagnostic
 from dsl.diagnostics.spans import Span
 from dsl.packs.load import check, load
@@ -271,4 +272,55 @@ def test_mistakes_in_the_rules_come_first(tmp_path: Path) -> None:
 
 def test_check_leaves_lint_to_the_lint() -> None:
     _, report = check(FAULTS / "readable")
-    assert {found.code for found in report} <= {"B012", "B013", "B014"}
+    told = {found.code for found in report if found.code.startswith("B")}
+    assert told <= {"B012", "B013", "B014", "B017"}
+
+
+LOCKED = """
+pawn mole: each player, starts at hall
+counter keys: each player
+
+tunnel locked
+    needs keys >= 1
+
+action search "search"
+    {search}
+
+turn
+    phase night: actions search, rest
+"""
+BEHIND = {
+    "a condition": "if your room is a cave: +1 keys",
+    "a condition in a verb": "dig",
+    "a choice": "choose\n        - needs your room is a cave, +1 keys\n        - +1 sparks",
+    "a need": "needs your room is a cave\n    +1 keys",
+}
+BEFORE = {
+    "the other way": "if your room is a cave: +1 sparks\n    else: +1 keys",
+    "anywhere": "if sparks > 2: +1 keys",
+}
+
+
+def locked(folder: Path, search: str) -> list[str]:
+    """The codes that are found where a cave lies behind a lock."""
+    rules = LOCKED.format(search=search) + "\nverb dig\n    if their room is a cave: +1 keys\n"
+    board = "board: day\nrooms:\n  hall: {at: [0, 0]}\n  pit: {at: [1, 0], kinds: [cave]}\n"
+    files = {"walk.rules": rules, "boards/day.yaml": board + "tunnels: [{hall -- pit: locked}]\n"}
+    for name, text in with_base(files).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    opened = load(folder / EXAMPLE_PACK)
+    linted = Linter(opened.vocabulary, opened.texts).lint(opened.boards["day"])
+    return [found.code for found in linted.findings if found.code == "B022"]
+
+
+@pytest.mark.parametrize("search", BEHIND.values(), ids=list(BEHIND))
+def test_a_key_that_an_action_gives_behind_its_own_lock_is_found(
+    search: str, tmp_path: Path
+) -> None:
+    assert locked(tmp_path, search) == ["B022"]
+
+
+@pytest.mark.parametrize("search", BEFORE.values(), ids=list(BEFORE))
+def test_a_key_that_an_action_gives_elsewhere_opens_the_lock(search: str, tmp_path: Path) -> None:
+    assert locked(tmp_path, search) == []

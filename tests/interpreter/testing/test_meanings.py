@@ -8,7 +8,8 @@ import pytest
 from dsl.model.scenario import Scenario
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from interpreter.testing.scenarios import matches, run_scenario
+from interpreter.testing.called import matches
+from interpreter.testing.scenarios import run_scenario
 from tests.paths import PACKS
 
 SHOWN = {
