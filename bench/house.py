@@ -26,7 +26,7 @@ HOUSE: dict[str, tuple[str, ...]] = {
         *("resolve", "text", "checks", "packs"),
     ),
     "interpreter": ("state", "walks", "run", "compile", "text", "game", "testing", "repl"),
-    "cardwright": ("bots", "simulation", "drawing", "api", "play", "cli"),
+    "cardwright": ("bots", "simulation", "drawing", "api", "editor", "play", "cli"),
 }
 DOORS = ("__init__", "__main__")  # of a floor: they stand after all its rooms
 LANGUAGES = "dsl/text/languages/"

@@ -19,7 +19,8 @@ from dsl.storage.unsaved import reading_unsaved
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A pack as it was when it was last read as a whole. `texts` and `paths` go by the names that
-    messages show, of its own files and of all that it requires; `own` are the names of its own.
+    messages show, of its own files and of all that it requires; `own` are the names of its own, and
+    `names` has them by their paths.
     There is no pack where too much is wrong to make one."""
 
     folder: Path
@@ -29,10 +30,7 @@ class Checked:
     texts: Mapping[str, str] = field(repr=False)
     paths: Mapping[str, Path] = field(repr=False)
     own: frozenset[str] = field(repr=False)
-
-    @property
-    def names(self) -> dict[Path, str]:
-        return {path: name for name, path in self.paths.items()}
+    names: Mapping[Path, str] = field(repr=False)
 
     @property
     def has_errors(self) -> bool:
@@ -50,14 +48,21 @@ def check_folder(folder: Path, unsaved: Mapping[Path, str], search: Sequence[Pat
     paths: dict[str, Path] = {}
     own: set[str] = set()
     for files in packs:
-        for source in (*files.all_texts,):
+        for source in files.all_texts:
             texts[source.file] = source.text
             if not is_zip(files.folder):
                 paths[source.file] = files.folder.resolve() / files.name_inside(source)
             if files.folder.resolve() == folder.resolve():
                 own.add(source.file)
     return Checked(
-        folder, _id_of(packs, folder, meant), pack, tuple(report), texts, paths, frozenset(own)
+        folder,
+        _id_of(packs, folder, meant),
+        pack,
+        tuple(report),
+        texts,
+        paths,
+        frozenset(own),
+        {path: name for name, path in paths.items()},
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -134,7 +134,7 @@ class Workspace:
         others = [
             folder
             for folder, checked in sorted(self.checked.items())
-            if folder != own and path in checked.paths.values()
+            if folder != own and path in checked.names
         ]
         return [*([own] if own is not None else []), *others]
 
@@ -177,40 +177,47 @@ class Workspace:
         name = good.names.get(path, path.name) if good is not None else path.name
         return View(path, name, text, good, vocabulary or NOTHING, scenarios)
 
-    def diagnostics(self) -> dict[Path, list[Diagnostic]]:
-        """Every known mistake of every file. Those of a file that has changed since the last whole
-        check are as its changed declarations have them by now."""
+    def told(self) -> dict[Path, list[Diagnostic]]:
+        """What the whole checks say of every file: each pack of its own files, and of those of
+        others what is wrong because of it."""
         found: dict[Path, list[Diagnostic]] = {path: [] for path in self.texts}
-        for folder, checked in sorted(self.checked.items()):
-            for path in checked.paths.values():
-                found.setdefault(path, [])
+        by_folder = sorted(self.checked.items())
+        for folder, checked in by_folder:
+            found.update({path: [] for path in checked.names} | {folder / MANIFEST: []})
+        for _, checked in by_folder:
             for diagnostic in checked.diagnostics:
-                path = place_of(diagnostic, checked)
-                if diagnostic.span.file in checked.own or path == folder / MANIFEST:
-                    continue  # told below
-                if diagnostic.severity == "error" and diagnostic not in found[path]:
-                    found[path].append(diagnostic)
-        for folder, checked in sorted(self.checked.items()):
-            told = own_diagnostics(checked)
-            for name in checked.own:
-                own = checked.paths[name]
-                new = told.get(own, ())
-                found[own] = [*new, *(one for one in found[own] if not _is_told(one, new))]
-            if folder / MANIFEST not in found:
-                found[folder / MANIFEST] = list(told.get(folder / MANIFEST, ()))
-        for path in self.texts:
-            found[path] = self.diagnostics_of(path, found[path])
+                if _is_own(diagnostic, checked):
+                    found[place_of(diagnostic, checked)].append(diagnostic)
+        for _, checked in by_folder:
+            for diagnostic in checked.diagnostics:
+                told = found[place_of(diagnostic, checked)]
+                new = diagnostic.severity == "error" and not _is_own(diagnostic, checked)
+                if new and not _is_told(diagnostic, told):
+                    told.append(diagnostic)
         return found
 
-    def diagnostics_of(self, path: Path, known: Sequence[Diagnostic] = ()) -> list[Diagnostic]:
-        """The mistakes of a file that is open, as far as they are known at once. `known` are those
-        of the whole checks."""
+    def diagnostics_of(self, path: Path, told: Sequence[Diagnostic] = ()) -> list[Diagnostic]:
+        """The mistakes of a file as far as they are known at once. `told` is what the whole checks
+        say of it: of a file that has changed since, only what stayed and what is new counts."""
         quick = self.quick(path)
         folder = self.folder_of(path)
         checked = self.checked.get(folder) if folder is not None else None
         if quick is None or (checked is not None and is_as_checked(checked, path, quick.text)):
-            return list(known)
+            return list(told)
         return list(quick.diagnostics)
+
+    def diagnostics(self) -> dict[Path, list[Diagnostic]]:
+        """Every mistake that is known now, by file."""
+        told = self.told()
+        return {path: self.diagnostics_of(path, found) for path, found in told.items()}
+
+    def is_as_checked(self, checked: Checked) -> bool:
+        """Whether a whole check is the last of its pack, and no open file has changed since."""
+        return checked is self.checked.get(checked.folder) and all(
+            is_as_checked(checked, path, text)
+            for path, text in self.texts.items()
+            if path in checked.names
+        )
 
     def files(self, checked: Checked) -> Iterator[View]:
         """The own files of a pack, as they are now."""
@@ -226,14 +233,9 @@ def is_as_checked(checked: Checked, path: Path, text: str) -> bool:
     return name is not None and checked.texts[name] == text
 
 
-def own_diagnostics(checked: Checked) -> Mapping[Path, list[Diagnostic]]:
-    """What a whole check found in the files of the pack itself, and what it found nowhere."""
-    found: dict[Path, list[Diagnostic]] = {}
-    for diagnostic in checked.diagnostics:
-        path = place_of(diagnostic, checked)
-        if diagnostic.span.file in checked.own or path == checked.folder / MANIFEST:
-            found.setdefault(path, []).append(diagnostic)
-    return found
+def _is_own(diagnostic: Diagnostic, checked: Checked) -> bool:
+    """Whether a mistake is in a file of the pack itself, or has no file to be told at."""
+    return diagnostic.span.file in checked.own or diagnostic.span.file not in checked.paths
 
 
 def place_of(diagnostic: Diagnostic, checked: Checked) -> Path:

@@ -98,8 +98,8 @@ def read_changed(
     pack = _as_read_in(pack, file)
 
     def parse(declared: Mapping[str, str]) -> list[Parsed]:
-        words = {**declared, **declared_words(chunk.text for chunk in changed)}
-        return [parse_changed(chunk, report, words) for chunk in changed]
+        known = {**declared, **declared_words(chunk.text for chunk in changed)}
+        return [parse_changed(chunk, report, known) for chunk in changed]
 
     return _read(pack, parse, file, report, stays)
 
@@ -144,13 +144,13 @@ def _read(
                 headers.declare(category, {}, declared)
     for phase in vocabulary.phases:
         headers.declare("phase", {}, phase)
-    words = words_of(vocabulary)
-    parsed = parse(words)
+    known = words_of(vocabulary)
+    parsed = parse(known)
     if families_of(parsed):
         tables = RowTables(vocabulary.origins)
         tables_in(parsed, (), tables, report)
         _add_other_tables(pack, tables, parsed)
-        parsed = with_members(parsed, tables, report, words)
+        parsed = with_members(parsed, tables, report, known)
     if vocabulary.spaces is not None:
         settle(parsed, vocabulary.spaces)
     parsed = changes_last(parsed)
