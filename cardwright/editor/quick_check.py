@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.editor.checking import Checked
-from cardwright.editor.parsed_text import Difference, chunks_of, difference
+from cardwright.editor.parsed_text import FIRST_COLUMN, Difference, chunks_of, difference
 from dsl.boards.fragments import DeclaredMarks, read_fragments
 from dsl.boards.patch import is_change, read_change
 from dsl.boards.read_board import read_board
@@ -58,7 +58,7 @@ def quick_check(checked: Checked, path: Path, text: str) -> Quick:
         return Quick(text, _together(kept, _stray(text, file), report))
     if not changes.changed:
         return Quick(text, _together(kept, _stray(text, file)))
-    read = read_changed(checked.pack, changes.changed, file, changes.moved.__contains__)
+    read = read_changed(checked.pack, changes.changed, file, changes.stays)
     here = _of_file(read.report, file)
     return Quick(text, _together(kept, _stray(text, file), here), read.vocabulary, read.scenarios)
 
@@ -94,8 +94,8 @@ def _of_yaml(checked: Checked, path: Path, file: str, text: str) -> Quick:
 
 def _stray(text: str, file: str) -> Report:
     """What is wrong before the first declaration of a file."""
-    first = next((chunk.line for chunk in chunks_of(text)), text.count("\n") + 2)
-    head = "\n".join(text.split("\n", first - 1)[: first - 1])
+    found = FIRST_COLUMN.search(text)
+    head = text[: found.start()] if found is not None else text
     report = Report()
     if head.strip():
         parse_text(head, file, report, NO_WORDS)
@@ -109,7 +109,7 @@ def _kept(checked: Checked, file: str, changes: Difference) -> list[Diagnostic]:
     def moved(span: Span) -> Span | None:
         if span.file != file:
             return span
-        line, end = changes.moved.get(span.line), changes.moved.get(span.end_line)
+        line, end = changes.line_now(span.line), changes.line_now(span.end_line)
         if line is None or end is None:
             return None
         return replace(span, line=line, end_line=end)

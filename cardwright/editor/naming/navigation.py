@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.editor.checking import Checked
@@ -14,9 +14,12 @@ from cardwright.editor.naming.meanings import FIELDS, LOCAL, Known, Use, uses_in
 from cardwright.editor.naming.yaml_words import yaml_uses
 from cardwright.editor.parsed_text import chunk_at, chunks_of, tree_of
 from cardwright.editor.workspace import View, Workspace
+from dsl.diagnostics.report import Report
 from dsl.model.namespaces import OF
 from dsl.model.plurals import singular_or_plural
 from dsl.syntax.chunks import Chunk
+from dsl.syntax.families import HOLE, Template, templates_of
+from dsl.syntax.parser import FAMILY
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,41 @@ def uses_of_chunk(chunk: Chunk, known: Known) -> Iterator[Use]:
     """The words of a declaration, at their lines in the file."""
     tree = tree_of(chunk)
     if tree is not None:
-        shift = chunk.line - 1
         for use in uses_in(tree, known):
-            yield Use(use.category, use.name, use.line + shift, use.column, use.end, use.declares)
+            yield replace(use, line=use.line + chunk.line - 1)
+    if tree is not None and tree.data == FAMILY:
+        for template in templates_of(chunk, Report()) or ():
+            yield from _uses_of_template(template, known)
+
+
+def _uses_of_template(template: Template, known: Known) -> Iterator[Use]:
+    """The words of a declaration with holes, but for those that have a hole in them. A hole may
+    stand for a number or for a word: it is read as both, and a number tells more."""
+    text = template.chunk.text
+    holes = [
+        (line, hole.start(), hole.end())
+        for line, said in enumerate(text.split("\n"))
+        for hole in HOLE.finditer(said)
+    ]
+    found: dict[tuple[int, int], Use] = {}
+    for filler in ("1", "x"):
+        filled = HOLE.sub(lambda hole, filler=filler: filler * len(hole.group()), text)  # type: ignore[misc]
+        tree = tree_of(replace(template.chunk, text=filled))
+        for use in uses_in(tree, known) if tree is not None else ():
+            has_hole = any(
+                line == use.line and start <= use.end and use.column <= end
+                for line, start, end in holes
+            )
+            if not has_hole:
+                found.setdefault((use.line, use.column), use)
+    shift = template.chunk.line - 1
+    for use in found.values():
+        yield replace(
+            use,
+            line=use.line + shift,
+            column=use.column + template.indent,
+            end=use.end + template.indent,
+        )
 
 
 def uses_of_view(view: View) -> Iterator[Use]:

@@ -10,7 +10,6 @@ from pathlib import Path
 from cardwright.editor.checking import Checked
 from cardwright.editor.columns import Range, range_of
 from dsl.model.scenario import Scenario
-from interpreter.testing.scenarios import run_scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +29,9 @@ def run_named(checked: Checked, name: str) -> Ran:
     scenario = _named(checked, name)
     if scenario is None:
         return Ran(False, f"There is no scenario `{name}` in `{checked.id}`.")
+    # The compiler is not needed before somebody plays.
+    from interpreter.testing.scenarios import run_scenario
+
     outcome = run_scenario(checked.pack, scenario)
     if outcome.passed:
         return Ran(True, f"`{name}` passed.")

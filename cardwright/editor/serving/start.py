@@ -15,6 +15,7 @@ from cardwright.editor.serving.commands import COMMANDS
 from cardwright.editor.serving.features import REQUESTS
 from cardwright.editor.serving.server import NOTIFICATIONS, Server
 
+SWITCH = 0.0005  # seconds; a tenth of what Python has otherwise
 Handler = Callable[..., Any]
 
 
@@ -69,6 +70,9 @@ def serve(*, strict: bool = False) -> int:
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but messages may go to the editor
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
+    logging.getLogger("pygls").setLevel(logging.CRITICAL)  # a refusal is no defect
+    # A key must not wait for long behind a whole check, which runs in a thread.
+    sys.setswitchinterval(SWITCH)
     server = made_server(strict=strict)
     server.start_io(stdin, stdout)
     return 0
