@@ -14,6 +14,7 @@ from dsl.packs.pack import Pack
 from dsl.packs.pack_cache import assembled, nothing_collected
 from dsl.packs.references import Meant, packs_meant
 from dsl.storage.unsaved import reading_unsaved
+from dsl.syntax.parser import Trees, keeping_trees
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,23 @@ class Checked:
         return any(one.severity == "error" for one in self.diagnostics)
 
 
-def check_folder(folder: Path, unsaved: Mapping[Path, str], search: Sequence[Path] = ()) -> Checked:
-    """Read a pack with everything it requires. `search` are folders in which required packs lie."""
+def check_folder(
+    folder: Path,
+    unsaved: Mapping[Path, str],
+    search: Sequence[Path] = (),
+    trees: Trees | None = None,
+) -> Checked:
+    """Read a pack with everything it requires. `search` are folders in which required packs lie;
+    `trees` keep what was parsed for the next time."""
     report = Report()
     with reading_unsaved(unsaved):
         meant = packs_meant(folder, report, search)
         packs = [files for _, files in meant.packs] if meant is not None else _alone(folder)
-    pack = _pack_of(meant, report, unsaved) if meant is not None else None
+    trees = Trees() if trees is None else trees
+    with keeping_trees(trees):
+        pack = _pack_of(meant, report, unsaved) if meant is not None else None
+    if pack is not None and pack.vocabulary.spaces is not None:
+        trees.now.clear()  # they have names of the game, which may be others the next time
     texts: dict[str, str] = {}
     paths: dict[str, Path] = {}
     own: set[str] = set()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cardwright.editor.checking import Checked, check_folder
 from cardwright.editor.workspace import Workspace
+from dsl.syntax.parser import Trees
 
 QUIET = 0.3  # seconds without a key, after which a whole check is worth its time
 
@@ -27,6 +28,7 @@ class Background:
         self.entered = entered
         self.failed = failed
         self.waiting: dict[Path, None] = {}
+        self.trees: dict[Path, Trees] = {}
         self.not_before = 0.0
         self.task: asyncio.Task[None] | None = None
         self.pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
