@@ -20,7 +20,7 @@ from dsl.packs.board_files import declared_for
 from dsl.packs.folders import BOARDS, FRAGMENTS, MANIFEST, YAML_SUFFIXES
 from dsl.packs.manifest import read_manifest
 from dsl.packs.recheck import parse_changed, read_changed
-from dsl.syntax.parser import declared_words, parse_text
+from dsl.syntax.parser import Trees, declared_words, keeping_trees, parse_text
 from dsl.syntax.row_tables import CSV, read_csv
 from dsl.yamltext import parse_yaml, read_yaml
 
@@ -63,13 +63,14 @@ def quick_check(checked: Checked, path: Path, text: str) -> Quick:
     return Quick(text, _together(kept, _stray(text, file), here), read.vocabulary, read.scenarios)
 
 
-def quick_writing(text: str, file: str) -> Quick:
+def quick_writing(text: str, file: str, trees: Trees) -> Quick:
     """A file of which no pack is known: only how it is written can be told."""
     report = Report()
     if file.endswith(YAML_SUFFIXES):
         parse_yaml(text, file, report)
     elif not file.endswith(CSV):
-        parse_text(text, file, report)
+        with keeping_trees(trees):
+            parse_text(text, file, report)
     return Quick(text, tuple(report))
 
 

@@ -15,6 +15,7 @@ from dsl.model.scenario import Scenario
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import MANIFEST, SOURCE_SUFFIXES, SUFFIXES
 from dsl.packs.pack import Pack
+from dsl.syntax.parser import Trees
 
 MOST_PACKS = 200
 MOST_FOLDERS = 20_000
@@ -65,6 +66,8 @@ class Workspace:
         self.packs: set[Path] = set()
         self.checked: dict[Path, Checked] = {}
         self.good: dict[Path, Checked] = {}
+        self._opened: dict[Path, str] = {}
+        self._trees: dict[Path, Trees] = {}
         self._quick: dict[Path, tuple[str, Checked | None, Quick]] = {}
         self.find_packs()
 
@@ -79,7 +82,7 @@ class Workspace:
 
     def open(self, path: Path, text: str) -> None:
         """Take what an editor shows in place of what is on disk."""
-        self.texts[path] = text = even_lines(text)
+        self.texts[path] = self._opened[path] = text = even_lines(text)
         saved = read_text(path)
         if saved is None or saved != text:
             self.unsaved.add(path)
@@ -99,6 +102,8 @@ class Workspace:
         self.texts.pop(path, None)
         self.unsaved.discard(path)
         self._quick.pop(path, None)
+        self._opened.pop(path, None)
+        self._trees.pop(path, None)
 
     def folder_of(self, path: Path) -> Path | None:
         """The folder of the pack that a file belongs to."""
@@ -154,12 +159,20 @@ class Workspace:
         kept = self._quick.get(path)
         if kept is not None and kept[0] == text and kept[1] is checked:
             return kept[2]
-        if checked is None:
-            found = quick_writing(text, path.name if folder is None else "")
+        if folder is None:
+            found = quick_writing(text, path.name, self._trees.setdefault(path, Trees()))
         else:
-            found = quick_check(checked, path, text)
+            found = quick_check(checked or self._unread(folder, path), path, text)
         self._quick[path] = (text, checked, found)
         return found
+
+    def _unread(self, folder: Path, path: Path) -> Checked:
+        """A pack before its first whole check: of a file only what is typed meanwhile is looked
+        at."""
+        before = self._opened.get(path, "")
+        texts, paths = {path.name: before}, {path.name: path}
+        own = frozenset({path.name})
+        return Checked(folder, folder.name, None, (), texts, paths, own, {path: path.name})
 
     def view(self, path: Path) -> View | None:
         """A file with the words it is read with."""

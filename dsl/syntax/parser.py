@@ -20,6 +20,7 @@ from lark.indenter import DedentError
 
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
+from dsl.storage.giving_way import give_way
 from dsl.syntax.chunks import Chunk, Parsed, Syntax
 from dsl.syntax.errors import explain
 from dsl.syntax.lark_tables import lark
@@ -151,6 +152,7 @@ def keeping_trees(trees: Trees) -> Iterator[None]:
 def parse_chunk(
     chunk: Chunk, report: Report, declared: Mapping[str, str] = NOTHING_DECLARED
 ) -> Parsed:
+    give_way()
     trees = _kept.get()
     if trees is None or chunk.member is not None:
         return _parse_chunk(chunk, report, declared)

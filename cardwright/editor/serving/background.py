@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cardwright.editor.checking import Checked, check_folder
 from cardwright.editor.workspace import Workspace
+from dsl.storage.giving_way import giving_way
 from dsl.syntax.parser import Trees
 
 QUIET = 0.3  # seconds without a key, after which a whole check is worth its time
+IDLE = 5.0  # seconds without a key, after which there is time to tidy up
+STEP = 0.02  # seconds between two looks whether somebody still types
 
 
 class Background:
@@ -30,6 +35,7 @@ class Background:
         self.waiting: dict[Path, None] = {}
         self.trees: dict[Path, Trees] = {}
         self.not_before = 0.0
+        self.stopped = False
         self.task: asyncio.Task[None] | None = None
         self.pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
 
@@ -37,7 +43,7 @@ class Background:
         """Check these packs before those that wait already, but not before a moment has passed."""
         folders = list(folders)
         loop = asyncio.get_running_loop()
-        self.not_before = loop.time() + delay
+        self.not_before = time.monotonic() + delay
         self.waiting = {**dict.fromkeys(folders), **self.waiting}
         if self.waiting and (self.task is None or self.task.done()):
             self.task = loop.create_task(self._work())
@@ -47,14 +53,14 @@ class Background:
         self.not_before = 0.0
         while self.task is not None and not self.task.done():
             self.not_before = 0.0
-            await asyncio.wait([self.task], timeout=0.05)
+            await asyncio.wait([self.task], timeout=STEP)
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         while self.waiting:
-            left = self.not_before - loop.time()
+            left = self.not_before - time.monotonic()
             if left > 0:
-                await asyncio.sleep(min(left, 0.05))
+                await asyncio.sleep(min(left, STEP))
                 continue
             folder = next(iter(self.waiting))
             del self.waiting[folder]
@@ -67,7 +73,26 @@ class Background:
                 self.entered(checked)
             except Exception as error:
                 self.failed(error)
+        asyncio.get_running_loop().call_later(IDLE, self._tidy)
+
+    def _tidy(self) -> None:
+        """Look for garbage once nobody has typed for long: among all objects of a large pack this
+        takes longer than a key may."""
+        if not self.waiting and time.monotonic() > self.not_before + IDLE / 2:
+            gc.collect()
+
+    def _check(
+        self, folder: Path, texts: dict[Path, str], search: list[Path], trees: Trees
+    ) -> Checked:
+        with giving_way(self._pause):
+            return check_folder(folder, texts, search, trees)
+
+    def _pause(self) -> None:
+        """Hold still while somebody types: what is told of a key must not wait for this."""
+        while not self.stopped and (left := self.not_before - time.monotonic()) > 0:
+            time.sleep(min(left, STEP))
 
     def stop(self) -> None:
+        self.stopped = True
         self.waiting.clear()
         self.pool.shutdown(wait=False, cancel_futures=True)

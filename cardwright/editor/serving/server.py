@@ -87,8 +87,8 @@ class Server(LanguageServer):
     def changed(self, path: Path, version: int, text: str) -> None:
         self.versions[path] = version
         self.packs.change(path, text)
+        self.background.ask(self.packs.with_file(path))  # which lets this key go first
         self.publish_now(path)
-        self.background.ask(self.packs.with_file(path))
 
     def closed(self, path: Path) -> None:
         unsaved = path in self.packs.unsaved

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import logging
 import sys
 from collections.abc import Callable
@@ -73,6 +74,7 @@ def serve(*, strict: bool = False) -> int:
     logging.getLogger("pygls").setLevel(logging.CRITICAL)  # a refusal is no defect
     # A key must not wait for long behind a whole check, which runs in a thread.
     sys.setswitchinterval(SWITCH)
+    gc.disable()  # garbage is looked for when nobody types
     server = made_server(strict=strict)
     server.start_io(stdin, stdout)
     return 0
