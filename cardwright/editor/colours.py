@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from cardwright.editor.completing import words_known
 from cardwright.editor.workspace import View
-from interpreter.repl.keywords import pieces
+from interpreter.repl.keywords import best_known, pieces
 
 # Kinds of pieces by what editors have colours for.
 TYPES = {
@@ -56,8 +56,7 @@ def coloured_in(view: View, first: int = 0, last: int | None = None) -> Iterator
     """The pieces of some lines, from 0 and up to the last one or the end."""
     if not view.is_source:
         return
-    known = words_known(view)
-    meant = frozenset(known.items())
+    meant = frozenset(best_known(words_known(view)).items())
     lines = view.text.split("\n")
     end = len(lines) if last is None else min(len(lines), last + 1)
     for number in range(first, end):

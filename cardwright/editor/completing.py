@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright.editor.columns import Position, Range, range_at
@@ -12,7 +12,7 @@ from cardwright.editor.parsed_text import chunk_at
 from cardwright.editor.workspace import View
 from dsl.packs.folders import BOARDS, MANIFEST
 from dsl.packs.manifest import OPTIONAL, REQUIRED
-from interpreter.repl.keywords import declared, next_in_declaration
+from interpreter.repl.keywords import by_category, next_in_declaration
 
 BEFORE_WORD = re.compile(r"(?:[^\W\d]\w*)?$")
 BOUND = re.compile(r"\b(?:let|choose|for each|as)\s+([^\W\d]\w*)|[(,]\s*([^\W\d]\w*)\s*(?=[:,)])")
@@ -74,14 +74,14 @@ def _bound_in(text: str) -> dict[str, None]:
     return dict.fromkeys(reversed(found))
 
 
-def words_known(view: View) -> dict[str, str]:
-    """Every word that may be written in a file of a pack, with its category."""
+def words_known(view: View) -> dict[str, Iterable[str]]:
+    """Every word that may be written in a file of a pack, by category."""
     known = known_in(view)
     return {
-        **dict.fromkeys(sorted(known.boards), "board"),
-        **dict.fromkeys(sorted(known.fixtures), "fixture"),
-        **dict.fromkeys((phase.name for phase in view.vocabulary.phases), "phase"),
-        **declared(view.vocabulary),
+        "board": sorted(known.boards),
+        "fixture": sorted(known.fixtures),
+        "phase": [phase.name for phase in view.vocabulary.phases],
+        **by_category(view.vocabulary),
     }
 
 

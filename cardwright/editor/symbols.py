@@ -92,8 +92,13 @@ def workspace_symbols(workspace: Workspace, query: str) -> list[tuple[Path, Symb
             for symbol in symbols_in(view):
                 if wanted.search(symbol.name.lower()) or wanted.search(symbol.detail.lower()):
                     found.append((view.path, symbol))
-    found.sort(key=lambda one: (not one[1].name.lower().startswith(query.lower()), one[1].name))
+    found.sort(key=lambda one: _rank(one[1], query.lower()))
     return found[:MOST_FOUND]
+
+
+def _rank(symbol: Symbol, query: str) -> tuple[bool, bool, str]:
+    """What begins so comes first, and words before scenarios, whose names are sentences."""
+    return not symbol.name.lower().startswith(query), symbol.kind == "scenario", symbol.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ The parser, which knows the words of the language, is imported when the first on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -44,7 +44,7 @@ AFTER: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"\bshuffle (?:.* into )?", ("zone",)),
         (r"\broll (?:.* )?", CARDS),
         (r"\b(?:in|from|to|into|on|of|or) ", ("zone", "room", *CARDS)),
-        (rf"\bmove (?:{SOME} )?", (*CARDS, "pawn")),
+        (r"\bmove ", (*CARDS, "pawn")),
         (rf"\b{MOVED} (?:{SOME} )?", CARDS),
         (rf"\b{SOME} ", CARDS),
         (r"\.", ("attribute", "moment", "slot", "counter", "zone")),
@@ -64,30 +64,40 @@ NEW_NAME = re.compile(
 )
 
 
+Categories = Mapping[str, Iterable[str]]  # words by what they are
+
+
+def by_category(vocabulary: Vocabulary) -> dict[str, Iterable[str]]:
+    """Every word that the pack declares, by its category; some words are in several."""
+    return {
+        "room": sorted(vocabulary.rooms),
+        "mark": vocabulary.marks,
+        "leap": vocabulary.leaps,
+        "option": vocabulary.options,
+        "tunnel": vocabulary.tunnel_kinds,
+        "room kind": vocabulary.room_kinds,
+        "slot": vocabulary.slots,
+        "action": vocabulary.actions,
+        "table": vocabulary.tables,
+        "define": vocabulary.defines,
+        "moment": vocabulary.moments,
+        "card": vocabulary.cards,
+        "tag": vocabulary.tags,
+        "attribute": vocabulary.attributes,
+        "pawn": vocabulary.pawns,
+        "zone": vocabulary.zones,
+        "counter": vocabulary.counters,
+        "verb": vocabulary.verbs,
+    }
+
+
 def declared(vocabulary: Vocabulary) -> dict[str, str]:
-    """Every word that the pack declares, with its category."""
-    found: dict[str, str] = dict.fromkeys(sorted(vocabulary.rooms), "room")
-    for category, among in (
-        ("mark", vocabulary.marks),
-        ("leap", vocabulary.leaps),
-        ("option", vocabulary.options),
-        ("tunnel", vocabulary.tunnel_kinds),
-        ("room kind", vocabulary.room_kinds),
-        ("slot", vocabulary.slots),
-        ("action", vocabulary.actions),
-        ("table", vocabulary.tables),
-        ("define", vocabulary.defines),
-        ("moment", vocabulary.moments),
-        ("card", vocabulary.cards),
-        ("tag", vocabulary.tags),
-        ("attribute", vocabulary.attributes),
-        ("pawn", vocabulary.pawns),
-        ("zone", vocabulary.zones),
-        ("counter", vocabulary.counters),
-        ("verb", vocabulary.verbs),
-    ):
-        found.update(dict.fromkeys(among, category))
-    return found
+    """Every word that the pack declares, with the category that it is best known for."""
+    return best_known(by_category(vocabulary))
+
+
+def best_known(every: Categories) -> dict[str, str]:
+    return {name: category for category, among in every.items() for name in among}
 
 
 @lru_cache(maxsize=1)
@@ -105,12 +115,12 @@ def next_words(vocabulary: Vocabulary, before: str) -> dict[str, str]:
     first = before.split()[:1]
     if not accepted or not first or first[0] not in language():  # it may become a value as well
         accepted |= _accepted(before, "expr")
-    return _following(declared(vocabulary), before, accepted)
+    return _following(by_category(vocabulary), before, accepted)
 
 
-def next_in_declaration(known: dict[str, str], before: str, bound: Iterable[str]) -> dict[str, str]:
-    """The words that may follow the beginning of a declaration. `known` are those there are, with
-    what each is, and `bound` those that the declaration itself has bound. Where a line above cannot
+def next_in_declaration(known: Categories, before: str, bound: Iterable[str]) -> dict[str, str]:
+    """The words that may follow the beginning of a declaration. `known` are those there are,
+    and `bound` those that the declaration itself has bound. Where a line above cannot
     be read, the last one counts alone."""
     line = before.rpartition("\n")[2]
     accepted = _accepted(before, "start")
@@ -125,7 +135,7 @@ def next_in_declaration(known: dict[str, str], before: str, bound: Iterable[str]
     return found
 
 
-def _following(every: dict[str, str], before: str, accepted: set[str]) -> dict[str, str]:
+def _following(every: Categories, before: str, accepted: set[str]) -> dict[str, str]:
     from dsl.syntax.lark_tables import reserved_words
 
     found: dict[str, str] = {}
@@ -136,7 +146,7 @@ def _following(every: dict[str, str], before: str, accepted: set[str]) -> dict[s
     return found
 
 
-def _fitting(every: dict[str, str], before: str, accepted: set[str]) -> dict[str, str]:
+def _fitting(every: Categories, before: str, accepted: set[str]) -> dict[str, str]:
     """The words of a pack that fit at the end of a text."""
     if "COPIES" in accepted:  # a line of a card begins
         return _only(every, "tag", "attribute", "moment")
@@ -147,17 +157,16 @@ def _fitting(every: dict[str, str], before: str, accepted: set[str]) -> dict[str
             whole = PLACES.search(line.rstrip()) and "attach" not in line
             fitting = ("zone", "room") if whole and categories[0] == "zone" else categories
             return {**_only(every, *fitting), **own}
-    return {**_only(every, "verb"), **every}
+    return {**_only(every, "verb"), **best_known(every)}
 
 
-def _only(every: dict[str, str], *categories: str) -> dict[str, str]:
+def _only(every: Categories, *categories: str) -> dict[str, str]:
     """The words of these categories, those of the first one first."""
-    return {
-        name: category
-        for wanted in categories
-        for name, category in every.items()
-        if category == wanted
-    }
+    found: dict[str, str] = {}
+    for category in categories:
+        for name in every.get(category, ()):
+            found.setdefault(name, category)
+    return found
 
 
 def _accepted(before: str, start: str) -> set[str]:

@@ -6,11 +6,15 @@ import asyncio
 import functools
 import gc
 import logging
+import os
+import stat
 import sys
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, BinaryIO
 
 from pygls.exceptions import JsonRpcException
+from pygls.io_ import StdoutWriter, run_async
 
 from cardwright.editor.serving.commands import COMMANDS
 from cardwright.editor.serving.features import REQUESTS
@@ -76,5 +80,38 @@ def serve(*, strict: bool = False) -> int:
     sys.setswitchinterval(SWITCH)
     gc.disable()  # garbage is looked for when nobody types
     server = made_server(strict=strict)
-    server.start_io(stdin, stdout)
+    if not _can_be_awaited(stdin, stdout):
+        server.start_io(stdin, stdout)
+        return 0
+    try:
+        asyncio.run(_talk(server, stdin, stdout))
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    except BrokenPipeError:
+        return 1
+    finally:
+        server.background.stop()
     return 0
+
+
+def _can_be_awaited(stdin: BinaryIO, stdout: BinaryIO) -> bool:
+    """Whether messages can be waited for without a thread, in which each would come later. What
+    comes in must be a stream apart from what goes out, which is written to while others wait."""
+    if os.name != "posix":
+        return False
+    one, other = (os.fstat(stream.fileno()) for stream in (stdin, stdout))
+    apart = (one.st_dev, one.st_ino) != (other.st_dev, other.st_ino)
+    return apart and (stat.S_ISFIFO(one.st_mode) or stat.S_ISSOCK(one.st_mode))
+
+
+async def _talk(server: Server, stdin: BinaryIO, stdout: BinaryIO) -> None:
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), stdin)
+    server.protocol.set_writer(StdoutWriter(stdout))
+    await run_async(
+        stop_event=threading.Event(),
+        reader=reader,
+        protocol=server.protocol,
+        error_handler=server.report_server_error,
+    )
