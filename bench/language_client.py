@@ -114,7 +114,7 @@ class Client:
 
     def _next(self) -> Json:
         message = self.incoming.get(timeout=PATIENCE)
-        method, params = message.get("method"), message.get("params")
+        method, params = message.get("method"), message.get("params") or {}
         if method == "textDocument/publishDiagnostics":
             uri = params["uri"]
             self.diagnostics[uri] = params["diagnostics"]

@@ -40,7 +40,7 @@ COMMANDS = {
     "zip": Listed(
         "cardwright.cli.pack_commands:zip_", "Put a pack into one file, to give to others."
     ),
-    "lsp": Listed("cardwright.cli.pack_commands:lsp", "Serve editors: the language server."),
+    "lsp": Listed("cardwright.cli.pack_commands:lsp", "Start the language server, for editors."),
     "explain": Listed("cardwright.cli.pack_commands:explain", "Explain the code of a message."),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout

@@ -411,7 +411,7 @@ def new_board(
 @click.option("--strict", is_flag=True, hidden=True, help="Raise defects, for tests.")
 @click.pass_context
 def lsp(ctx: click.Context, strict: bool) -> None:
-    """Serve editors: the language server.
+    """Start the language server, for editors.
 
     An editor starts this and talks to it over standard input and output, as the Language Server
     Protocol says; docs/editors.md tells how to make some editors do so.
@@ -420,6 +420,6 @@ def lsp(ctx: click.Context, strict: bool) -> None:
         raise click.ClickException(
             "The language server needs pygls: install it with `pip install 'cardwright[lsp]'`."
         )
-    from cardwright.editor.serving.start import serve
+    from cardwright.editor.serving.start import run_server
 
-    ctx.exit(serve(strict=strict))
+    ctx.exit(run_server(strict=strict))

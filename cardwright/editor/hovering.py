@@ -36,7 +36,7 @@ from dsl.text.outline import tree_text
 ALSO_CALLED = {"tunnel": "tunnel kind"}
 
 
-def hover(view: View, position: Position) -> tuple[str, Range] | None:
+def told_at(view: View, position: Position) -> tuple[str, Range] | None:
     """What is told of the word at a position, as Markdown."""
     use = use_at(view, position)
     if use is not None and use.category == LOCAL:

@@ -96,11 +96,11 @@ class Workspace:
 
     def saved(self, path: Path) -> None:
         if path in self.texts and read_text(path) == self.texts[path]:
-            self.unsaved.discard(path)
+            self.unsaved -= {path}
 
     def close(self, path: Path) -> None:
         self.texts.pop(path, None)
-        self.unsaved.discard(path)
+        self.unsaved -= {path}
         self._quick.pop(path, None)
         self._opened.pop(path, None)
         self._trees.pop(path, None)

@@ -128,7 +128,7 @@ def next_in_declaration(known: Categories, before: str, bound: Iterable[str]) ->
         last = line.rpartition(": ")[2].lstrip()
         accepted = _accepted(last, "statement") | _accepted(last, "expr")
     if "NAME" in accepted and NEW_NAME.search(line):
-        accepted.discard("NAME")
+        accepted -= {"NAME"}
     found = _following(known, before, accepted)
     if "NAME" in accepted and "COPIES" not in accepted:
         found = {**dict.fromkeys(bound, "word"), **found}

@@ -96,7 +96,7 @@ def _words(node: Node | None, category: str, known: Known) -> Iterator[Use]:
 def _in_text(text: str, span: Span, category: str, known: Known) -> Iterator[Use]:
     quotes = span.end_column - span.column - len(text)
     if span.line != span.end_line or quotes not in (0, 2):
-        return  # folded or escaped: nobody could say where a word of it stands
+        return  # folded, or with escapes: nobody could say where a word of it stands
     for found in WORD.finditer(text):
         name = known.in_game(found.group())
         if known.has(category, name):

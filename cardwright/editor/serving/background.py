@@ -15,7 +15,7 @@ from dsl.storage.giving_way import giving_way
 from dsl.syntax.parser import Trees
 
 QUIET = 0.3  # seconds without a key, after which a whole check is worth its time
-IDLE = 5.0  # seconds without a key, after which there is time to tidy up
+RESTING = 5.0  # seconds without a key, after which there is time to tidy up
 STEP = 0.02  # seconds between two looks whether somebody still types
 
 
@@ -73,12 +73,12 @@ class Background:
                 self.entered(checked)
             except Exception as error:
                 self.failed(error)
-        asyncio.get_running_loop().call_later(IDLE, self._tidy)
+        asyncio.get_running_loop().call_later(RESTING, self._tidy)
 
     def _tidy(self) -> None:
         """Look for garbage once nobody has typed for long: among all objects of a large pack this
         takes longer than a key may."""
-        if not self.waiting and time.monotonic() > self.not_before + IDLE / 2:
+        if not self.waiting and time.monotonic() > self.not_before + RESTING / 2:
             gc.collect()
 
     def _check(

@@ -15,7 +15,7 @@ from cardwright.editor.columns import Position
 from cardwright.editor.completing import KEYWORD, completions
 from cardwright.editor.edits import Place
 from cardwright.editor.hints import card_texts, lenses_in
-from cardwright.editor.hovering import hover, of_language, told
+from cardwright.editor.hovering import of_language, told, told_at
 from cardwright.editor.naming.navigation import declarations_of, places_of_word, word_at
 from cardwright.editor.naming.renaming import CannotRename, renamable, rename
 from cardwright.editor.repairs import Repair, formatting, repairs_at, sure_repairs
@@ -48,11 +48,11 @@ def on_completion(ls: Server, params: lsp.CompletionParams) -> lsp.CompletionLis
             label=one.word,
             kind=COMPLETIONS.get(one.kind, lsp.CompletionItemKind.Value),
             detail=one.kind,
-            sort_text=f"{rank:05}",
+            sort_text=f"{order:05}",
             text_edit=lsp.TextEdit(columns.range(one.range), one.word),
             data={"uri": params.text_document.uri, "kind": one.kind},
         )
-        for rank, one in enumerate(completions(view, position))
+        for order, one in enumerate(completions(view, position))
     ]
     return lsp.CompletionList(False, items)
 
@@ -74,7 +74,7 @@ def on_resolve(ls: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
 def on_hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
     path, position = _at(ls, params.text_document.uri, params.position)
     view = ls.packs.view(path)
-    found = hover(view, position) if view is not None else None
+    found = told_at(view, position) if view is not None else None
     if found is None:
         return None
     text, stretch = found

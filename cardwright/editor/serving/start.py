@@ -70,7 +70,7 @@ def _guarded(handler: Handler, empty: object) -> Handler:
     return at_once
 
 
-def serve(*, strict: bool = False) -> int:
+def run_server(*, strict: bool = False) -> int:
     """Talk to the editor that started this, over standard input and output, until it has done."""
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but messages may go to the editor

@@ -12,7 +12,7 @@ from cardwright.editor.columns import Position, Range
 from cardwright.editor.completing import completions
 from cardwright.editor.edits import applied
 from cardwright.editor.hints import card_texts, lenses_in
-from cardwright.editor.hovering import hover
+from cardwright.editor.hovering import told_at
 from cardwright.editor.naming.navigation import declarations_of, places_of_word, word_at
 from cardwright.editor.repairs import formatting, repairs_at, sure_repairs
 from cardwright.editor.symbols import folds_in, symbols_in
@@ -38,7 +38,7 @@ def ask_everything(workspace: Workspace, path: Path, chance: random.Random) -> N
     position = Position(line, chance.randint(0, len(lines[line])))
     found = workspace.diagnostics_of(path)
     completions(view, position)
-    hover(view, position)
+    told_at(view, position)
     word = word_at(workspace, path, position)
     if word is not None:
         declarations_of(workspace, word[0])

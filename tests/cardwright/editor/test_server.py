@@ -118,7 +118,7 @@ def test_every_question_of_an_editor_is_answered(clank: tuple[Client, Path]) -> 
     assert "**verb** `draw`" in resolved["documentation"]["value"]
     assert client.ask("documentSymbol", uri)[0]["name"] == "brilliance"
     found = client.request("workspace/symbol", {"query": "brillian"})
-    assert [one["name"] for one in found] == ["brilliance"]
+    assert found[0]["name"] == "brilliance"
     assert client.ask("foldingRange", uri)
     assert client.ask("formatting", uri, options={"tabSize": 4, "insertSpaces": True}) == []
     whole = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}

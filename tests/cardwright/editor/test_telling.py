@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.editor.colours import LEGEND, coloured_in
 from cardwright.editor.hints import RUN, TRY, card_texts, lenses_in
-from cardwright.editor.hovering import hover
+from cardwright.editor.hovering import told_at
 from cardwright.editor.symbols import folds_in, symbols_in, workspace_symbols
 from cardwright.editor.workspace import Workspace
 from tests.cardwright.editor.editing import at, view_of
@@ -31,7 +31,7 @@ CARDS, RULES = "mini/all.cards", "mini/game.rules"
 )
 def test_a_word_is_told_of(packs: Workspace, name: str, marked: str, told: list[str]) -> None:
     view = view_of(packs, name)
-    found = hover(view, at(view.text, marked))
+    found = told_at(view, at(view.text, marked))
     assert found is not None
     for part in told:
         assert part in found[0]
@@ -39,7 +39,7 @@ def test_a_word_is_told_of(packs: Workspace, name: str, marked: str, told: list[
 
 def test_nothing_is_told_of_nothing(packs: Workspace) -> None:
     view = view_of(packs, CARDS)
-    assert hover(view, at(view.text, '"Bur|gle"')) is None
+    assert told_at(view, at(view.text, '"Bur|gle"')) is None
 
 
 def test_a_card_is_told_as_it_is_typed(own_packs: Workspace) -> None:
@@ -48,7 +48,7 @@ def test_a_card_is_told_as_it_is_typed(own_packs: Workspace) -> None:
     own_packs.open(path, text)
     own_packs.change(path, text.replace("play: +1 skill", "play: +7 skill", 1))
     view = view_of(own_packs, CARDS)
-    found = hover(view, at(view.text, "card burg|le"))
+    found = told_at(view, at(view.text, "card burg|le"))
     assert found is not None
     assert "Play: +7 skill" in found[0]
     assert next(card_texts(view, 0, 0)).text == "Play: +7 skill."
