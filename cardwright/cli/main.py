@@ -55,6 +55,7 @@ COMMANDS = {
     "mcp": Listed(
         "cardwright.assistant.mcp_command:mcp", "Serve packs to an assistant that speaks MCP."
     ),
+    "lsp": Listed("cardwright.cli.pack_commands:lsp", "Start the language server, for editors."),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
     COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")

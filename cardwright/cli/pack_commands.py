@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -457,3 +458,22 @@ def new_board(
     make_board(
         pack, name, source, lambda one: random_text(one, name, source, wish, seed is not None)
     )
+
+
+@click.command(cls=Command, examples=["cardwright lsp"])
+@PATH
+@click.option("--strict", is_flag=True, hidden=True, help="Raise defects, for tests.")
+@click.pass_context
+def lsp(ctx: click.Context, strict: bool) -> None:
+    """Start the language server, for editors.
+
+    An editor starts this and talks to it over standard input and output, as the Language Server
+    Protocol says; docs/editors.md tells how to make some editors do so.
+    """
+    if find_spec("pygls") is None:
+        raise click.ClickException(
+            "The language server needs pygls: install it with `pip install 'cardwright[lsp]'`."
+        )
+    from cardwright.editor.serving.start import run_server
+
+    ctx.exit(run_server(strict=strict))

@@ -28,6 +28,7 @@ from dsl.resolve.define import prepare, read_declaration
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import namespaces_of, settle
+from dsl.storage.giving_way import give_way
 from dsl.syntax.chunks import Chunk, Parsed
 from dsl.syntax.families import tables_in, with_members
 from dsl.syntax.parser import declared_words, parse_text, stop_reading
@@ -169,6 +170,7 @@ def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Repor
         if len(report) >= MOST_MISTAKES:
             stop_reading(chunk, MOST_MISTAKES, report)
             return False
+        give_way()
         read()
     return True
 

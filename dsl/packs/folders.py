@@ -21,6 +21,7 @@ from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.packs.not_a_pack import no_pack_at
 from dsl.packs.search_path import also_looked_in, user_folder
 from dsl.storage.shipped import content_path
+from dsl.storage.unsaved import unsaved_data, unsaved_under
 from dsl.yamltext import YMap, YScalar, parse_yaml, shown
 
 MANIFEST = "pack.yaml"
@@ -298,7 +299,21 @@ def _list_files(root: Path, report: Report) -> list[PurePath] | None:
                     folders.append(name)
             elif _is_own_file(root, name, report):
                 files.append(name)
+    files += _new_files(root, files)
     return sorted(files, key=lambda name: name.parts)
+
+
+def _new_files(root: Path, there: Sequence[PurePath]) -> list[PurePath]:
+    """The files of a pack that an editor has and the disk has not, or not yet."""
+    found = [PurePath(path.relative_to(root)) for path in unsaved_under(root)]
+    return [
+        name
+        for name in found
+        if name.suffix in SUFFIXES
+        and name not in there
+        and not any(part.startswith(".") for part in name.parts)
+        and not any(_is_pack(root / folder) for folder in list(name.parents)[:-1])
+    ]
 
 
 def _is_own_file(root: Path, name: PurePath, report: Report) -> bool:
@@ -347,11 +362,11 @@ def _stays_inside(root: Path, path: Path) -> bool:
 
 def _read_bytes(path: Path, file: str, report: Report) -> bytes | None:
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
+        unsaved = unsaved_data(path)
+        if unsaved is None and not stat.S_ISREG(os.stat(path).st_mode):
             report.error("P010", Span.at(file), "this is not an ordinary file")
             return None
-        with path.open("rb") as opened:
-            data = opened.read(MAX_FILE_BYTES + 1)
+        data = unsaved if unsaved is not None else _bytes_of(path)
     except OSError as error:
         _unreadable(file, error, report)
         return None
@@ -360,6 +375,11 @@ def _read_bytes(path: Path, file: str, report: Report) -> bytes | None:
         report.error("P011", Span.at(file), message, hint="split it into several files")
         return None
     return data
+
+
+def _bytes_of(path: Path) -> bytes:
+    with path.open("rb") as opened:
+        return opened.read(MAX_FILE_BYTES + 1)
 
 
 def _decode(data: bytes, file: str, report: Report) -> str | None:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from lark import Token, Tree
 
 from dsl.diagnostics.report import Report
+from dsl.storage.giving_way import give_way
 from dsl.syntax.chunks import Parsed, Syntax
 
 # Lines of which a declaration has one, by the names of their rules.
@@ -45,6 +46,7 @@ def account_for(parsed: Iterable[Parsed], report: Report) -> None:
     from going on, so this is asked only where nothing else is wrong."""
     parsed = list(parsed)
     for item in parsed:
+        give_way()
         for part in said_again(item):
             report.error(
                 "D006", item.span(part), "this is said twice", hint="leave one of them out"

@@ -124,7 +124,8 @@ class Parsed:
 
     def not_taken(self) -> Iterator[Syntax | Token]:
         """The parts that nobody made anything of, each as large as it is."""
-        if self.tree is not None:
+        taken = self.taken
+        if self.tree is not None and any(id(end) not in taken for end in _ends(self.tree)):
             yield from self._not_taken(self.tree)
 
     def _not_taken(self, part: Syntax | Token) -> Iterator[Syntax | Token]:

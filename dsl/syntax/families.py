@@ -95,7 +95,7 @@ def _members(
 ) -> list[Parsed]:
     lost = Parsed(family.chunk, None, family.first_words)  # what it declares is not unknown
     over = _tables_of(family, tables, report)
-    templates = _templates(family.chunk, report)
+    templates = templates_of(family.chunk, report)
     if over is None or templates is None:
         return [lost]
     columns = {column: table for table in over for column in table.columns}
@@ -144,7 +144,7 @@ def _tables_of(family: Parsed, tables: RowTables, report: Report) -> list[RowTab
     return over
 
 
-def _templates(chunk: Chunk, report: Report) -> list[Template] | None:
+def templates_of(chunk: Chunk, report: Report) -> list[Template] | None:
     """The declarations that are indented under the head of a family."""
     lines = chunk.text.split("\n")
     first = next((line for line in lines[1:] if code_of(line).strip()), None)

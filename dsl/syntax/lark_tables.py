@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from collections.abc import Iterator
+from copy import copy
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
-from lark import Lark
+from lark import Lark, Token
 from lark import __version__ as lark_version
 from lark.indenter import Indenter
 
@@ -24,6 +26,11 @@ class Indentation(Indenter):
     tab_len = 8
     # A word is read whole everywhere: `players` is never `player` and an `s`.
     always_accept = ("_NL", "NAME")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Each text has levels of its own: an editor parses one while another is being checked."""
+        levels: Any = super(Indentation, copy(self))
+        return cast("Iterator[Token]", levels.process(stream))
 
 
 @lru_cache(maxsize=1)

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from lark import Tree
@@ -17,7 +20,8 @@ from lark.indenter import DedentError
 
 from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
-from dsl.syntax.chunks import Chunk, Parsed
+from dsl.storage.giving_way import give_way
+from dsl.syntax.chunks import Chunk, Parsed, Syntax
 from dsl.syntax.errors import explain
 from dsl.syntax.lark_tables import lark
 from dsl.syntax.limits import depth_is_sound, refuse_hidden, shape_is_sound
@@ -119,9 +123,51 @@ def declared_words(texts: Iterable[str]) -> dict[str, str]:
     return found
 
 
+@dataclass(slots=True)
+class Trees:
+    """Trees of declarations without mistakes, by their texts: those of the last time that all was
+    parsed and nobody has taken yet, and those of this time. None is given to two, since the words
+    in it may be put in other words."""
+
+    before: dict[str, Syntax] = field(default_factory=dict)
+    now: dict[str, Syntax] = field(default_factory=dict)
+
+
+_kept: ContextVar[Trees | None] = ContextVar("kept", default=None)
+
+
+@contextmanager
+def keeping_trees(trees: Trees) -> Iterator[None]:
+    """Parse no declaration again that stands as it did the last time. Whoever reads packs again and
+    again needs new trees only for what has changed."""
+    trees.before, trees.now = trees.now, {}
+    token = _kept.set(trees)
+    try:
+        yield
+    finally:
+        _kept.reset(token)
+        trees.before = {}
+
+
 def parse_chunk(
     chunk: Chunk, report: Report, declared: Mapping[str, str] = NOTHING_DECLARED
 ) -> Parsed:
+    give_way()
+    trees = _kept.get()
+    if trees is None or chunk.member is not None:
+        return _parse_chunk(chunk, report, declared)
+    tree = trees.before.pop(chunk.text, None)
+    if tree is not None:
+        trees.now[chunk.text] = tree
+        return Parsed(chunk, tree, first_words(chunk))
+    told = len(report)
+    parsed = _parse_chunk(chunk, report, declared)
+    if parsed.tree is not None and len(report) == told and not parsed.lost:
+        trees.now[chunk.text] = parsed.tree
+    return parsed
+
+
+def _parse_chunk(chunk: Chunk, report: Report, declared: Mapping[str, str]) -> Parsed:
     first_line = first_words(chunk)
     if not shape_is_sound(chunk, report):
         return Parsed(chunk, None, first_line)

@@ -59,6 +59,7 @@ ENGINE_SENSE = {
     "escape": "of a character in a text",
     "face": "what a card or a die shows",
     "find": "plain English",
+    "hover": "what an editor shows where somebody points",
     "force": "the option that writes over a file",
     "inside": "plain English",
     "item": "of a list",
