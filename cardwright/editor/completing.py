@@ -11,7 +11,7 @@ from cardwright.editor.naming.navigation import known_in
 from cardwright.editor.parsed_text import chunk_at
 from cardwright.editor.workspace import View
 from dsl.packs.folders import BOARDS, MANIFEST
-from dsl.packs.manifest import OPTIONAL, REQUIRED
+from dsl.yamltext.forms.manifest_form import MANIFEST as FORM_OF_MANIFEST
 from interpreter.repl.keywords import by_category, next_in_declaration
 
 BEFORE_WORD = re.compile(r"(?:[^\W\d]\w*)?$")
@@ -90,7 +90,9 @@ def _in_yaml(view: View, before: str) -> Iterator[tuple[str, str]]:
     vocabulary = view.vocabulary
     if view.inside == MANIFEST:
         if not before:
-            yield from ((key, KEYWORD) for key in (*REQUIRED, *OPTIONAL))
+            yield from (
+                (key, KEYWORD) for key in (*FORM_OF_MANIFEST.required, *FORM_OF_MANIFEST.optional)
+            )
         elif re.search(r"^board:\s+$", before):
             yield from ((name, "board") for name in sorted(known_in(view).boards))
         elif re.search(r"^\s+$", before):
