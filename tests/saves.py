@@ -107,7 +107,7 @@ def tamper(data: dict[str, Any], rng: random.Random) -> bytes:
         if broken.get("checksum") and rng.random() < 0.8:  # by somebody who knows how it is made
             broken["checksum"] = checksum_of(broken)
         text = json.dumps(broken).encode("utf-8")
-    except RecursionError:  # more lists in lists than can be written
+    except (RecursionError, ValueError):  # lists in lists, or in themselves: they cannot be written
         text = _strange(json.dumps(data).encode("utf-8"), rng)
     return rng.choice(SPOILED)(text, rng) if rng.random() < 0.15 else text
 
