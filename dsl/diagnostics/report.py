@@ -37,6 +37,7 @@ class Diagnostic:
     hint: str | None = None
     fix: Fix | None = None
     related: tuple[tuple[Span, str], ...] = ()
+    word: str = ""  # the unknown word that it is about, if it is about one
 
     def to_json(self) -> dict[str, Any]:
         def place(span: Span) -> dict[str, Any]:
