@@ -25,6 +25,7 @@ from dsl.resolve.define import prepare, read_declaration
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import namespaces_of, settle
+from dsl.resolve.unknown_names import explain_unknown
 from dsl.syntax.chunks import Chunk, Parsed
 from dsl.syntax.families import tables_in, with_members
 from dsl.syntax.parser import declared_words, parse_text, stop_reading
@@ -72,6 +73,8 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     account_for([*declarations_in(everything), *read.parsed], report)
     manifest = meant.manifest
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
+    if report.has_errors:
+        explain_unknown(report, vocabulary, boards)
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),

@@ -13,7 +13,8 @@ from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.syntax.chunks import Chunk, code_of, span_of
 from dsl.syntax.lark_tables import reserved_words, taken_words
-from dsl.syntax.suggestions import Misfit, explain_misfit, offer
+from dsl.syntax.repair import MARK, repaired
+from dsl.syntax.suggestions import Misfit, explain_misfit, meant_by, offer
 
 
 def explain(
@@ -40,8 +41,13 @@ def explain(
         )
         return line
     if isinstance(problem, UnexpectedCharacters):
-        if problem.line > last:
-            character = lines[problem.line - 1][problem.column - 1]
+        mark = Token(MARK, lines[problem.line - 1][problem.column - 1], line=problem.line)
+        mark.column = problem.column
+        guess = problem.line > last and repaired(
+            mark, frozenset(), chunk, lines, declared, report, only_habits=True
+        )
+        if problem.line > last and not guess:
+            character = str(mark)
             shown = character if character.isprintable() else f"U+{ord(character):04X}"
             meant = MARKS_MEANT.get(character)
             report.error(
@@ -62,6 +68,9 @@ def explain(
     if first and line > 1 and set(problem.accepts or problem.expected) == {"_INDENT"}:
         return _explain_nothing_under(lines, line, last, chunk, report)
     if line > last and not _continues_a_mistake(lines, line, last):
+        accepted = frozenset(problem.accepts or problem.expected)
+        if repaired(token, accepted, chunk, lines, declared, report, only_habits=True):
+            return line
         span = span_of(token, chunk)
         offered = _expected(problem)
         known = [word.strip("`") for word in offered]
@@ -80,7 +89,12 @@ def explain(
             message, hint = f"`{token}` does not fit here", f"did you mean `{near}`?"
             report.error("L011", span, message, hint=hint, fix=Fix(span, near))
         else:
-            explain_misfit(Misfit(token, offered, chunk, lines, declared), report)
+            misfit = Misfit(token, offered, chunk, lines, declared)
+            guessed = meant_by(misfit)
+            if guessed is not None or not repaired(
+                token, accepted, chunk, lines, declared, report, only_habits=False
+            ):
+                explain_misfit(misfit, guessed, report)
     return line
 
 

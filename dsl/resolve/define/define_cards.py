@@ -34,18 +34,14 @@ def card_items(ctx: ReadContext, decl: d.CardDecl, tree: Syntax) -> bool:
     """Read the lines of a card; a mistake costs the line it stands in, no more. Whether the card
     may lack a line only because of a mistake in it."""
     tags_said: set[str] = set()
+    lost = bool(ctx.parsed.lost)
     for item in children(tree):
         try:
             card_item(ctx, decl, item, tags_said)
-        except Wrong:
-            continue
+        except Wrong:  # one that is needed may only be misspelt, or its value be wrong
+            lost = lost or item.data in ("card_attribute", "card_moment")
     tag_attributes(ctx, decl)
-    misnamed = (  # one that is needed may only be misspelt
-        str(item.children[0]) not in ctx.vocabulary.attributes
-        for item in children(tree)
-        if item.data == "card_attribute"
-    )
-    return bool(ctx.parsed.lost) or any(misnamed)
+    return lost
 
 
 def tag_attributes(ctx: ReadContext, decl: d.CardDecl) -> None:

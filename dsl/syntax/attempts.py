@@ -1,0 +1,81 @@
+"""A line written otherwise, to see whether it would be read then.
+
+What an author meant is guessed by trying: a guess counts only if the parser gets past the line with
+it, so that what is offered is never refused in turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.indenter import DedentError
+
+from dsl.diagnostics.report import Applicability
+from dsl.syntax.lark_tables import lark
+
+LONGEST_TRIED = 20_000  # characters of a declaration; longer ones are not read again and again
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A line as it may be meant. `start` and `end` are what to blame in the line as it stands; the
+    message names that, if nothing else is said."""
+
+    line: str
+    start: int
+    end: int
+    hint: str
+    message: str | None = None
+    applicability: Applicability = "sure"
+    code: str = "L011"
+
+
+def is_read(lines: list[str], number: int, line: str) -> bool:
+    """Whether the parser gets past a line, counted from one, if it is written so."""
+    text = "\n".join([*lines[: number - 1], line, *lines[number:]])
+    if len(text) > LONGEST_TRIED:
+        return False
+    try:
+        lark().parse(text, start="start")
+    except UnexpectedToken as problem:
+        return (problem.token.line or len(lines)) > number and problem.token.type != "_INDENT"
+    except UnexpectedInput as problem:
+        return problem.line > number
+    except DedentError:
+        return False
+    return True
+
+
+def changed_part(before: str, after: str) -> tuple[int, int, str]:
+    """The least stretch of a line that has to be replaced, and by what."""
+    start = 0
+    while start < min(len(before), len(after)) and before[start] == after[start]:
+        start += 1
+    end = 0
+    most = min(len(before), len(after)) - start
+    while end < most and before[-1 - end] == after[-1 - end]:
+        end += 1
+    return start, len(before) - end, after[start : len(after) - end]
+
+
+STRING = re.compile(r'"[^"]*"')
+
+
+def outside_texts(pattern: str, line: str) -> Iterator[re.Match[str]]:
+    """The matches of a pattern that touch no text in quotes."""
+    texts = [found.span() for found in STRING.finditer(line)]
+    for match in re.finditer(pattern, line):
+        if not any(start < match.end() and match.start() < end for start, end in texts):
+            yield match
+
+
+def replaced(pattern: str, by: str, line: str) -> str:
+    """A line with every match of a pattern outside of texts replaced."""
+    out, at = "", 0
+    for match in outside_texts(pattern, line):
+        out += line[at : match.start()] + match.expand(by)
+        at = match.end()
+    return out + line[at:]

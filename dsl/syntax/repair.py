@@ -1,0 +1,191 @@
+"""Guesses at a line that cannot be read, each tried before it is offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from lark import Token
+
+from dsl.diagnostics.report import Fix, Report
+from dsl.syntax.attempts import Attempt, changed_part, is_read, outside_texts
+from dsl.syntax.chunks import Chunk, code_of
+from dsl.syntax.habits import as_a_choice, by_habit
+from dsl.syntax.lark_tables import first_words, reserved_words
+
+WORD = r"[^\W\d]\w*"
+MOST_TRIED = 80  # ways to write one line
+MOST_MISTAKES = 30  # of a report; a file with more of them is not guessed at any further
+# Marks and small words that are easily left out.
+MARKS_LEFT_OUT = (":", ",", "->", ")")
+WORDS_LEFT_OUT = ("to", "of", "in", "is", "with", "each", "player", "a")
+MARK = "MARK"  # the type of a token that is a mark of no language
+
+
+def repaired(
+    token: Token,
+    accepted: frozenset[str],
+    chunk: Chunk,
+    lines: list[str],
+    declared: Mapping[str, str],
+    report: Report,
+    *,
+    only_habits: bool,
+) -> bool:
+    """Say what a line may mean, if it can be read when it is written so; whether it can. With
+    `only_habits`, only those ways of writing are tried that nothing else can be meant by."""
+    number = token.line or 1
+    if len(report) >= MOST_MISTAKES or number > len(lines):
+        return False
+    line = code_of(lines[number - 1])
+    column = (token.column or 1) - 1
+    if only_habits:
+        found = _habits(line, chunk, accepted, lines, number, declared)
+    else:
+        found = _small_slips(line, column, accepted, lines, number, declared)
+    for attempt in islice(found, MOST_TRIED):
+        if is_read(lines, number, attempt.line):
+            _tell(attempt, token, line, number, chunk, report)
+            return True
+    return False
+
+
+def _tell(
+    attempt: Attempt, token: Token, line: str, number: int, chunk: Chunk, report: Report
+) -> None:
+    first, last, text = changed_part(line, attempt.line)
+    start, end = _blamed(attempt, line, first, last)
+    code, message = attempt.code, attempt.message
+    if token.type == MARK:
+        start, end = (token.column or 1) - 1, max(last, token.column or 1)
+        end = end if end - start < 3 else start + 1
+        code, message = "L005", f"`{line[start:end].strip()}` is not a mark of the language"
+    blamed = line[start:end].strip()
+    if number == 1 and start == 0 and message is None:
+        code, message = "L010", f"a declaration cannot start with `{blamed}`"
+    fix = Fix(chunk.at(number, first + 1, last - first), text, attempt.applicability)
+    span = chunk.at(number, start + 1, max(1, end - start))
+    report.error(code, span, message or f"`{blamed}` does not fit here", hint=attempt.hint, fix=fix)
+
+
+def _blamed(attempt: Attempt, line: str, first: int, last: int) -> tuple[int, int]:
+    """What to mark: what would be replaced, as whole words, where that is less than was said."""
+    if attempt.message is not None or not line[first:last].strip():
+        return attempt.start, attempt.start + len(line[attempt.start : attempt.end].rstrip())
+    start, end = first, last
+    while (
+        start > 0
+        and line[start].isalnum()
+        and (line[start - 1].isalnum() or line[start - 1] == "_")
+    ):
+        start -= 1
+    while end < len(line) and line[end - 1].isalnum() and (line[end].isalnum() or line[end] == "_"):
+        end += 1
+    start += len(line[start:end]) - len(line[start:end].lstrip())
+    end -= len(line[start:end]) - len(line[start:end].rstrip())
+    return max(start, attempt.start), max(max(start, attempt.start) + 1, min(end, attempt.end))
+
+
+def _habits(
+    line: str,
+    chunk: Chunk,
+    accepted: frozenset[str],
+    lines: list[str],
+    number: int,
+    declared: Mapping[str, str],
+) -> Iterator[Attempt]:
+    kind = chunk.text.split(" ", 1)[0].rstrip(":\n")
+    if accepted == {"MINUS"} or _under_choose(lines, number):
+        yield from as_a_choice(line)
+    yield from _declaration_inside(line, number)
+    yield from _hyphens(line, number, declared)
+    yield from by_habit(line, kind, declared)
+    yield from as_a_choice(line) if "choose" in line or re.match(r"\s*may\b", line) else ()
+
+
+def _under_choose(lines: list[str], number: int) -> bool:
+    """Whether a line stands directly under a `choose` with lines to choose from."""
+    width = _indent(lines[number - 1])
+    for above in range(number - 2, -1, -1):
+        text = code_of(lines[above])
+        if text.strip() and _indent(text) < width:
+            return re.search(r"\bchoose(?: up to)?(?: \d+)?$", text) is not None
+    return False
+
+
+def _declaration_inside(line: str, number: int) -> Iterator[Attempt]:
+    """A declaration that is indented, as if it belonged to the one above it."""
+    first = re.match(rf"(\s+)({WORD}) +{WORD}", line)
+    if number == 1 or first is None or first[2] not in first_words("declaration"):
+        return
+    after = line.lstrip()
+    if is_read([after, ""], 1, after) or first[2] in ("card", "zone", "counter", "tag"):
+        message = f"a declaration starts in the first column, but this `{first[2]}` is indented"
+        hint = "take the spaces away, from all of its lines"
+        blank = " " * len(line)  # the line is left out, so that the rest is read
+        yield Attempt(blank, first.start(2), first.end(2), hint, message, "sketch", "L003")
+
+
+def _hyphens(line: str, number: int, declared: Mapping[str, str]) -> Iterator[Attempt]:
+    """`two-words` for `two_words`, in the head of a declaration or where that is declared."""
+    for match in outside_texts(rf"{WORD}(?:-{WORD})+", line):
+        name = match[0].replace("-", "_")
+        if number == 1 or name in declared:
+            after = line[: match.start()] + name + line[match.end() :]
+            message = "a name is one word, without hyphens"
+            yield Attempt(after, *match.span(), f"write `{name}`", message, "sure", "L015")
+
+
+def _small_slips(
+    line: str,
+    column: int,
+    accepted: frozenset[str],
+    lines: list[str],
+    number: int,
+    declared: Mapping[str, str],
+) -> Iterator[Attempt]:
+    """A mark or a small word too few or too many, at the place where the parser stopped or before
+    it."""
+    places = [match.start() for match in outside_texts(r"\w+|[^\w\s]+", line)]
+    before = [place for place in places if place <= column]
+    end = len(line.rstrip())
+    opens = number < len(lines) and _indent(lines[number]) > _indent(line) and lines[number].strip()
+    if opens and not line.rstrip().endswith(":"):
+        yield _put_in(line, end, ":")
+    named = re.search(r"\b(?:define|let)\b", line) is not None
+    for mark in (*MARKS_LEFT_OUT, *(["="] if named else [])):
+        for place in (column, *reversed(before[1:])):
+            if 0 < place < end:
+                yield _put_in(line, place, mark)
+    words = reserved_words()
+    for word in WORDS_LEFT_OUT:  # elsewhere it would be read as a name
+        if 0 < column < end and any(words.get(name) == word for name in accepted):
+            yield _put_in(line, column, word)
+    for match in outside_texts(r"[:,.;)(]", line):
+        after = line[: match.start()].rstrip() + line[match.end() :]
+        yield Attempt(after, *match.span(), "leave it out", applicability="likely")
+    stopped = re.compile(WORD).match(line, column)
+    if stopped is not None and stopped[0] not in declared:
+        after = line[:column] + line[stopped.end() :].lstrip()
+        yield Attempt(after, *stopped.span(), "leave this word out", applicability="likely")
+
+
+def _put_in(line: str, place: int, mark: str) -> Attempt:
+    """The line with a mark before a place."""
+    gap = place - len(line[:place].rstrip())
+    tight = mark in (":", ",", ")")
+    head, tail = (line[:place].rstrip() if tight else line[:place].rstrip() + " "), line[place:]
+    after = f"{head}{mark} {tail}".rstrip()
+    follows = re.compile(r"\w+|[^\w\s]+").match(line, place)
+    stands = re.search(r"(\w+|[^\w\s]+|\"[^\"]*\")\s*$", line[:place])
+    told = f"`{mark}` is missing after `{stands[1]}`" if stands else f"`{mark}` is missing here"
+    start, end = follows.span() if follows else (max(0, place - gap - 1), place)
+    sure = mark in (":", ",")
+    return Attempt(
+        after, start, max(end, start + 1), f"a {told}", applicability="sure" if sure else "likely"
+    )
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
