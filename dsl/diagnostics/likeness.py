@@ -18,7 +18,7 @@ def nearest(word: str, known: Iterable[str], *, cutoff: float | None = None) -> 
         return None
     among = {one for one in known if abs(len(one) - len(word)) <= len(word)}
     same = same_but_for_writing(word, among)
-    if same is not None and same != word:
+    if same is not None and (same != word or cutoff is not None):
         return same
     candidates = sorted(among - {word})
     if len(candidates) > MOST_COMPARED:

@@ -7,9 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dsl.diagnostics.report import Report, nearest
+from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
-from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
+from dsl.yamltext import (
+    Node,
+    Reader,
+    YList,
+    YMap,
+    YScalar,
+    describe,
+    is_word,
+    read_yaml,
+    shown,
+)
 
 LANGUAGE_VERSION = 1
 REQUIRED = ("id", "version", "language", "title")
@@ -138,6 +148,8 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
 def _requires_are_known(root: YMap, requires: Sequence[Requirement]) -> bool:
     """Whether no required pack is lost in a mistake."""
     written = root.get("requires")
+    if written is not None and not isinstance(written, YMap):
+        return False
     count = len(written.entries) if isinstance(written, YMap) else 0
     misspelt = written is None and any(
         nearest(key, (*REQUIRED, *OPTIONAL)) == "requires" for key in root.entries
@@ -174,6 +186,15 @@ def _read_version(reader: Reader, node: Node | None) -> Version | None:
 
 
 def _read_language(reader: Reader, node: Node | None) -> int | None:
+    if isinstance(node, YScalar) and not isinstance(node.value, int) and node.value is not None:
+        reader.take(node)
+        hint = (
+            f"write `{LANGUAGE_VERSION}`: it is the version of the rules' language, not of a tongue"
+        )
+        fix = Fix(node.span, str(LANGUAGE_VERSION), "sure")
+        message = f"expected a whole number here, found {describe(node)}"
+        reader.error("Y011", node.span, message, hint=hint, fix=fix)
+        return None
     language = reader.whole(node)
     if node is None or language is None or 1 <= language <= LANGUAGE_VERSION:
         return language
@@ -191,7 +212,17 @@ def _read_language(reader: Reader, node: Node | None) -> int | None:
 
 
 def _read_requires(reader: Reader, node: Node | None) -> Iterator[Requirement]:
-    requires = reader.map(node, "a map from pack ids to versions")
+    wanted = "a map from pack ids to versions"
+    if node is not None and not isinstance(node, YMap):
+        named = _packs_in(node)
+        meant = "{" + ", ".join(f'{name}: "*"' for name in named) + "}"
+        hint = f"write `{meant}`" if named else 'write `{id: "*"}`, with the id of the pack'
+        fix = Fix(node.span, meant, "likely") if named else None
+        message = f"expected {wanted} here, found {describe(node)}"
+        reader.take(node)
+        reader.error("Y011", node.span, message, hint=hint, fix=fix)
+        return
+    requires = reader.map(node, wanted)
     for pack, (key, value) in requires.entries.items() if requires else ():
         if not is_pack_id(pack):
             _bad_id(reader, key, pack)
@@ -202,6 +233,14 @@ def _read_requires(reader: Reader, node: Node | None) -> Iterator[Requirement]:
             yield Requirement(pack, parse_range(scalar.text), key, key.to(scalar.span))
         except ValueError as error:
             reader.error("P004", scalar.span, str(error))
+
+
+def _packs_in(node: Node) -> list[str]:
+    """The ids of packs in a list of them, or in one text."""
+    if isinstance(node, YScalar):
+        return [one for one in re.split(r"[,\s]+", node.text) if is_pack_id(one)]
+    items = node.items if isinstance(node, YList) else ()
+    return [one.text for one in items if isinstance(one, YScalar) and is_pack_id(one.text)]
 
 
 def _read_options(reader: Reader, node: Node | None) -> Iterator[tuple[str, OptionChoice]]:

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dsl.diagnostics.likeness import SURE_LIKENESS, likeness, stem
+from dsl.diagnostics.likeness import SURE_LIKENESS, likeness, one_slip, stem
 from dsl.diagnostics.report import Diagnostic, Fix, Report
 from dsl.model.declarations import Declared
+from dsl.model.plurals import singular_or_plural
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.roles import in_role
 from dsl.syntax.synonyms import ideas_of
@@ -71,10 +72,49 @@ INSTEAD: Mapping[tuple[str, str], str] = {
 }
 
 
-def explain_unknown(report: Report, vocabulary: Vocabulary, boards: Iterable[str] = ()) -> None:
-    """Say again what is known now of the unknown words of a report."""
+def explain_unknown(
+    report: Report,
+    vocabulary: Vocabulary,
+    boards: Iterable[str] = (),
+    texts: Iterable[str] = (),
+) -> None:
+    """Say again what is known now of the unknown words of a report. `texts` are those of the pack,
+    to see which of its words are used."""
     names = _Names(vocabulary, tuple(boards))
     report.rework(lambda one: _explained(one, names) if one.unknown is not None else one)
+    blame_declarations(report, vocabulary, texts)
+
+
+def blame_declarations(report: Report, vocabulary: Vocabulary, texts: Iterable[str]) -> None:
+    """Where a word is unknown at several places, and the one like it that is declared is used
+    nowhere, the slip is in the declaration."""
+    places: dict[tuple[str, str], list[Diagnostic]] = {}
+    for one in report:
+        if one.unknown is not None and one.fix is not None:
+            places.setdefault((one.word, one.fix.text), []).append(one)
+    several = {pair: found for pair, found in places.items() if len(found) > 1}
+    bare = [re.sub(r'"[^"\n]*"|#[^\n]*', "", text) for text in texts] if several else []
+    declared = vocabulary.declared()
+    for (word, meant), found in several.items():
+        decl = declared.get(meant)
+        forms = "|".join(map(re.escape, {*singular_or_plural(meant)} - {*singular_or_plural(word)}))
+        used = sum(len(re.findall(rf"(?<!\w)(?:{forms})(?!\w)", text)) for text in bare)
+        if decl is None or used != 1 or not _is_slip(word, meant):
+            continue
+        gone = {(one.code, one.span) for one in found}
+        report.rework(lambda one, gone=gone: None if (one.code, one.span) in gone else one)  # type: ignore[misc]
+        report.error(
+            "D033",
+            decl.span,
+            f"`{meant}` is declared here and never used, and `{word}` is used {len(found)} times",
+            hint=f"did you mean `{word}`?",
+            fix=Fix(decl.span, word),
+            related=[(found[0].span, "such as here")],
+        )
+
+
+def _is_slip(word: str, other: str) -> bool:
+    return one_slip(word, other) or likeness(word, other) >= SURE_LIKENESS
 
 
 @dataclass

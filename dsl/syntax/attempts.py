@@ -36,6 +36,7 @@ class Attempt:
 def is_read(lines: list[str], number: int, line: str) -> bool:
     """Whether the parser gets past a line, counted from one, if it is written so."""
     text = "\n".join([*lines[: number - 1], line, *lines[number:]])
+    number += line.count("\n")
     if len(text) > LONGEST_TRIED:
         return False
     try:

@@ -377,6 +377,7 @@ def by_habit(line: str, kind: str, declared: Mapping[str, str]) -> Iterator[Atte
     """Ways to write a line as it is written here; `kind` is the word that its declaration starts
     with."""
     yield from _attribute(line, kind, declared)
+    yield from _one_after_the_other(line, kind)
     groups = (OPERATORS, *filter(None, [BY_PLACE.get(kind)]), COUNTERS, HEADS, CONDITIONS, PHRASES)
     for habit in (habit for group in groups for habit in group):
         yield from _tried(habit, line)
@@ -397,6 +398,8 @@ def _tried(habit: Habit, line: str) -> Iterator[Attempt]:
     )
     for match in matches[:3]:
         start, end = match.span(habit.blamed) if habit.blamed else match.span()
+        if not line[start:end].strip():  # something is put in: what follows it is marked
+            start, end = match.end(), len(line)
         while start < end - 1 and line[start].isspace():
             start += 1
         here = _named(match) if habit.here == "{named}" else match.expand(habit.here)
@@ -451,15 +454,29 @@ def _attribute(line: str, kind: str, declared: Mapping[str, str]) -> Iterator[At
     yield Attempt(after, start, start + len(match[3].strip()), hint)
 
 
+def _one_after_the_other(line: str, kind: str) -> Iterator[Attempt]:
+    """Several things given or expected on one line."""
+    if kind not in BY_PLACE:
+        return
+    first = re.match(r"(\s*)(given|expect)\b", line)
+    for match in outside_texts(r"\s*(?:,(?:\s*and)?|\band)\s+", line) if first else ():
+        deeper = first[1] + "    " if first else ""
+        after = f"{line[: match.start()]}\n{deeper}and {line[match.end() :]}"
+        hint = f"put it on a line of its own, indented, after `and`: `and {line[match.end() :]}`"
+        yield Attempt(after, match.end(), len(line), hint)
+
+
 def _other_words(line: str, declared: Mapping[str, str]) -> Iterator[Attempt]:
     """Words of other languages, each exchanged for the one that is written here."""
     meant = language_words()
     for match in outside_texts(rf"(?<![\w.]){WORD}", line):
         word = match[0]
-        here = meant.get(word.lower())
-        if here is None or word in declared:
+        said = meant.get(word.lower())
+        if said is None or word in declared:
             continue
         start, end = match.span()
-        after = line[:start] + here + line[end:] if here else line[:start] + line[end:].lstrip()
-        hint = f"did you mean `{here}`?" if here else "leave this word out"
-        yield Attempt(after, start, end, hint, applicability="likely")
+        either = "` or `".join(said.split("|"))
+        hint = f"did you mean `{either}`?" if said else "leave this word out"
+        for here in said.split("|"):
+            after = line[:start] + here + line[end:] if here else line[:start] + line[end:].lstrip()
+            yield Attempt(after, start, end, hint, applicability="likely")

@@ -19,7 +19,7 @@ MOST_TRIED = 80  # ways to write one line
 MOST_MISTAKES = 30  # of a report; a file with more of them is not guessed at any further
 # Marks and small words that are easily left out.
 MARKS_LEFT_OUT = (":", ",", "->", ")")
-WORDS_LEFT_OUT = ("to", "of", "in", "is", "with", "each", "player", "a")
+WORDS_LEFT_OUT = ("to", "of", "in", "each", "player")
 MARK = "MARK"  # the type of a token that is a mark of no language
 
 
@@ -40,6 +40,10 @@ def repaired(
         return False
     line = code_of(lines[number - 1])
     column = (token.column or 1) - 1
+    if only_habits and _declaration_inside(line, number, chunk, report):
+        return True
+    if only_habits and accepted == {"MINUS"} and _told_already(chunk, lines, number):
+        return True
     if only_habits:
         found = _habits(line, chunk, accepted, lines, number, declared)
     else:
@@ -98,7 +102,6 @@ def _habits(
     kind = chunk.text.split(" ", 1)[0].rstrip(":\n")
     if accepted == {"MINUS"} or _under_choose(lines, number):
         yield from as_a_choice(line)
-    yield from _declaration_inside(line, number)
     yield from _hyphens(line, number, declared)
     yield from by_habit(line, kind, declared)
     yield from as_a_choice(line) if "choose" in line or re.match(r"\s*may\b", line) else ()
@@ -114,17 +117,27 @@ def _under_choose(lines: list[str], number: int) -> bool:
     return False
 
 
-def _declaration_inside(line: str, number: int) -> Iterator[Attempt]:
-    """A declaration that is indented, as if it belonged to the one above it."""
-    first = re.match(rf"(\s+)({WORD}) +{WORD}", line)
+def _declaration_inside(line: str, number: int, chunk: Chunk, report: Report) -> bool:
+    """Tell of a declaration that is indented, as if it belonged to the one above it."""
+    first = re.match(rf"(\s+)({WORD}) +{WORD} *(?:[\":(=]|$)", line)
     if number == 1 or first is None or first[2] not in first_words("declaration"):
-        return
-    after = line.lstrip()
-    if is_read([after, ""], 1, after) or first[2] in ("card", "zone", "counter", "tag"):
-        message = f"a declaration starts in the first column, but this `{first[2]}` is indented"
-        hint = "take the spaces away, from all of its lines"
-        blank = " " * len(line)  # the line is left out, so that the rest is read
-        yield Attempt(blank, first.start(2), first.end(2), hint, message, "sketch", "L003")
+        return False
+    span = chunk.at(number, first.start(2) + 1, len(first[2]))
+    report.error(
+        "L003",
+        span,
+        f"a declaration starts in the first column, but this `{first[2]}` is indented",
+        hint="take the spaces away, before this line and those that belong to it",
+        fix=Fix(chunk.at(number, 1, len(first[1])), "", "sketch"),
+    )
+    return True
+
+
+def _told_already(chunk: Chunk, lines: list[str], number: int) -> bool:
+    """Whether a choice without its dash follows another one, which was told."""
+    before = chunk.text.split("\n")[number - 2] if number > 1 else ""
+    same = before.strip() and _indent(before) == _indent(lines[number - 1])
+    return bool(same) and not lines[number - 2] and not before.lstrip().startswith("-")
 
 
 def _hyphens(line: str, number: int, declared: Mapping[str, str]) -> Iterator[Attempt]:

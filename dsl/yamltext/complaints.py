@@ -51,6 +51,7 @@ class SyntaxMistake:
     def diagnostic(self) -> Diagnostic:
         return (
             self.tab()
+            or self.second_colon()
             or self.needs_quotes()
             or self.open_quote()
             or self.after_quote()
@@ -67,6 +68,27 @@ class SyntaxMistake:
         fix = Fix(self.spot((line, 0), indent.end()), indent[0].replace("\t", "  "))
         span = self.spot((line, indent[0].index("\t")))
         return Diagnostic("Y002", "error", message, span, hint, fix)
+
+    def second_colon(self) -> Diagnostic | None:
+        """`a -- b: toll: 2`, or a text with a colon in it."""
+        line, column = self.at
+        if "mapping values are not allowed" not in self.said or line >= len(self.lines):
+            return None
+        text = self.lines[line]
+        value = re.match(r"(\s*(?:- +)?[^:#]+?:\s+)(?P<value>[^\"'\[{].*?)\s*(?:\s#.*)?$", text)
+        if value is None or column >= len(text) or not value.start("value") < column:
+            return None
+        written = value["value"]
+        number = re.fullmatch(r"([^\W\d]\w*)\s*:\s*([-+]?\d+)", written)
+        meant = f"{number[1]} {number[2]}" if number else f'"{written}"'
+        start = (line, value.start("value")) if number else self.at
+        width = len(written) if number else 1
+        hint = f"write `{meant}`" if number else f"put the text in quotes: `{meant}`"
+        fix = Fix(self.spot((line, value.start("value")), len(written)), meant, "likely")
+        if not number and '"' in written:
+            return None
+        message = "a `:` cannot stand here"
+        return Diagnostic("Y001", "error", message, self.spot(start, width), hint, fix)
 
     def needs_quotes(self) -> Diagnostic | None:
         """Text that starts with one of YAML's signs, such as the version range `>=1.0`."""

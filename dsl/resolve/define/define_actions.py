@@ -17,6 +17,7 @@ from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import in_order
 from dsl.resolve.phrases.read_walks import own_side_by_side, the_side_by_side
 from dsl.resolve.phrases.tree_parts import child, children, token_of
+from dsl.resolve.type_hints import some_place
 from dsl.syntax.chunks import Syntax
 
 
@@ -93,7 +94,12 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
         hint = f"such as `card in {named}`" if named is not None else None
         ctx.mismatch(domain, "cards", hint)
     if domain.place() is None:
-        ctx.wrong("T015", domain.span, "say where these cards are", "such as `in your ...`")
+        ctx.wrong(
+            "T015",
+            domain.span,
+            "say where these cards are",
+            f"such as `{some_place(ctx.vocabulary)}`",
+        )
     if moment is not None:
         domain = v.Abilities(domain.span, moment, ctx.as_type(domain, "cards"))
     param.type, param.domain = v.ONE_OF[domain.type], domain
