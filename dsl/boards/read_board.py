@@ -96,7 +96,9 @@ def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | 
     _compare_positions(reader, here, {name: _at_of(entry) for name, entry in entries.items()})
     _look_for_any_room(reader, rooms)
     lines = list(tunnel_lines(reader, root.get("tunnels")))
-    named = {*entries, *map(_as_word, entries)}  # a name that was told is not unknown besides
+    named = dict.fromkeys(
+        [*entries, *map(_as_word, entries)]
+    )  # a name that was told is not unknown besides
     tunnels = [read_tunnel(reader, declared, named, line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)

@@ -35,6 +35,8 @@ def _is_near(word: str, other: str) -> bool:
     ratio = likeness(word, other)
     if ratio >= SURE_LIKENESS or one_slip(word.lower(), other.lower()):
         return True
+    if len(word) > 3 and other.startswith(word):
+        return True
     begins = word[:1].lower() == other[:1].lower()
     return begins and ratio >= (0.7 if min(len(word), len(other)) < 5 else LEAST_LIKENESS)
 

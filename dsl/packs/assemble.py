@@ -76,7 +76,8 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
     if report.has_errors:
         _tell_no_game(meant, everything, vocabulary, report)
-        explain_unknown(report, vocabulary, boards, texts.values())
+        titles = {name: board.titles for name, board in boards.items()}
+        explain_unknown(report, vocabulary, titles, texts.values())
     return Pack(
         manifest=meant.manifest,
         places=tuple(files.folder for _, files in meant.packs),

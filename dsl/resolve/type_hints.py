@@ -3,6 +3,8 @@ with things that the pack has."""
 
 from __future__ import annotations
 
+import re
+
 from dsl.model import values as v
 from dsl.model.declarations import Param, VerbDecl
 from dsl.model.vocabulary import Vocabulary
@@ -34,7 +36,7 @@ def advice(vocabulary: Vocabulary, said: str, value: v.Value, wanted: v.Type) ->
         return f"say which, such as `1 card in {said}` or `top of {said}`", f"1 card in {said}"
     if wanted == "card" and found == "cards":
         where = isinstance(value, v.Selection) and value.says_where()
-        one = f"1 {said}" if where else "1 card in ..."
+        one = f"1 {re.sub('^cards ', 'card ', said)}" if where else "1 card in ..."
         return f"say which, such as `{one}` or `top of ...`", one if where else None
     if wanted in ("zone", "cards", "card") and found in ("player", "room"):
         zone = _zone_of(pack, "player" if found == "player" else "room")
@@ -79,7 +81,10 @@ def _as_number(pack: Vocabulary, said: str, value: v.Value) -> Advice | None:
                 (one for one in pack.attributes.values() if one.type == "number"), None
             )
             attribute = attribute or next(iter(pack.attributes.values()), None)
-            text = f"{said}.{attribute.name}" if attribute else None
+            text = None
+            if attribute:
+                whole = re.fullmatch(r"[\w.']+", said) is not None
+                text = f"{said}.{attribute.name}" if whole else f"{attribute.name} of {said}"
             return (f"say what of it, such as `{text}`", text) if text else None
         case "player":
             counter = _player_counter(pack)
@@ -151,7 +156,8 @@ def _zone_of(pack: Vocabulary, owner: str) -> str | None:
 
 def some_place(pack: Vocabulary) -> str:
     """A zone for an example: `in your hand`."""
-    own = _zone_of(pack, "player")
+    seen = (name for name, zone in pack.zones.items() if zone.seen_by == "owner")
+    own = next(seen, None) or _zone_of(pack, "player")
     return f"in your {own}" if own else f"in {next(iter(pack.zones), 'ZONE')}"
 
 

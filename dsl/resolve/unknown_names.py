@@ -17,7 +17,7 @@ from dsl.model.declarations import Declared
 from dsl.model.plurals import singular_or_plural
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.roles import in_role
-from dsl.syntax.synonyms import ideas_of
+from dsl.syntax.synonyms import ideas_of, statements
 
 MOST_LISTED = 8
 ARTICLES = re.compile(r"^(?:an?|the|le|la|les|une?|l'|der|die|das|des) ?(?=\w)", re.IGNORECASE)
@@ -35,6 +35,8 @@ WANTED: Mapping[str, tuple[str, ...]] = {
     "N016": ("action",),
     "N018": ("tag",),
     "N019": ("room",),
+    "N021": ("board",),
+    "N022": ("option",),
     "N028": ("verb",),
     "N031": ("phase",),
     "B005": ("room",),
@@ -45,6 +47,7 @@ WANTED: Mapping[str, tuple[str, ...]] = {
 
 # How to say what was probably meant, by the code and by what the word is.
 INSTEAD: Mapping[tuple[str, str], str] = {
+    ("N001", "attribute"): "a card has it: `this.{word}`, or `c.{word}`",
     ("N005", "zone"): "cards are put there with `move ... to {word}`",
     ("N005", "attribute"): "a card has it: `c.{word}`",
     ("N005", "verb"): "write `{word}` without a sign",
@@ -72,15 +75,18 @@ INSTEAD: Mapping[tuple[str, str], str] = {
 }
 
 
+NO_BOARDS: Mapping[str, Mapping[str, str]] = {}
+
+
 def explain_unknown(
     report: Report,
     vocabulary: Vocabulary,
-    boards: Iterable[str] = (),
+    boards: Mapping[str, Mapping[str, str]] = NO_BOARDS,
     texts: Iterable[str] = (),
 ) -> None:
-    """Say again what is known now of the unknown words of a report. `texts` are those of the pack,
-    to see which of its words are used."""
-    names = _Names(vocabulary, tuple(boards))
+    """Say again what is known now of the unknown words of a report. `boards` are the titles of the
+    boards; `texts` are those of the pack, to see which of its words are used."""
+    names = _Names(vocabulary, boards)
     report.rework(lambda one: _explained(one, names) if one.unknown is not None else one)
     blame_declarations(report, vocabulary, texts)
 
@@ -122,7 +128,7 @@ class _Names:
     """Everything that a pack names, by kind, and by the stems of names and titles."""
 
     vocabulary: Vocabulary
-    boards: tuple[str, ...] = ()
+    boards: Mapping[str, Mapping[str, str]]
     kinds: dict[str, list[str]] = field(default_factory=dict)  # what a name is declared as
     by_kind: dict[str, list[str]] = field(default_factory=dict)
     titled: dict[str, list[str]] = field(default_factory=dict)  # names by the stem of a title
@@ -155,8 +161,8 @@ class _Names:
                 self._enter(name, kind, decl.titles.values() if isinstance(decl, Declared) else ())
         for name in sorted(words.rooms):
             self._enter(name, "room", words.room_titles.get(name, {}).values())
-        for name in self.boards:
-            self._enter(name, "board", ())
+        for name, titles in self.boards.items():
+            self._enter(name, "board", titles.values())
 
     def _enter(self, name: str, kind: str, titles: Iterable[str]) -> None:
         self.kinds.setdefault(name, []).append(kind)
@@ -189,6 +195,9 @@ def _explained(one: Diagnostic, names: _Names) -> Diagnostic:
         if offered in names.titled.get(stem(word), ()):
             hint = f"players read that for `{offered}`: write `{offered}`"
         return replace(one, hint=hint, fix=Fix(one.span, offered))
+    if one.code == "N013" and word.lower() in statements():
+        here = "` or `".join(statements()[word.lower()].split(" or "))
+        return replace(one, hint=f"write `{here}`", fix=None)
     if one.fix is not None or (one.hint is not None and "known here" not in one.hint):
         return one
     listed = _listed(one.code, known, names)

@@ -19,6 +19,9 @@ from dsl.syntax.lark_tables import lark
 LONGEST_TRIED = 20_000  # characters of a declaration; longer ones are not read again and again
 
 
+LAYOUT = ("_NL", "_INDENT", "_DEDENT", "$END")
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A line as it may be meant. `start` and `end` are what to blame in the line as it stands; the
@@ -35,19 +38,28 @@ class Attempt:
 
 def is_read(lines: list[str], number: int, line: str) -> bool:
     """Whether the parser gets past a line, counted from one, if it is written so."""
+    return reached(lines, number, line) is None
+
+
+def reached(lines: list[str], number: int, line: str) -> int | None:
+    """The column, from zero, where the parser stops in a line that is written so; None when it gets
+    past it, 0 where it does not even come to it."""
     text = "\n".join([*lines[: number - 1], line, *lines[number:]])
-    number += line.count("\n")
+    last = number + line.count("\n")
     if len(text) > LONGEST_TRIED:
-        return False
+        return 0
     try:
         lark().parse(text, start="start")
     except UnexpectedToken as problem:
-        return (problem.token.line or len(lines)) > number and problem.token.type != "_INDENT"
+        stopped, column = problem.token.line or len(lines), (problem.token.column or 1) - 1
+        if stopped > last and problem.token.type != "_INDENT":
+            return None
+        return column if stopped == number and problem.token.type not in LAYOUT else 0
     except UnexpectedInput as problem:
-        return problem.line > number
+        return None if problem.line > last else problem.column - 1 if problem.line == number else 0
     except DedentError:
-        return False
-    return True
+        return 0
+    return None
 
 
 def changed_part(before: str, after: str) -> tuple[int, int, str]:

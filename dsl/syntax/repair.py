@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
+from typing import Literal
 
 from lark import Token
 
 from dsl.diagnostics.report import Fix, Report
-from dsl.syntax.attempts import Attempt, changed_part, is_read, outside_texts
+from dsl.syntax.attempts import Attempt, changed_part, outside_texts, reached
 from dsl.syntax.chunks import Chunk, code_of
 from dsl.syntax.habits import as_a_choice, by_habit
 from dsl.syntax.lark_tables import first_words, reserved_words
@@ -20,7 +21,11 @@ MOST_MISTAKES = 30  # of a report; a file with more of them is not guessed at an
 # Marks and small words that are easily left out.
 MARKS_LEFT_OUT = (":", ",", "->", ")")
 WORDS_LEFT_OUT = ("to", "of", "in", "each", "player")
+MARKS = "=<>!&|-+"
 MARK = "MARK"  # the type of a token that is a mark of no language
+
+
+Trying = Literal["habits", "slips", "progress"]
 
 
 def repaired(
@@ -30,29 +35,40 @@ def repaired(
     lines: list[str],
     declared: Mapping[str, str],
     report: Report,
-    *,
-    only_habits: bool,
+    trying: Trying,
 ) -> bool:
-    """Say what a line may mean, if it can be read when it is written so; whether it can. With
-    `only_habits`, only those ways of writing are tried that nothing else can be meant by."""
+    """Say what a line may mean, if it can be read when it is written so; whether it can.
+
+    First `habits` are tried, which nothing else can be meant by, then marks and small words that
+    `slips` leave out or put in. With `progress`, a habit counts also if it lets more of the line be
+    read than before.
+    """
     number = token.line or 1
-    if len(report) >= MOST_MISTAKES or number > len(lines):
+    if len(report) >= MOST_MISTAKES or not 0 < number <= len(lines):
         return False
     line = code_of(lines[number - 1])
     column = (token.column or 1) - 1
-    if only_habits and _declaration_inside(line, number, chunk, report):
-        return True
-    if only_habits and accepted == {"MINUS"} and _told_already(chunk, lines, number):
-        return True
-    if only_habits:
-        found = _habits(line, chunk, accepted, lines, number, declared)
-    else:
+    if trying == "slips":
         found = _small_slips(line, column, accepted, lines, number, declared)
+    elif (trying == "habits" and _declaration_inside(line, number, chunk, report)) or (
+        accepted == {"MINUS"} and _told_already(chunk, lines, number)
+    ):
+        return True
+    else:
+        found = _habits(line, chunk, accepted, lines, number, declared)
     for attempt in islice(found, MOST_TRIED):
-        if is_read(lines, number, attempt.line):
+        at = reached(lines, number, attempt.line)
+        _, _, text = changed_part(line, attempt.line)
+        if at is None or (trying == "progress" and _gets_further(line, attempt, column, at, text)):
             _tell(attempt, token, line, number, chunk, report)
             return True
     return False
+
+
+def _gets_further(line: str, attempt: Attempt, column: int, at: int, text: str) -> bool:
+    """Whether less is left to be read than before, and what was put in has been."""
+    first, _, _ = changed_part(line, attempt.line)
+    return at > first + len(text) and len(attempt.line) - at < len(line) - column
 
 
 def _tell(
@@ -85,6 +101,10 @@ def _blamed(attempt: Attempt, line: str, first: int, last: int) -> tuple[int, in
     ):
         start -= 1
     while end < len(line) and line[end - 1].isalnum() and (line[end].isalnum() or line[end] == "_"):
+        end += 1
+    while line[start : start + 1] in MARKS and start > 0 and line[start - 1] in MARKS:
+        start -= 1
+    while 0 < end < len(line) and line[end - 1] in MARKS and line[end] in MARKS:
         end += 1
     start += len(line[start:end]) - len(line[start:end].lstrip())
     end -= len(line[start:end]) - len(line[start:end].rstrip())
@@ -167,10 +187,11 @@ def _small_slips(
     if opens and not line.rstrip().endswith(":"):
         yield _put_in(line, end, ":")
     named = re.search(r"\b(?:define|let)\b", line) is not None
-    for mark in (*MARKS_LEFT_OUT, *(["="] if named else [])):
+    for mark in (*MARKS_LEFT_OUT, *(["="] if named and "=" not in line else [])):
         for place in (column, *reversed(before[1:])):
-            if 0 < place < end:
+            if 0 < place < end and (mark != "," or _may_follow_a_comma(line, place, declared)):
                 yield _put_in(line, place, mark)
+    yield from _other_tokens(line, column, accepted)
     words = reserved_words()
     for word in WORDS_LEFT_OUT:  # elsewhere it would be read as a name
         if 0 < column < end and any(words.get(name) == word for name in accepted):
@@ -182,6 +203,37 @@ def _small_slips(
     if stopped is not None and stopped[0] not in declared:
         after = line[:column] + line[stopped.end() :].lstrip()
         yield Attempt(after, *stopped.span(), "leave this word out", applicability="likely")
+
+
+def _may_follow_a_comma(line: str, place: int, declared: Mapping[str, str]) -> bool:
+    """Whether an effect or a name starts here: one after another, with a comma between them."""
+    word = re.compile(WORD).match(line, place)
+    if word is None:
+        return line[place] in '+-"' or line[place].isdigit()
+    kind = declared.get(word[0])
+    if kind is not None:
+        return kind in ("verb", "tag", "action", "card", "die")
+    return word[0] in reserved_words().values() and word[0] not in ("card", "cards", "is", "of")
+
+
+def _other_tokens(line: str, column: int, accepted: frozenset[str]) -> Iterator[Attempt]:
+    """What stands where the parser stopped, exchanged for what may stand there."""
+    stands = re.compile(rf"{WORD}|[^\w\s]+").match(line, column)
+    if stands is None:
+        return
+    words = [reserved_words()[name] for name in sorted(accepted) if name in reserved_words()]
+    marks = [mark for name, mark in (("COLON", ":"), ("COMMA", ",")) if name in accepted]
+    if len(words) > 3:
+        words = []
+    for here in (" ->" if stands[0] == ":" else "", *words, *marks):
+        if here and here != stands[0]:
+            tight = here in (":", ",")
+            head = line[:column].rstrip() if tight or here == " ->" else line[:column]
+            tail = line[stands.end() :]
+            gap = " " if here in words and not head.endswith(" ") else ""
+            after = f"{head}{gap}{here} {tail.lstrip()}".rstrip()
+            hint = f"write `{here.strip()}`"
+            yield Attempt(after, *stands.span(), hint, applicability="likely")
 
 
 def _put_in(line: str, place: int, mark: str) -> Attempt:

@@ -41,6 +41,12 @@ def language_words() -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=1)
+def statements() -> Mapping[str, str]:
+    """How orders of other games are written here."""
+    return {str(word): str(here) for word, here in _read()["statements"].items()}
+
+
+@lru_cache(maxsize=1)
 def _read() -> dict[str, Any]:
     import yaml
 

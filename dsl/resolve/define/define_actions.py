@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from lark import Token
@@ -54,7 +55,7 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
             "D019",
             param.span,
             f"say what `{param.name}` may be",
-            "such as `card in ZONE` or `0 to 3`",
+            f"such as `card {some_place(ctx.vocabulary)}` or `0 to 3`",
         )
     parts = children(cast(Syntax, tree.children[1]))
     if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
@@ -92,6 +93,8 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     if domain.type not in v.ONE_OF:
         named = domain.named("zone")
         hint = f"such as `card in {named}`" if named is not None else None
+        numbers = re.fullmatch(r"(\d+) *- *(\d+)", ctx.said(domain.span))
+        hint = f"write `{numbers[1]} to {numbers[2]}`" if numbers else hint
         ctx.mismatch(domain, "cards", hint)
     if domain.place() is None:
         ctx.wrong(

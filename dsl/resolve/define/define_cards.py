@@ -6,6 +6,7 @@ from typing import cast
 
 from lark import Token
 
+from dsl.diagnostics.report import Fix
 from dsl.diagnostics.spans import Span
 from dsl.model import declarations as d
 from dsl.model import values as v
@@ -14,6 +15,7 @@ from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.resolve.roles import price_counter
 from dsl.syntax.chunks import Syntax
 
 
@@ -116,13 +118,20 @@ def card_attribute(ctx: ReadContext, decl: d.CardDecl, item: Syntax) -> None:
             ctx.wrong("N008", ctx.span(token), message, hint)
         if str(token) in ctx.vocabulary.tags:
             message, hint = f"`{token}` is a tag", "write a `,` between tags"
-            ctx.wrong("N008", ctx.span(token), message, hint)
+            fix = Fix(ctx.span(token), f"{token},", "sure")
+            ctx.report.error("N008", ctx.span(token), message, hint=hint, fix=fix)
+            raise Wrong
         known = [*ctx.vocabulary.attributes, "copies"]
         ctx.unknown("N008", token, "attribute", known)
     if attribute.tag:
         message = f"`{attribute.name}` follows from the tags of a card"
         ctx.wrong("D027", ctx.span(token), message, "give the card the tag, not this line")
-    value = read_value(ctx, cast(Syntax, item.children[1]), body_scope(this=True))
+    said = cast(Syntax, item.children[1])
+    if attribute.type == "price" and said.data in ("conjunction", "disjunction", "sum"):
+        counter = price_counter(ctx.vocabulary) or "COUNTER"
+        message = "a price is a number of one counter, and this is more than that"
+        ctx.wrong("T001", ctx.span(said), message, f"such as `{attribute.name} 2 {counter}`")
+    value = read_value(ctx, said, body_scope(this=True))
     value = ctx.as_type(value, attribute.type)
     if attribute.name in decl.attributes:
         ctx.wrong("D022", ctx.span(token), f"`{attribute.name}` is given twice")

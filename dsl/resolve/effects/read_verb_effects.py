@@ -135,5 +135,7 @@ def number_given(ctx: ReadContext, tree: Syntax, verb: str, scope: Scope) -> v.V
     many = value.how_many()
     number = many.constant() if many is not None else None
     if number is not None:
-        ctx.mismatch(value, "number", f"write `{verb} {number}`")
+        ctx.mismatch(
+            value, "number", f"write `{verb} {number}`", Fix(value.span, str(number), "sure")
+        )
     return ctx.as_number(value)

@@ -17,6 +17,7 @@ from dsl.model.traverse import values_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.type_hints import advice
 from dsl.syntax.chunks import Parsed, Syntax
+from dsl.syntax.synonyms import language_words
 
 TYPE_NAMES: dict[v.Type, str] = {
     "number": "a number",
@@ -82,6 +83,13 @@ class ReadContext:
 
     def unknown(self, code: str, token: Token, what: str, known: object) -> NoReturn:
         word, span, message = str(token), self.span(token), f"there is no {what} `{token}`"
+        if language_words().get(word.lower()) == "" and len(word) > 2:
+            hint = "leave this word out"
+            self.report.error(code, span, message, hint=hint, fix=Fix(span, "", "likely"))
+            raise Wrong
+        if word in ("is", "and", "or", "not"):
+            hint = f"say of what, before `{word}`: each side of `and` and `or` is a whole question"
+            self.wrong(code, span, f"`{word}` does not fit here", hint)
         digits = in_digits(word)
         if any(form in self.vocabulary.broken for form in singular_or_plural(word)):
             raise Wrong
@@ -154,11 +162,12 @@ class ReadContext:
                 )
         return price
 
-    def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
+    def mismatch(
+        self, value: v.Value, wanted: v.Type, hint: str | None = None, fix: Fix | None = None
+    ) -> NoReturn:
         needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
         found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
         right = advice(self.vocabulary, self.said(value.span), value, wanted)
-        fix = None
         if hint is None and right is not None:
             hint, text = right
             fix = Fix(value.span, text) if text is not None else None

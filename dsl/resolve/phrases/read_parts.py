@@ -105,7 +105,9 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
             "T007",
             span,
             f"these are several cards: `{word}` is of one",
-            f"did you mean `sum of {word} of ...` or `highest {word} of ...`?",
+            f"did you mean `count of {ctx.said(base.span)}`?"
+            if word in ("number", "amount", "total", "quantity", "size")
+            else f"did you mean `sum of {word} of ...` or `highest {word} of ...`?",
         )
     elif base.type == "room":
         if word in ctx.vocabulary.slots:
