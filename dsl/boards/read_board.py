@@ -102,7 +102,8 @@ def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | 
     tunnels = [read_tunnel(reader, declared, named, line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
-    if len(understood) == len(tunnels):
+    listed = root.get("tunnels")
+    if len(understood) == len(tunnels) and (listed is None or isinstance(listed, YList)):
         _look_for_lonely(reader, here, understood)
     if name is None:
         return None
@@ -151,7 +152,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
     if isinstance(node, YScalar) and node.value is None:
         reader.take(node)
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
-    room = reader.map(node) or YMap({}, node.span)
+    room = _round_position(reader, reader.map(node) or YMap({}, node.span))
     reader.keys(room, optional=("at", "kinds", "slots", "title", "aside"))
     return Room(
         name=name,
@@ -195,6 +196,21 @@ def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | N
     return None
 
 
+def _round_position(reader: Reader, room: YMap) -> YMap:
+    """A position in round brackets, which YAML reads as a text and a key."""
+    at = room.get("at")
+    ends = [key for key in room.entries if re.fullmatch(rf"{_NUMBER}\)", key)]
+    if not isinstance(at, YScalar) or not re.fullmatch(rf"\({_NUMBER}", at.text) or not ends:
+        return room
+    meant = f"[{at.text[1:]}, {ends[0][:-1]}]"
+    message = "a position is a pair of numbers in square brackets"
+    span = at.span.to(room.entries[ends[0]].key)
+    fix = Fix(span, meant, "sure")
+    reader.error("B011", span, message, hint=f"write `{meant}`", fix=fix)
+    left = {key: entry for key, entry in room.entries.items() if key not in ("at", ends[0])}
+    return YMap(left, room.span)
+
+
 def _meant_position(node: Node) -> str | None:
     """Two numbers that are written otherwise than as a list: `3, 1`, `3 1`, `{x: 3, y: 1}`."""
     if isinstance(node, YScalar):
@@ -226,6 +242,17 @@ def _read_room_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None)
 def _read_slots(
     reader: Reader, declared: DeclaredKinds, node: Node | None
 ) -> Iterator[tuple[str, int]]:
+    if isinstance(node, YList | YScalar) and getattr(node, "value", "") is not None:
+        named = (
+            [one.text for one in node.items if isinstance(one, YScalar)]
+            if isinstance(node, YList)
+            else [node.text]
+        )
+        meant = "{" + ", ".join(f"{name}: 1" for name in named) + "}"
+        message = f"expected a map from slots to numbers here, found {describe(node)}"
+        reader.take(node)
+        reader.error("Y011", node.span, message, hint=f"write `{meant}`", fix=Fix(node.span, meant))
+        return
     slots = reader.map(node, "a map from slots to numbers")
     for slot, (key, value) in slots.entries.items() if slots else ():
         number = reader.whole(value)
@@ -253,7 +280,13 @@ _SHAPE = "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"
 def tunnel_lines(reader: Reader, node: Node | None) -> Iterator[Line]:
     tunnels = reader.list(node, "a list of tunnels")
     for item in tunnels.items if tunnels else ():
-        if isinstance(item, YMap):
+        ends = _ends_in(item) if isinstance(item, YMap) else None
+        if ends is not None and isinstance(item, YMap):
+            meant = f"{ends[0]} -- {ends[1]}"
+            reader.take(*(entry.value for entry in item.entries.values()))
+            hint = f"write `{meant}`, or `{ends[0]} -> {ends[1]}` for one way"
+            reader.error("B004", item.span, "this is not how a tunnel is written", hint=hint)
+        elif isinstance(item, YMap):
             for text, (key, kinds) in item.entries.items():
                 yield Line(key, text, kinds)
             for key, _ in list(item.entries.values())[1:]:
@@ -264,6 +297,15 @@ def tunnel_lines(reader: Reader, node: Node | None) -> Iterator[Line]:
             yield Line(item.span, item.text, None)
         else:
             reader.wrong(item, "a tunnel", hint=_SHAPE)
+
+
+def _ends_in(item: YMap) -> tuple[str, str] | None:
+    """The two rooms of a tunnel that is written as other formats have it: `{from: a, to: b}`."""
+    for one, other in (("from", "to"), ("source", "target"), ("a", "b"), ("start", "end")):
+        ends = item.get(one), item.get(other)
+        if isinstance(ends[0], YScalar) and isinstance(ends[1], YScalar):
+            return ends[0].text, ends[1].text
+    return None
 
 
 def tunnel_ends(text: str) -> tuple[str, str, str] | None:
@@ -360,7 +402,8 @@ def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None
         elif wanted != len(numbers):
             message = f"`{kind}` takes {_count(wanted)}, and {_count(len(numbers))} is given"
             example = " ".join([kind, *"23456789"[:wanted]])
-            reader.error("B009", scalar.span, message, hint=f"write it as in `{example}`")
+            fix = Fix(scalar.span, kind, "likely") if not wanted else None
+            reader.error("B009", scalar.span, message, hint=f"write it as in `{example}`", fix=fix)
         else:
             yield Kind(kind, numbers)
 

@@ -17,6 +17,7 @@ from dsl.yamltext import (
     YScalar,
     describe,
     is_word,
+    key_meant,
     read_yaml,
     shown,
 )
@@ -152,7 +153,13 @@ def _requires_are_known(root: YMap, requires: Sequence[Requirement]) -> bool:
         return False
     count = len(written.entries) if isinstance(written, YMap) else 0
     misspelt = written is None and any(
-        nearest(key, (*REQUIRED, *OPTIONAL)) == "requires" for key in root.entries
+        "requires"
+        in (
+            nearest(key, (*REQUIRED, *OPTIONAL)),
+            key_meant(key, REQUIRED, OPTIONAL, root.entries),
+        )
+        for key in root.entries
+        if key not in (*REQUIRED, *OPTIONAL)
     )
     return not misspelt and len(requires) == count and all(is_pack_id(r.pack) for r in requires)
 
@@ -163,7 +170,10 @@ def is_pack_id(text: str) -> bool:
 
 def _bad_id(reader: Reader, span: Span, text: str) -> None:
     hint = "an id is one lower-case word: letters, digits and `_`, with a letter first"
-    reader.error("P001", span, f"`{shown(text)}` cannot be the id of a pack", hint=hint)
+    meant = "_".join(re.findall(r"[a-z0-9]+", text.lower()))
+    fix = Fix(span, meant, "likely") if is_pack_id(meant) else None
+    hint = f"write `{meant}`: {hint}" if fix else hint
+    reader.error("P001", span, f"`{shown(text)}` cannot be the id of a pack", hint=hint, fix=fix)
 
 
 def _read_id(reader: Reader, node: Node | None) -> str | None:
@@ -181,7 +191,11 @@ def _read_version(reader: Reader, node: Node | None) -> Version | None:
     try:
         return Version.parse(scalar.text)
     except ValueError as error:
-        reader.error("P002", scalar.span, str(error))
+        numbers = re.fullmatch(r"[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?", scalar.text)
+        meant = ".".join(one or "0" for one in numbers.groups()) if numbers else None
+        fix = Fix(scalar.span, meant, "sure") if meant else None
+        hint = f"write `{meant}`" if meant else None
+        reader.error("P002", scalar.span, str(error), hint=hint, fix=fix)
         return None
 
 

@@ -100,6 +100,11 @@ def _as_number(pack: Vocabulary, said: str, value: v.Value) -> Advice | None:
         case "price":
             many = value.how_many()
             number = many.constant() if many is not None else None
+            if isinstance(value, v.Attribute):
+                return (
+                    f"a price is compared in a filter: `cards with {value.name} > 2 in ...`",
+                    None,
+                )
             return (f"write `{number}`", str(number)) if number is not None else None
     return None
 

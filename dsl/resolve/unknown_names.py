@@ -65,9 +65,12 @@ INSTEAD: Mapping[tuple[str, str], str] = {
     ("N016", "verb"): "players are offered actions; a verb stands in their effects",
     ("N016", "moment"): "players are offered actions",
     ("N028", "action"): "only what a verb does is told",
+    ("N007", "attribute"): "ask it of cards: `cards with {word} >= 1 in ...`",
     ("N007", "counter"): "cards do not bear it; a tag is needed",
     ("N007", "zone"): "say which cards are meant: `cards in {word}`",
     ("B007", "kind of tunnel"): "put it on a tunnel: `a -- b: {word}`",
+    ("Y013", "kind of room"): "kinds stand in brackets: `kinds: [{word}]`",
+    ("Y013", "slot"): "slots stand in braces: `slots: {{{word}: 1}}`",
     ("B007", "slot"): "write `slots: {{{word}: 1}}`",
     ("B008", "kind of room"): "put it on a room: `kinds: [{word}]`",
     ("B010", "kind of room"): "write `kinds: [{word}]`",
@@ -188,8 +191,9 @@ def _explained(one: Diagnostic, names: _Names) -> Diagnostic:
             return one
     offered = next((name for name in _guesses(word, one.code, known, names) if name != word), None)
     kinds = [kind for kind in names.kinds.get(word, ()) if kind not in WANTED.get(one.code, ())]
-    if kinds:
-        return _of_another_kind(one, word, kinds[0], offered)
+    if kinds:  # of a word that is several things, the one that explains the mistake
+        kind = next((kind for kind in kinds if (one.code, kind) in INSTEAD), kinds[0])
+        return _of_another_kind(one, word, kind, offered)
     if offered is not None:
         hint = f"did you mean `{offered}`?"
         if offered in names.titled.get(stem(word), ()):

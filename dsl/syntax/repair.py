@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Literal
 
 from lark import Token
 
 from dsl.diagnostics.report import Fix, Report
-from dsl.syntax.attempts import Attempt, changed_part, outside_texts, reached
+from dsl.syntax.attempts import Attempt, changed_part, is_read, outside_texts, reached
 from dsl.syntax.chunks import Chunk, code_of
 from dsl.syntax.habits import as_a_choice, by_habit
 from dsl.syntax.lark_tables import first_words, reserved_words
 
 WORD = r"[^\W\d]\w*"
 MOST_TRIED = 80  # ways to write one line
+MOST_FURTHER = 5  # of these that are tried together with another one
 MOST_MISTAKES = 30  # of a report; a file with more of them is not guessed at any further
 # Marks and small words that are easily left out.
 MARKS_LEFT_OUT = (":", ",", "->", ")")
 WORDS_LEFT_OUT = ("to", "of", "in", "each", "player")
+NOUNS = ("room", "rooms", "card", "cards", "player", "players", "tunnel")
 MARKS = "=<>!&|-+"
 MARK = "MARK"  # the type of a token that is a mark of no language
 
@@ -56,18 +59,39 @@ def repaired(
         return True
     else:
         found = _habits(line, chunk, accepted, lines, number, declared)
+    further: list[Attempt] = []
     for attempt in islice(found, MOST_TRIED):
         at = reached(lines, number, attempt.line)
-        _, _, text = changed_part(line, attempt.line)
-        if at is None or (trying == "progress" and _gets_further(line, attempt, column, at, text)):
+        if at is None:
             _tell(attempt, token, line, number, chunk, report)
             return True
+        if trying != "slips" and _gets_further(line, attempt, column, at):
+            further.append(replace(attempt, applicability="likely"))
+    if trying == "progress" and further:
+        _tell(further[0], token, line, number, chunk, report)
+        return True
+    for first in further[:MOST_FURTHER] if trying == "habits" and "\n" not in line else ():
+        for second in islice(_habits(first.line, chunk, accepted, lines, number, declared), 60):
+            if is_read(lines, number, second.line):
+                both = replace(
+                    second, start=first.start, end=first.end, hint=f"{first.hint}; {second.hint}"
+                )
+                _tell(
+                    replace(both, message=_named(line, first)), token, line, number, chunk, report
+                )
+                return True
     return False
 
 
-def _gets_further(line: str, attempt: Attempt, column: int, at: int, text: str) -> bool:
+def _named(line: str, attempt: Attempt) -> str:
+    first, last, _ = changed_part(line, attempt.line)
+    start, end = _blamed(attempt, line, first, last)
+    return f"`{line[start:end].strip()}` does not fit here"
+
+
+def _gets_further(line: str, attempt: Attempt, column: int, at: int) -> bool:
     """Whether less is left to be read than before, and what was put in has been."""
-    first, _, _ = changed_part(line, attempt.line)
+    first, _, text = changed_part(line, attempt.line)
     return at > first + len(text) and len(attempt.line) - at < len(line) - column
 
 
@@ -190,7 +214,7 @@ def _small_slips(
     for mark in (*MARKS_LEFT_OUT, *(["="] if named and "=" not in line else [])):
         for place in (column, *reversed(before[1:])):
             if 0 < place < end and (mark != "," or _may_follow_a_comma(line, place, declared)):
-                yield _put_in(line, place, mark)
+                yield _put_in(line, place, mark, at_the_stop=place == column)
     yield from _other_tokens(line, column, accepted)
     words = reserved_words()
     for word in WORDS_LEFT_OUT:  # elsewhere it would be read as a name
@@ -219,7 +243,7 @@ def _may_follow_a_comma(line: str, place: int, declared: Mapping[str, str]) -> b
 def _other_tokens(line: str, column: int, accepted: frozenset[str]) -> Iterator[Attempt]:
     """What stands where the parser stopped, exchanged for what may stand there."""
     stands = re.compile(rf"{WORD}|[^\w\s]+").match(line, column)
-    if stands is None:
+    if stands is None or stands[0] in NOUNS:
         return
     words = [reserved_words()[name] for name in sorted(accepted) if name in reserved_words()]
     marks = [mark for name, mark in (("COLON", ":"), ("COMMA", ",")) if name in accepted]
@@ -236,7 +260,7 @@ def _other_tokens(line: str, column: int, accepted: frozenset[str]) -> Iterator[
             yield Attempt(after, *stands.span(), hint, applicability="likely")
 
 
-def _put_in(line: str, place: int, mark: str) -> Attempt:
+def _put_in(line: str, place: int, mark: str, *, at_the_stop: bool = True) -> Attempt:
     """The line with a mark before a place."""
     gap = place - len(line[:place].rstrip())
     tight = mark in (":", ",", ")")
@@ -246,7 +270,7 @@ def _put_in(line: str, place: int, mark: str) -> Attempt:
     stands = re.search(r"(\w+|[^\w\s]+|\"[^\"]*\")\s*$", line[:place])
     told = f"`{mark}` is missing after `{stands[1]}`" if stands else f"`{mark}` is missing here"
     start, end = follows.span() if follows else (max(0, place - gap - 1), place)
-    sure = mark in (":", ",")
+    sure = mark in (":", ",") and at_the_stop
     return Attempt(
         after, start, max(end, start + 1), f"a {told}", applicability="sure" if sure else "likely"
     )

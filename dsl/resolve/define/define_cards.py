@@ -103,6 +103,9 @@ def card_tag(ctx: ReadContext, token: Token, tags_said: set[str]) -> None:
             hint=f"add one, such as `{word} 1`",
         )
         return
+    if word in ctx.vocabulary.moments and ctx.parsed.lost:
+        ctx.word(token)
+        return  # what belongs to it is told already
     try:
         ctx.unknown("N018", token, "tag", list(ctx.vocabulary.tags))
     except Wrong:

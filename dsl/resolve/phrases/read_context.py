@@ -87,6 +87,15 @@ class ReadContext:
             hint = "leave this word out"
             self.report.error(code, span, message, hint=hint, fix=Fix(span, "", "likely"))
             raise Wrong
+        if word in ("it", "them", "him", "that"):
+            hint = "name what is meant first, as in `let c = ...`, and write `c`; a card is `this`"
+            self.wrong(code, span, message, hint)
+        asked = re.search(
+            rf"((?:your |their )?{word}) (?:contains?|has|have|holds?|includes?) (?:an? )?(\w+)",
+            self.said(replace(span, column=1, end_column=10_000)),
+        )
+        if asked is not None and word in self.vocabulary.zones:
+            self.wrong(code, span, message, f"ask it so: `{asked[2]} in {asked[1]}`")
         if word in ("is", "and", "or", "not"):
             hint = f"say of what, before `{word}`: each side of `and` and `or` is a whole question"
             self.wrong(code, span, f"`{word}` does not fit here", hint)

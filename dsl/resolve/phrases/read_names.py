@@ -99,6 +99,8 @@ def explain_no_value(ctx: ReadContext, token: Token) -> None:
     ):
         if word in among:
             hint = f"say which entry: `{word}(1)`" if what == "a table" else None
+            if what == "a kind of room":
+                hint = f"ask with `is`: `your room is {word}`"
             if what == "an option":
                 values = ctx.vocabulary.options[word].values
                 hint = "ask " + " or ".join(f"`{word} is {one}`" for one in values)
