@@ -199,8 +199,8 @@ def most_like(unknown: Collection[str]) -> tuple[str, str] | None:
         )
         if files is None or manifest is None:
             continue
-        words = declared_words(source.text for source in files.sources)
-        shared = sum(any(form in words for form in singular_or_plural(one)) for one in unknown)
+        declared = declared_words(source.text for source in files.sources)
+        shared = sum(any(form in declared for form in singular_or_plural(one)) for one in unknown)
         best = max(best, (shared, name, f"{manifest.version.major}.{manifest.version.minor}"))
     return best[1:] if 2 * best[0] > len(unknown) else None
 

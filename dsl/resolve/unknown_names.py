@@ -138,32 +138,32 @@ class _Names:
     title_parts: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        words = self.vocabulary
+        pack = self.vocabulary
         for kind, among in (
-            ("counter", words.counters),
-            ("zone", words.zones),
-            ("tag", words.tags),
-            ("attribute", words.attributes),
-            ("moment", words.moments),
-            ("verb", words.verbs),
-            ("action", words.actions),
-            ("definition", words.defines),
-            ("pawn", words.pawns),
-            ("card", words.cards),
-            ("die", words.dice),
-            ("slot", words.slots),
-            ("kind of room", words.room_kinds),
-            ("kind of tunnel", words.tunnel_kinds),
-            ("mark", words.marks),
-            ("leap", words.leaps),
-            ("option", words.options),
-            ("table", words.tables),
-            ("phase", {phase.name: phase for phase in words.phases}),
+            ("counter", pack.counters),
+            ("zone", pack.zones),
+            ("tag", pack.tags),
+            ("attribute", pack.attributes),
+            ("moment", pack.moments),
+            ("verb", pack.verbs),
+            ("action", pack.actions),
+            ("definition", pack.defines),
+            ("pawn", pack.pawns),
+            ("card", pack.cards),
+            ("die", pack.dice),
+            ("slot", pack.slots),
+            ("kind of room", pack.room_kinds),
+            ("kind of tunnel", pack.tunnel_kinds),
+            ("mark", pack.marks),
+            ("leap", pack.leaps),
+            ("option", pack.options),
+            ("table", pack.tables),
+            ("phase", {phase.name: phase for phase in pack.phases}),
         ):
             for name, decl in among.items():
                 self._enter(name, kind, decl.titles.values() if isinstance(decl, Declared) else ())
-        for name in sorted(words.rooms):
-            self._enter(name, "room", words.room_titles.get(name, {}).values())
+        for name in sorted(pack.rooms):
+            self._enter(name, "room", pack.room_titles.get(name, {}).values())
         for name, titles in self.boards.items():
             self._enter(name, "board", titles.values())
 

@@ -54,6 +54,8 @@ def reached(lines: list[str], number: int, line: str) -> int | None:
         stopped, column = problem.token.line or len(lines), (problem.token.column or 1) - 1
         if stopped > last and problem.token.type != "_INDENT":
             return None
+        if stopped == number and problem.token.type == "_NL":
+            return len(line)
         return column if stopped == number and problem.token.type not in LAYOUT else 0
     except UnexpectedInput as problem:
         return None if problem.line > last else problem.column - 1 if problem.line == number else 0

@@ -216,9 +216,9 @@ def _small_slips(
             if 0 < place < end and (mark != "," or _may_follow_a_comma(line, place, declared)):
                 yield _put_in(line, place, mark, at_the_stop=place == column)
     yield from _other_tokens(line, column, accepted)
-    words = reserved_words()
+    reserved = reserved_words()
     for word in WORDS_LEFT_OUT:  # elsewhere it would be read as a name
-        if 0 < column < end and any(words.get(name) == word for name in accepted):
+        if 0 < column < end and any(reserved.get(name) == word for name in accepted):
             yield _put_in(line, column, word)
     for match in outside_texts(r"[:,.;)(]", line):
         after = line[: match.start()].rstrip() + line[match.end() :]
@@ -245,16 +245,16 @@ def _other_tokens(line: str, column: int, accepted: frozenset[str]) -> Iterator[
     stands = re.compile(rf"{WORD}|[^\w\s]+").match(line, column)
     if stands is None or stands[0] in NOUNS:
         return
-    words = [reserved_words()[name] for name in sorted(accepted) if name in reserved_words()]
+    expected = [reserved_words()[name] for name in sorted(accepted) if name in reserved_words()]
     marks = [mark for name, mark in (("COLON", ":"), ("COMMA", ",")) if name in accepted]
-    if len(words) > 3:
-        words = []
-    for here in (" ->" if stands[0] == ":" else "", *words, *marks):
+    if len(expected) > 3:
+        expected = []
+    for here in (" ->" if stands[0] == ":" else "", *expected, *marks):
         if here and here != stands[0]:
             tight = here in (":", ",")
             head = line[:column].rstrip() if tight or here == " ->" else line[:column]
             tail = line[stands.end() :]
-            gap = " " if here in words and not head.endswith(" ") else ""
+            gap = " " if here in expected and not head.endswith(" ") else ""
             after = f"{head}{gap}{here} {tail.lstrip()}".rstrip()
             hint = f"write `{here.strip()}`"
             yield Attempt(after, *stands.span(), hint, applicability="likely")

@@ -14,7 +14,7 @@ import click
 from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import Checked, as_data, check_pack, count, exit_code
 from dsl.diagnostics.causes import by_cause
-from dsl.diagnostics.formats import concise, github, sarif
+from dsl.diagnostics.output_formats import concise, github, sarif
 from dsl.diagnostics.render import counted, paint, render
 from dsl.diagnostics.report import Diagnostic
 from dsl.storage.version import __version__
