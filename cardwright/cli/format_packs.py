@@ -47,7 +47,7 @@ def run_fmt(targets: Sequence[str], *, check: bool, diff: bool) -> int:
                 continue
             changed += 1
             if diff:
-                _show_difference(text, after, file)
+                show_difference(text, after, file)
             if check:
                 click.echo(f"{file} would change")
             elif not diff:
@@ -112,11 +112,11 @@ def _files(target: str) -> Iterator[Path]:
     yield from inside
 
 
-def _show_difference(before: str, after: str, file: Path) -> None:
+def show_difference(before: str, after: str, file: Path, how: str = "formatted") -> None:
     colour = wants_colour(sys.stdout)
     styles = {"+": "added", "-": "taken", "@": "margin"}
     lines = difflib.unified_diff(
-        before.splitlines(), after.splitlines(), f"{file}", f"{file} (formatted)", lineterm=""
+        before.splitlines(), after.splitlines(), f"{file}", f"{file} ({how})", lineterm=""
     )
     for line in lines:
         style = styles.get(line[:1])

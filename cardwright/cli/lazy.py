@@ -115,6 +115,21 @@ PATH = click.option(
 )
 
 
+ARGUMENTS = "cardwright.arguments"  # under which a context knows what was typed
+
+
+def wants_json() -> bool:
+    """Whether the command that is run was asked for JSON: then all that it writes is JSON, also
+    what is in its way."""
+    ctx = click.get_current_context(silent=True)
+    typed: Sequence[str] = ctx.meta.get(ARGUMENTS, ()) if ctx is not None else ()
+    pairs = zip(typed, [*typed[1:], ""], strict=False)
+    return any(
+        one in ("--json", "--format=json") or (one, after) == ("--format", "json")
+        for one, after in pairs
+    )
+
+
 def wants_colour(stream: TextIO) -> bool:
     """Whether to write colours to a stream: it is a terminal, and nobody asked not to."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cardwright.cli.lazy import LazyGroup, Listed
+from cardwright.cli.lazy import ARGUMENTS, LazyGroup, Listed, wants_json
 from dsl.diagnostics.guarded_output import INTERRUPTED
 
 COMMANDS = {
@@ -78,12 +79,21 @@ Make a game of your own:
 class Main(LazyGroup):
     """The outermost group, where what went wrong is shown once."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[ARGUMENTS] = tuple(args)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except click.ClickException as error:
+            if not wants_json():
+                raise
+            click.echo(json.dumps({"error": error.format_message()}, ensure_ascii=False))
+            ctx.exit(error.exit_code)
+        except (click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
             from cardwright.cli.shared import shown_error

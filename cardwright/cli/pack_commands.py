@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,10 @@ from cardwright.cli.editing.shell_completion import (
 )
 from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
+
+if TYPE_CHECKING:
+    from cardwright.cli.jobs.check import Format
+    from dsl.diagnostics.report import Applicability
 
 LANG = click.option(
     "--lang",
@@ -34,29 +39,61 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for pro
         "cardwright check my_game",
         "cardwright check my_game/cards/first.cards",
         "cardwright check my_game --watch",
-        "cardwright check my_game --json",
+        "cardwright check my_game --fix",
+        "cardwright check my_game --format sarif",
     ],
 )
 @click.argument(
     "packs", metavar="PACK...", nargs=-1, required=True, shell_complete=complete_pack_or_file
 )
 @PATH
-@JSON
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["full", "concise", "json", "sarif", "github"]),
+    help="How to tell it: at length, a line each, for programs, or for GitHub. Of many mistakes"
+    " each gets a line if nothing is asked for.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended surely, and check again.")
+@click.option("--fix-likely", is_flag=True, help="Mend also what is only likely to be meant.")
+@click.option("--diff", is_flag=True, help="Show what mending would change, and change nothing.")
 @click.pass_context
-def check(ctx: click.Context, packs: tuple[str, ...], as_json: bool, watch: bool) -> None:
-    """Find the mistakes in packs.
+def check(
+    ctx: click.Context,
+    packs: tuple[str, ...],
+    form: Format | None,
+    as_json: bool,
+    watch: bool,
+    fix: bool,
+    fix_likely: bool,
+    diff: bool,
+) -> None:
+    """Find the mistakes in packs, and mend some of them.
 
     A PACK is the folder of a pack, its id, or one of its files: then the mistakes of that file
     are shown, and those of the others are counted.
 
     Exits with 0 when there is no error, 1 when there is one, 2 when there is no such pack.
     """
-    if watch and as_json:
-        raise click.UsageError("--watch writes text: leave out --json.")
+    if as_json and form not in (None, "json"):
+        raise click.UsageError(f"--json and --format {form} do not go together.")
+    form = "json" if as_json else form
+    if watch and form not in (None, "full", "concise"):
+        raise click.UsageError(f"--watch writes text: leave out --{form}.")
+    if watch and (fix or fix_likely or diff):
+        raise click.UsageError("--watch only looks: leave out --fix and --diff.")
+    if diff and form not in (None, "full", "concise"):
+        raise click.UsageError(f"--diff writes text: leave out the format {form}.")
+    if fix or fix_likely or diff:
+        from cardwright.cli.mend_packs import run_fix
+
+        wanted: tuple[Applicability, ...] = ("sure", "likely") if fix_likely else ("sure",)
+        ctx.exit(run_fix(packs, wanted=wanted, form=form, diff=diff))
     from cardwright.cli.jobs.check import run_check
 
-    ctx.exit(run_check(packs, as_json=as_json, watch=watch))
+    ctx.exit(run_check(packs, form=form, watch=watch))
 
 
 @click.command(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.lazy import wants_colour
+from cardwright.cli.lazy import wants_colour, wants_json
 from dsl.diagnostics.characters import visible
 from dsl.diagnostics.guarded_output import told_failure
 from dsl.diagnostics.render import render
-from dsl.diagnostics.report import Diagnostic, PackError, Report, nearest
+from dsl.diagnostics.report import Diagnostic, PackError, Report, Severity, nearest
 from dsl.diagnostics.spans import NOWHERE
 from dsl.packs.folders import MANIFEST, pack_around, read_pack, shown_file
 from dsl.packs.load import Examined, examine
@@ -78,7 +79,22 @@ def open_pack(reference: str) -> Pack:
 
 def show(report: Iterable[Diagnostic], texts: Mapping[str, str]) -> None:
     """Diagnostics that are in the way of what was asked for."""
+    if wants_json():
+        click.echo(json.dumps(as_data(list(report)), indent=2, ensure_ascii=False))
+        return
     click.echo(render(report, texts, wants_colour(sys.stderr)), err=True)
+
+
+def as_data(found: Sequence[Diagnostic]) -> dict[str, object]:
+    """Diagnostics for programs, in one list, and how many there are."""
+    return {
+        "diagnostics": [one.to_json() for one in found],
+        "summary": {"errors": count(found, "error"), "warnings": count(found, "warning")},
+    }
+
+
+def count(found: Iterable[Diagnostic], severity: Severity) -> int:
+    return sum(one.severity == severity for one in found)
 
 
 def exit_code(report: Report) -> int:
@@ -94,7 +110,10 @@ def shown_error(error: Exception) -> int | None:
         show(error.report, {})
         return exit_code(error.report)
     if isinstance(error, PlayError | SaveError):
-        click.echo(f"error: {visible(str(error))}", err=True)
+        if wants_json():
+            click.echo(json.dumps({"error": visible(str(error))}, ensure_ascii=False))
+        else:
+            click.echo(f"error: {visible(str(error))}", err=True)
         return 1
     return told_failure(error)
 

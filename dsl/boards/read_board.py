@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, TypeGuard
 
 from dsl.boards.parts import Kind, Room, Tunnel, Written
@@ -94,13 +95,17 @@ def read_tree(reader: Reader, node: Node, declared: DeclaredKinds) -> Written | 
         return None
     rooms = [read_room(reader, declared, *entry) for entry in entries.items()]
     here = [room for room in rooms if not room.aside]
-    _compare_positions(reader, here)
+    _compare_positions(reader, here, {name: _at_of(entry) for name, entry in entries.items()})
     _look_for_any_room(reader, rooms)
     lines = list(tunnel_lines(reader, root.get("tunnels")))
-    tunnels = [read_tunnel(reader, declared, entries.keys(), line) for line in lines]
+    named = dict.fromkeys(
+        [*entries, *map(_as_word, entries)]
+    )  # a name that was told is not unknown besides
+    tunnels = [read_tunnel(reader, declared, named, line) for line in lines]
     understood = tuple(tunnel for tunnel in tunnels if tunnel)
     _compare_tunnels(reader, understood)
-    if len(understood) == len(tunnels):
+    listed = root.get("tunnels")
+    if len(understood) == len(tunnels) and (listed is None or isinstance(listed, YList)):
         _look_for_lonely(reader, here, understood)
     if name is None:
         return None
@@ -140,12 +145,16 @@ def few_enough(reader: Reader, rooms: int, span: Span) -> bool:
 def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) -> Room:
     span, node = entry
     if not is_word(name):
+        meant = _as_word(name)
         hint = "a name is made of letters, digits and `_`, with a letter first"
-        reader.error("B003", span, f"`{shown(name)}` cannot be the name of a room", hint=hint)
+        hint = f"write `{meant}`: {hint}" if is_word(meant) else hint
+        fix = Fix(span, meant, "sure") if is_word(meant) else None
+        message = f"`{shown(name)}` cannot be the name of a room"
+        reader.error("B003", span, message, hint=hint, fix=fix)
     if isinstance(node, YScalar) and node.value is None:
         reader.take(node)
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
-    room = reader.map(node) or YMap({}, node.span)
+    room = _round_position(reader, reader.map(node) or YMap({}, node.span))
     reader.check_keys(room, ROOM)
     return Room(
         name=name,
@@ -156,6 +165,11 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         span=span,
         aside=_read_aside(reader, room.get("aside")),
     )
+
+
+def _as_word(name: str) -> str:
+    """A name of several words, or with other marks, as one word."""
+    return "_".join(re.findall(r"\w+", name))
 
 
 def _read_aside(reader: Reader, node: Node | None) -> bool:
@@ -177,8 +191,41 @@ def _read_position(reader: Reader, node: Node | None) -> tuple[float, float] | N
             reader.take(*node.items)
             return x, y
     message = f"a position is a pair of numbers, and this is {describe(node)}"
-    reader.error("B011", node.span, message, hint="write it across and down, as in `[3, 1]`")
+    meant = _meant_position(node)
+    hint = f"write `{meant}`" if meant else "write it across and down, as in `[3, 1]`"
+    fix = Fix(node.span, meant, "sure") if meant else None
+    reader.error("B011", node.span, message, hint=hint, fix=fix)
     return None
+
+
+def _round_position(reader: Reader, room: YMap) -> YMap:
+    """A position in round brackets, which YAML reads as a text and a key."""
+    at = room.get("at")
+    ends = [key for key in room.entries if re.fullmatch(rf"{_NUMBER}\)", key)]
+    if not isinstance(at, YScalar) or not re.fullmatch(rf"\({_NUMBER}", at.text) or not ends:
+        return room
+    meant = f"[{at.text[1:]}, {ends[0][:-1]}]"
+    message = "a position is a pair of numbers in square brackets"
+    span = at.span.to(room.entries[ends[0]].key)
+    fix = Fix(span, meant, "sure")
+    reader.error("B011", span, message, hint=f"write `{meant}`", fix=fix)
+    left = {key: entry for key, entry in room.entries.items() if key not in ("at", ends[0])}
+    return YMap(left, room.span)
+
+
+def _meant_position(node: Node) -> str | None:
+    """Two numbers that are written otherwise than as a list: `3, 1`, `3 1`, `{x: 3, y: 1}`."""
+    if isinstance(node, YScalar):
+        numbers = re.fullmatch(rf"[(]?\s*({_NUMBER})\s*[,;x\s]\s*({_NUMBER})\s*[)]?", node.text)
+        return f"[{numbers[1]}, {numbers[2]}]" if numbers else None
+    within = list(node.entries.values()) if isinstance(node, YMap) else []
+    texts = [one.value.text for one in within if isinstance(one.value, YScalar)]
+    if len(texts) == 2 and len(within) == 2 and all(re.fullmatch(_NUMBER, one) for one in texts):
+        return f"[{', '.join(texts)}]"
+    return None
+
+
+_NUMBER = r"-?\d+(?:\.\d+)?"
 
 
 def _is_number(value: object) -> TypeGuard[float]:
@@ -197,6 +244,17 @@ def _read_room_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None)
 def _read_slots(
     reader: Reader, declared: DeclaredKinds, node: Node | None
 ) -> Iterator[tuple[str, int]]:
+    if isinstance(node, YList | YScalar) and getattr(node, "value", "") is not None:
+        named = (
+            [one.text for one in node.items if isinstance(one, YScalar)]
+            if isinstance(node, YList)
+            else [node.text]
+        )
+        meant = "{" + ", ".join(f"{name}: 1" for name in named) + "}"
+        message = f"expected a map from slots to numbers here, found {describe(node)}"
+        reader.take(node)
+        reader.error("Y011", node.span, message, hint=f"write `{meant}`", fix=Fix(node.span, meant))
+        return
     slots = reader.map(node, "a map from slots to numbers")
     for slot, (key, value) in slots.entries.items() if slots else ():
         number = reader.whole(value)
@@ -216,6 +274,7 @@ class Line(NamedTuple):
     kinds: Node | None
 
 
+_WORD = r"[^\W\d]\w*"
 _TUNNEL = re.compile(r"([^\W\d]\w*)\s*(--|->)\s*([^\W\d]\w*)")
 _SHAPE = "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"
 
@@ -223,7 +282,13 @@ _SHAPE = "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"
 def tunnel_lines(reader: Reader, node: Node | None) -> Iterator[Line]:
     tunnels = reader.list(node, "a list of tunnels")
     for item in tunnels.items if tunnels else ():
-        if isinstance(item, YMap):
+        ends = _ends_in(item) if isinstance(item, YMap) else None
+        if ends is not None and isinstance(item, YMap):
+            meant = f"{ends[0]} -- {ends[1]}"
+            reader.take(*(entry.value for entry in item.entries.values()))
+            hint = f"write `{meant}`, or `{ends[0]} -> {ends[1]}` for one way"
+            reader.error("B004", item.span, "this is not how a tunnel is written", hint=hint)
+        elif isinstance(item, YMap):
             for text, (key, kinds) in item.entries.items():
                 yield Line(key, text, kinds)
             for key, _ in list(item.entries.values())[1:]:
@@ -234,6 +299,15 @@ def tunnel_lines(reader: Reader, node: Node | None) -> Iterator[Line]:
             yield Line(item.span, item.text, None)
         else:
             reader.wrong(item, "a tunnel", hint=_SHAPE)
+
+
+def _ends_in(item: YMap) -> tuple[str, str] | None:
+    """The two rooms of a tunnel that is written as other formats have it: `{from: a, to: b}`."""
+    for one, other in (("from", "to"), ("source", "target"), ("a", "b"), ("start", "end")):
+        ends = item.get(one), item.get(other)
+        if isinstance(ends[0], YScalar) and isinstance(ends[1], YScalar):
+            return ends[0].text, ends[1].text
+    return None
 
 
 def tunnel_ends(text: str) -> tuple[str, str, str] | None:
@@ -255,7 +329,9 @@ def read_tunnel(
     match = _TUNNEL.fullmatch(line.text)
     if match is None:
         message = f"`{shown(line.text)}` is not a tunnel"
-        reader.error("B004", line.span, message, hint=_shape_hint(line.text))
+        hint, meant = _shape_hint(line.text, rooms)
+        fix = Fix(line.span, meant, "likely") if meant is not None else None
+        reader.error("B004", line.span, message, hint=hint, fix=fix)
         return None
     source, arrow, target = match.groups()
     known = True
@@ -271,14 +347,32 @@ def read_tunnel(
     return Tunnel(source, target, arrow == "->", kinds, line.span) if known else None
 
 
-def _shape_hint(text: str) -> str:
-    if backwards := re.fullmatch(r"(\w+)\s*<-+\s*(\w+)", text):
-        return f"write it the other way round: `{backwards[2]} -> {backwards[1]}`"
+def _shape_hint(text: str, rooms: Collection[str]) -> tuple[str, str | None]:
+    """What a tunnel that is none may mean: a hint, and how it would be written."""
+    one_way = re.fullmatch(rf"({_WORD})\s*(?:[-=]*>+|→|⇒|⟶|\bto\b)\s*({_WORD})", text)
+    backwards = re.fullmatch(rf"({_WORD})\s*(?:<+[-=]*|←|⇐)\s*({_WORD})", text)
+    both = re.fullmatch(
+        rf"[\[(]?\s*({_WORD})\s*(?:<[-=]+>|↔|⇔|⟷|[-–—=~_/,|&]+|\band\b|\s)\s*({_WORD})\s*[\])]?",
+        text,
+    )
+    if backwards:
+        meant = f"{backwards[2]} -> {backwards[1]}"
+        return f"write it the other way round: `{meant}`", meant
+    if one_way:
+        meant = f"{one_way[1]} -> {one_way[2]}"
+        return f"write `{meant}`", meant
+    if both and {both[1], both[2]} <= set(rooms):
+        meant = f"{both[1]} -- {both[2]}"
+        return f"write `{meant}`, or `{both[1]} -> {both[2]}` for one way", meant
     if ":" in text:
-        return "put a space after the `:`"
+        return "put a space after the `:`", None
     if len(re.findall("--|->", text)) > 1:
-        return "write one tunnel for each pair of rooms, each on its own line"
-    return _SHAPE
+        named = re.findall(_WORD, text)
+        each = ", ".join(f"`{a} -- {b}`" for a, b in pairwise(named)) if len(named) < 6 else ""
+        lines = f": {each}" if each else ""
+        return f"write one tunnel for each pair of rooms, each on its own line{lines}", None
+    one, other = [*rooms, "lobby", "pit"][:2] if len(rooms) > 1 else ("lobby", "pit")
+    return f"write `{one} -- {other}` for both ways, or `{one} -> {other}` for one way", None
 
 
 def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None) -> Iterator[Kind]:
@@ -293,10 +387,10 @@ def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None
                 "B015",
                 scalar.span,
                 f"`{shown(scalar.text)}` is not a kind of tunnel",
-                hint="put several kinds in brackets, as in `[barred, steep]`"
+                hint=f"put several kinds in brackets: `[{scalar.text}]`"
                 if listed
-                else "write a word and its numbers, as in `toll 2`",
-                fix=Fix(scalar.span, f"[{scalar.text}]") if listed else None,
+                else _kind_hint(scalar.text, declared),
+                fix=Fix(scalar.span, f"[{scalar.text}]", "sure") if listed else None,
             )
             continue
         kind, numbers = match[1], tuple(map(int, match[2].split()))
@@ -310,9 +404,22 @@ def read_tunnel_kinds(reader: Reader, declared: DeclaredKinds, node: Node | None
         elif wanted != len(numbers):
             message = f"`{kind}` takes {_count(wanted)}, and {_count(len(numbers))} is given"
             example = " ".join([kind, *"23456789"[:wanted]])
-            reader.error("B009", scalar.span, message, hint=f"write it as in `{example}`")
+            fix = Fix(scalar.span, kind, "likely") if not wanted else None
+            reader.error("B009", scalar.span, message, hint=f"write it as in `{example}`", fix=fix)
         else:
             yield Kind(kind, numbers)
+
+
+def _kind_hint(text: str, declared: DeclaredKinds) -> str:
+    """A kind of tunnel and its number, written as those of another language are: `toll(2)`."""
+    match = re.fullmatch(rf"({_WORD})\s*[(\[=x*:]\s*(\d+)\s*[)\]]?", text)
+    other = re.fullmatch(rf"(\d+)\s*x?\s*({_WORD})", text)
+    if match:
+        return f"write `{match[1]} {match[2]}`"
+    if other and declared.tunnel_kinds.get(other[2]):
+        return f"write `{other[2]} {other[1]}`"
+    takes = next((name for name, many in declared.tunnel_kinds.items() if many), "toll")
+    return f"write a word and its numbers, as in `{takes} 2`"
 
 
 def _count(numbers: int) -> str:
@@ -325,13 +432,23 @@ def _look_for_any_room(reader: Reader, rooms: Sequence[Room]) -> None:
         reader.error("B001", rooms[0].span, "all rooms of this board stand aside", hint=hint)
 
 
-def _compare_positions(reader: Reader, rooms: Sequence[Room]) -> None:
+def _at_of(entry: Entry) -> Span:
+    """Where the position of a room is written."""
+    at = entry.value.get("at") if isinstance(entry.value, YMap) else None
+    return at.span if at is not None else entry.key
+
+
+def _compare_positions(
+    reader: Reader, rooms: Sequence[Room], places: Mapping[str, Span] | None = None
+) -> None:
+    """`places` are those of the positions, where they are known; else the rooms are blamed."""
     taken: dict[tuple[float, float], Room] = {}
     for room in rooms:
         other = taken.setdefault(room.at, room) if room.at else room
         if other is not room:
             message = f"`{shown(room.name)}` is at the same position as `{shown(other.name)}`"
-            reader.warning("B012", room.span, message, hint=_see(other.span))
+            span = (places or {}).get(room.name, room.span)
+            reader.warning("B012", span, message, hint=_see(other.span))
 
 
 def _compare_tunnels(reader: Reader, tunnels: Sequence[Tunnel]) -> None:

@@ -32,8 +32,8 @@ def check_whole(
     check_workings(vocabulary, report)
     check_result(vocabulary, report)
     head = spans.get("id", Span.at("pack.yaml"))
-    all_boards = boards or not vocabulary.broken
-    if board is not None and board not in boards and all_boards:
+    lost = board in vocabulary.broken or (vocabulary.broken and not boards)
+    if board is not None and board not in boards and not lost:
         report.unknown(
             "N021",
             spans.get("board", head),

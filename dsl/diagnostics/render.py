@@ -14,14 +14,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from dsl.diagnostics.report import Diagnostic, Severity
+from dsl.diagnostics.causes import SEVERITIES, by_cause
+from dsl.diagnostics.report import Diagnostic, Fix
 from dsl.diagnostics.spans import Span
 
 MOST_SHOWN = 20
 WIDEST_LINE = 110
 LONGEST_READ = 2_000_000  # of a file that is only read again to show a line of it
 
-SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 STYLES = {
     "error": "1;31",
     "warning": "1;33",
@@ -37,12 +37,12 @@ STYLES = {
 
 
 def render(report: Iterable[Diagnostic], texts: Mapping[str, str], colour: bool = False) -> str:
-    """Every diagnostic, the worst first, and a last line that counts them; "" when there are none.
+    """Every diagnostic, causes first, and a last line that counts them; "" when there are none.
 
     `texts` has the text of each file by the name in the spans. A file that it lacks is read from
     disk, and shown without its lines when that fails.
     """
-    found = sorted(report, key=lambda diagnostic: SEVERITIES.index(diagnostic.severity))
+    found = by_cause(report)
     if not found:
         return ""
     parts = [render_one(diagnostic, texts, colour) for diagnostic in found[:MOST_SHOWN]]
@@ -60,11 +60,16 @@ def render_one(diagnostic: Diagnostic, texts: Mapping[str, str], colour: bool = 
     lines = [head + paint(f": {printable(diagnostic.message)}", "message", colour)]
     hint = diagnostic.hint
     if hint is None and diagnostic.fix is not None:
-        hint = f"write `{diagnostic.fix.text}`" if diagnostic.fix.text else "take this away"
+        hint = said_fix(diagnostic.fix)
     lines += excerpt(diagnostic.span, texts, hint or "", colour, style=severity)
     for span, note in diagnostic.related:
         lines += excerpt(span, texts, note, colour, style="related", mark="-")
     return "\n".join(lines)
+
+
+def said_fix(fix: Fix) -> str:
+    """A replacement as an advice."""
+    return f"write `{fix.text.strip()}`" if fix.text.strip() else "take this away"
 
 
 def counted(report: Iterable[Diagnostic]) -> str:

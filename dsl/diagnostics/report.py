@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from dsl.diagnostics.likeness import nearest, same_but_for_writing
 from dsl.diagnostics.spans import NOWHERE, MemberSpan, Span
+
+__all__ = [
+    "FEW",
+    "Applicability",
+    "Diagnostic",
+    "Fix",
+    "PackError",
+    "Report",
+    "Severity",
+    "Unknown",
+    "near_fix",
+    "nearest",
+]
 
 Severity = Literal["error", "warning", "note"]
 
@@ -27,6 +40,14 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word that means nothing where it stands, and the words that would."""
+
+    word: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One message to an author. `hint` continues the sentence under the carets."""
 
@@ -37,6 +58,12 @@ class Diagnostic:
     hint: str | None = None
     fix: Fix | None = None
     related: tuple[tuple[Span, str], ...] = ()
+    unknown: Unknown | None = None
+
+    @property
+    def word(self) -> str:
+        """The unknown word that it is about, if it is about one."""
+        return self.unknown.word if self.unknown is not None else ""
 
     def to_json(self) -> dict[str, Any]:
         def place(span: Span) -> dict[str, Any]:
@@ -114,14 +141,25 @@ class Report:
 
     def unknown(self, code: str, span: Span, message: str, word: str, known: Iterable[str]) -> None:
         """An error about an unknown word, with the nearest known one offered as a fix."""
-        known = list(dict.fromkeys(known))
+        known = tuple(dict.fromkeys(known))
         near = nearest(word, known)
         hint = f"did you mean `{near}`?" if near else None
         if not known:
             hint = "none is declared"
         elif near is None and len(known) <= FEW:
             hint = "known here: " + ", ".join(f"`{one}`" for one in known)
-        self.error(code, span, message, hint=hint, fix=Fix(span, near) if near else None)
+        fix = near_fix(span, word, near) if near else None
+        about = Unknown(word, known)
+        self.add(Diagnostic(code, "error", message, span, hint, fix, unknown=about))
+
+    def rework(self, better: Callable[[Diagnostic], Diagnostic | None]) -> None:
+        """Say again what was said, now that more is known; None takes a diagnostic back."""
+        for key, one in list(self._found.items()):
+            said = better(one)
+            if said is None:
+                del self._found[key]
+            else:
+                self._found[key] = said
 
     def extend(self, other: Iterable[Diagnostic]) -> None:
         for diagnostic in other:
@@ -178,20 +216,13 @@ def _of_member(diagnostic: Diagnostic, span: MemberSpan) -> Diagnostic:
     return replace(diagnostic, span=place(span), fix=fix, related=tuple(related))
 
 
+def near_fix(span: Span, word: str, near: str) -> Fix:
+    """A known word in place of one like it: sure where only the writing differs."""
+    sure = same_but_for_writing(word, [near]) is not None
+    return Fix(span, near, "sure" if sure else "likely")
+
+
 FEW = 4  # so many known words can be listed in a hint
-LONGEST_COMPARED = 60  # comparing words takes time that grows with their length squared
-MOST_COMPARED = 3_000
-
-
-def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
-    """The known word most like `word`, or None when none is near."""
-    if len(word) > LONGEST_COMPARED:
-        return None
-    candidates = sorted({one for one in known if abs(len(one) - len(word)) <= len(word)})
-    if len(candidates) > MOST_COMPARED:
-        candidates = [one for one in candidates if one[:1] == word[:1]]
-    matches = difflib.get_close_matches(word, candidates[:MOST_COMPARED], n=1, cutoff=cutoff)
-    return matches[0] if matches else None
 
 
 class PackError(Exception):

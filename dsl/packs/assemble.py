@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,10 +14,11 @@ from dsl.checks.design.design_context import Design
 from dsl.diagnostics.report import Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.model.namespaces import OF
+from dsl.model.plurals import singular_or_plural
 from dsl.model.vocabulary import Vocabulary, copy_of
 from dsl.packs.board_files import read_boards
-from dsl.packs.folders import PackFiles
-from dsl.packs.manifest import Manifest, OptionChoice
+from dsl.packs.folders import MANIFEST, PackFiles, known_packs, read_pack
+from dsl.packs.manifest import Manifest, OptionChoice, read_manifest
 from dsl.packs.named import Named
 from dsl.packs.pack import Backstage, Pack
 from dsl.packs.references import Meant
@@ -28,6 +29,7 @@ from dsl.resolve.define import prepare, read_declaration
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.scenarios.gathering import Scenarios
 from dsl.resolve.settle_names import namespaces_of, settle
+from dsl.resolve.unknown_names import explain_unknown
 from dsl.storage.giving_way import give_way
 from dsl.syntax.chunks import Chunk, Parsed
 from dsl.syntax.families import tables_in, with_members
@@ -76,7 +78,11 @@ def assemble(meant: Meant, report: Report) -> Pack | None:
     account_for([*declarations_in(everything), *read.parsed], report)
     manifest = meant.manifest
     check_whole(vocabulary, manifest.board, manifest.spans, boards, read.steps(), own, report)
-    if not report.has_errors:
+    if report.has_errors:
+        _tell_no_game(meant, everything, vocabulary, report)
+        titles = {name: board.titles for name, board in boards.items()}
+        explain_unknown(report, vocabulary, titles, texts.values())
+    else:
         own |= {source.file for files in named for source in files.boards}
         check_design(Design(played, boards, scenarios, texts, own, report))
     for one, files in meant.packs:
@@ -173,6 +179,42 @@ def _read_all(readers: Sequence[tuple[Chunk, Callable[[], None]]], report: Repor
         give_way()
         read()
     return True
+
+
+def _tell_no_game(
+    meant: Meant, parsed: Sequence[Parsed], vocabulary: Vocabulary, report: Report
+) -> None:
+    """Without the game that a mod is for, all of its words are unknown: that is one mistake."""
+    unknown = {one.word for one in report if one.unknown is not None}
+    declares = any(item.chunk.text.startswith("game ") for item in parsed)
+    if vocabulary.game is not None or declares or not unknown or meant.manifest.requires:
+        return
+    report.rework(lambda one: None if one.unknown is not None else one)
+    named = most_like(unknown)
+    example = f'{named[0]}: "^{named[1]}"' if named is not None else 'ID: "^1.0"'
+    report.error(
+        "W001",
+        meant.manifest.span("id"),
+        "no file of this pack declares a `game`",
+        hint=f"a mod says in `{MANIFEST}` what it builds on: `requires: {{{example}}}`",
+    )
+
+
+def most_like(unknown: Collection[str]) -> tuple[str, str] | None:
+    """The id and version of the pack that can be found and declares most of some words."""
+    best: tuple[int, str, str] = (0, "", "")
+    for name, place in known_packs().items():
+        unheard = Report()
+        files = read_pack(place, unheard)
+        manifest = (
+            read_manifest(files.manifest.text, files.manifest.file, unheard) if files else None
+        )
+        if files is None or manifest is None:
+            continue
+        declared = declared_words(source.text for source in files.sources)
+        shared = sum(any(form in declared for form in singular_or_plural(one)) for one in unknown)
+        best = max(best, (shared, name, f"{manifest.version.major}.{manifest.version.minor}"))
+    return best[1:] if 2 * best[0] > len(unknown) else None
 
 
 def _board_to_play_on(meant: Meant, vocabulary: Vocabulary) -> str | None:

@@ -75,7 +75,9 @@ def _follow(
         if needed.version not in need.range:
             message = f"`{need.pack}` is version {needed.version}, which is not in `{need.range}`"
             declared = [(needed.span("version"), "its version is declared here")]
-            report.error("P006", need.span, message, related=declared)
+            version = needed.version
+            hint = f'a range that has it is `"^{version.major}.{version.minor}"`'
+            report.error("P006", need.span, message, hint=hint, related=declared)
         if need.pack not in ordered:
             path[need.pack] = (needed, iter(needed.requires))
 

@@ -8,9 +8,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from dsl.checks.accepting import Acceptance
-from dsl.diagnostics.report import Report, nearest
+from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
-from dsl.yamltext import Node, Reader, YMap, YScalar, is_word, read_yaml, shown
+from dsl.yamltext import (
+    Node,
+    Reader,
+    YList,
+    YMap,
+    YScalar,
+    describe,
+    is_word,
+    key_meant,
+    read_yaml,
+    shown,
+)
 from dsl.yamltext.forms.manifest_form import LANGUAGE_VERSION, MANIFEST
 from dsl.yamltext.shapes import PACK_ID
 
@@ -139,9 +150,17 @@ def _read(reader: Reader, node: Node) -> Manifest | None:
 def _requires_are_known(root: YMap, requires: Sequence[Requirement]) -> bool:
     """Whether no required pack is lost in a mistake."""
     written = root.get("requires")
+    if written is not None and not isinstance(written, YMap):
+        return False
     count = len(written.entries) if isinstance(written, YMap) else 0
     misspelt = written is None and any(
-        nearest(key, MANIFEST.known) == "requires" for key in root.entries
+        "requires"
+        in (
+            nearest(key, MANIFEST.known),
+            key_meant(key, MANIFEST.required, MANIFEST.optional, root.entries),
+        )
+        for key in root.entries
+        if key not in MANIFEST.known
     )
     return not misspelt and len(requires) == count and all(is_pack_id(r.pack) for r in requires)
 
@@ -152,7 +171,10 @@ def is_pack_id(text: str) -> bool:
 
 def _bad_id(reader: Reader, span: Span, text: str) -> None:
     hint = "an id is one lower-case word: letters, digits and `_`, with a letter first"
-    reader.error("P001", span, f"`{shown(text)}` cannot be the id of a pack", hint=hint)
+    meant = "_".join(re.findall(r"[a-z0-9]+", text.lower()))
+    fix = Fix(span, meant, "likely") if is_pack_id(meant) else None
+    hint = f"write `{meant}`: {hint}" if fix else hint
+    reader.error("P001", span, f"`{shown(text)}` cannot be the id of a pack", hint=hint, fix=fix)
 
 
 def _read_id(reader: Reader, node: Node | None) -> str | None:
@@ -170,11 +192,24 @@ def _read_version(reader: Reader, node: Node | None) -> Version | None:
     try:
         return Version.parse(scalar.text)
     except ValueError as error:
-        reader.error("P002", scalar.span, str(error))
+        numbers = re.fullmatch(r"[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?", scalar.text)
+        meant = ".".join(one or "0" for one in numbers.groups()) if numbers else None
+        fix = Fix(scalar.span, meant, "sure") if meant else None
+        hint = f"write `{meant}`" if meant else None
+        reader.error("P002", scalar.span, str(error), hint=hint, fix=fix)
         return None
 
 
 def _read_language(reader: Reader, node: Node | None) -> int | None:
+    if isinstance(node, YScalar) and not isinstance(node.value, int) and node.value is not None:
+        reader.take(node)
+        hint = (
+            f"write `{LANGUAGE_VERSION}`: it is the version of the rules' language, not of a tongue"
+        )
+        fix = Fix(node.span, str(LANGUAGE_VERSION), "sure")
+        message = f"expected a whole number here, found {describe(node)}"
+        reader.error("Y011", node.span, message, hint=hint, fix=fix)
+        return None
     language = reader.whole(node)
     if node is None or language is None or 1 <= language <= LANGUAGE_VERSION:
         return language
@@ -192,7 +227,17 @@ def _read_language(reader: Reader, node: Node | None) -> int | None:
 
 
 def _read_requires(reader: Reader, node: Node | None) -> Iterator[Requirement]:
-    requires = reader.map(node, "a map from pack ids to versions")
+    wanted = "a map from pack ids to versions"
+    if node is not None and not isinstance(node, YMap):
+        named = _packs_in(node)
+        meant = "{" + ", ".join(f'{name}: "*"' for name in named) + "}"
+        hint = f"write `{meant}`" if named else 'write `{id: "*"}`, with the id of the pack'
+        fix = Fix(node.span, meant, "likely") if named else None
+        message = f"expected {wanted} here, found {describe(node)}"
+        reader.take(node)
+        reader.error("Y011", node.span, message, hint=hint, fix=fix)
+        return
+    requires = reader.map(node, wanted)
     for pack, (key, value) in requires.entries.items() if requires else ():
         if not is_pack_id(pack):
             _bad_id(reader, key, pack)
@@ -203,6 +248,14 @@ def _read_requires(reader: Reader, node: Node | None) -> Iterator[Requirement]:
             yield Requirement(pack, parse_range(scalar.text), key, key.to(scalar.span))
         except ValueError as error:
             reader.error("P004", scalar.span, str(error))
+
+
+def _packs_in(node: Node) -> list[str]:
+    """The ids of packs in a list of them, or in one text."""
+    if isinstance(node, YScalar):
+        return [one for one in re.split(r"[,\s]+", node.text) if is_pack_id(one)]
+    items = node.items if isinstance(node, YList) else ()
+    return [one.text for one in items if isinstance(one, YScalar) and is_pack_id(one.text)]
 
 
 def _read_options(reader: Reader, node: Node | None) -> Iterator[tuple[str, OptionChoice]]:

@@ -11,9 +11,11 @@ from lark.indenter import DedentError
 
 from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
+from dsl.syntax.attempts import LAYOUT, is_read
 from dsl.syntax.chunks import Chunk, code_of, span_of
 from dsl.syntax.lark_tables import reserved_words, taken_words
-from dsl.syntax.suggestions import Misfit, explain_misfit, offer
+from dsl.syntax.repair import MARK, repaired
+from dsl.syntax.suggestions import Misfit, explain_misfit, meant_by, offer
 
 
 def explain(
@@ -40,8 +42,13 @@ def explain(
         )
         return line
     if isinstance(problem, UnexpectedCharacters):
-        if problem.line > last:
-            character = lines[problem.line - 1][problem.column - 1]
+        mark = Token(MARK, lines[problem.line - 1][problem.column - 1], line=problem.line)
+        mark.column = problem.column
+        guess = problem.line > last and repaired(
+            mark, frozenset(), chunk, lines, declared, report, "habits"
+        )
+        if problem.line > last and not guess:
+            character = str(mark)
             shown = character if character.isprintable() else f"U+{ord(character):04X}"
             meant = MARKS_MEANT.get(character)
             report.error(
@@ -55,18 +62,26 @@ def explain(
     token = problem.token
     if _explain_taken_word(token, chunk, lines, report):
         return min(token.line or len(lines), len(lines))
-    if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
+    if token.type in LAYOUT:
+        line = _line_of_layout(token, lines)
+        stopped = Token("_NL", "", line=line, column=len(code_of(lines[line - 1])) + 1)
+        accepted = frozenset(problem.accepts or problem.expected)
+        if line > last and repaired(stopped, accepted, chunk, lines, declared, report, "habits"):
+            return line
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
     first = not lines[line - 1][: (token.column or 1) - 1].strip()
     if first and line > 1 and set(problem.accepts or problem.expected) == {"_INDENT"}:
         return _explain_nothing_under(lines, line, last, chunk, report)
     if line > last and not _continues_a_mistake(lines, line, last):
+        accepted = frozenset(problem.accepts or problem.expected)
+        if repaired(token, accepted, chunk, lines, declared, report, "habits"):
+            return line
         span = span_of(token, chunk)
         offered = _expected(problem)
         known = [word.strip("`") for word in offered]
         guess = token.type == "NAME" and str(token) not in declared
-        near = nearest(str(token), known, cutoff=0.65) if guess else None
+        near = nearest(str(token), known) if guess else None
         if line == 1 and first:
             hint = f"did you mean `{near}`?" if near else "indent it if it belongs to what is above"
             report.error(
@@ -80,7 +95,13 @@ def explain(
             message, hint = f"`{token}` does not fit here", f"did you mean `{near}`?"
             report.error("L011", span, message, hint=hint, fix=Fix(span, near))
         else:
-            explain_misfit(Misfit(token, offered, chunk, lines, declared), report)
+            misfit = Misfit(token, offered, chunk, lines, declared)
+            guessed = meant_by(misfit)
+            given = (token, accepted, chunk, lines, declared, report)
+            if guessed is not None or not (
+                repaired(*given, "slips") or repaired(*given, "progress")
+            ):
+                explain_misfit(misfit, guessed, report)
     return line
 
 
@@ -174,9 +195,20 @@ def _explain_nothing_under(
             "L013",
             chunk.at(opening, max(1, len(text))),
             "something must be indented under this line",
+            hint=_to_indent(lines, opening),
         )
         return opening
     return line
+
+
+def _line_of_layout(token: Token, lines: list[str]) -> int:
+    """The line that a break or an indentation belongs to."""
+    number = min(token.line or len(lines), len(lines))
+    if token.type == "_INDENT":
+        return _next_line(lines, number)
+    while number > 1 and not code_of(lines[number - 1]).strip():
+        number -= 1
+    return number
 
 
 def _explain_layout(
@@ -196,6 +228,17 @@ def _explain_layout(
         message, code = "nothing may be indented here", "L012"
         hint = "a line that is followed by its effects ends with `:`"
         span = chunk.at(line, 1, _indent(lines[line - 1]))
+        above = code_of(lines[number - 1]) if number < line else ""
+        if is_read(lines, number, f"{above}:"):
+            hint, fix = (
+                f"write `{above.strip()}:` above it",
+                Fix(chunk.at(number, len(above) + 1, 0), ":"),
+            )
+        elif is_read(
+            lines, line, " " * (len(above) - len(above.lstrip())) + lines[line - 1].strip()
+        ):
+            hint = "line it up with the line above"
+            fix = Fix(span, " " * (len(above) - len(above.lstrip())))
     else:
         line = number
         text = code_of(lines[line - 1])
@@ -206,7 +249,8 @@ def _explain_layout(
         two = re.search(r"([^\W\d]\w*) +([^\W\d]\w*)$", text)
         span = chunk.at(line, max(1, len(text)), 1)
         if text.endswith(":") or "_INDENT" in problem.expected:
-            code, message, hint = "L013", "something must be indented under this line", None
+            code, message = "L013", "something must be indented under this line"
+            hint = _to_indent(lines, line)
         elif text.endswith("."):
             code, message, hint = "L011", "`.` does not fit here", "a line ends without a dot"
             fix = Fix(span, "")
@@ -216,9 +260,33 @@ def _explain_layout(
             fix = Fix(span, f"{two[1]}_{two[2]}")
         else:
             code, message, hint = "L014", "this line stops too soon", offer(offered, "_NL")
+            said = WHOSE.get(chunk.text.split(" ", 1)[0]) if line == 1 else None
+            if offered == ["`:`"] or said:
+                hint = said or hint
+                sure = is_read(lines, line, f"{text}:")
+                fix = Fix(chunk.at(line, len(text) + 1, 0), ":", "sure") if sure else None
     if line > last:
         report.error(code, span, message, hint=hint, fix=fix)
     return line
+
+
+# What has to be said of a thing in its head, where it is left out.
+WHOSE = {
+    "counter": "say whose it is: `: each player` or `: shared`",
+    "zone": "say whose it is: `: each player` or `: shared`",
+    "attribute": "say what it is: `: number`, `: price` or `: tag`",
+    "option": "name its values: `: one, other`",
+    "pawn": "say whose it is, and where it starts: `: each player, starts at ROOM`",
+}
+
+
+def _to_indent(lines: list[str], line: int) -> str | None:
+    """What stands after a line that opens something, as it would be indented under it."""
+    after = _next_line(lines, line)
+    text = code_of(lines[after - 1]).strip() if after > line else ""
+    if not text:
+        return None
+    return f"indent what belongs to it by four spaces more, such as `{text}`"
 
 
 def _expected(problem: UnexpectedToken) -> list[str]:

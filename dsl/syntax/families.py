@@ -16,7 +16,7 @@ from typing import cast
 
 from lark import Token
 
-from dsl.diagnostics.report import Report
+from dsl.diagnostics.report import Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.storage.language_files import DEFAULT_LANGUAGE, language_file
 from dsl.syntax.chunks import Chunk, Filled, Member, Parsed, Syntax, code_of
@@ -206,6 +206,19 @@ def _holes(template: Template, columns: Mapping[str, RowTable], report: Report) 
                     hole[1],
                     columns,
                 )
+        for brace in re.finditer(r"[{}]", HOLE.sub(lambda hole: "_" * len(hole[0]), code)):
+            sound = False
+            mark, other = ("opened", "}") if brace[0] == "{" else ("closed", "{")
+            column = re.compile(r"[^\W\d]\w*").match(code, brace.end())
+            end = column.end() if column and brace[0] == "{" else brace.end()
+            hint = f"write `{code[brace.start() : end]}}}`" if mark == "opened" else None
+            report.error(
+                "D030",
+                template.span(number, brace.start(), end),
+                f"a hole is {mark} here, and its `{other}` is missing",
+                hint=hint,
+                fix=Fix(template.span(number, end, end), "}", "likely") if hint else None,
+            )
     if sound and not used:
         message = "this has no hole, so that it would be the same for every row"
         hint = "put it outside the family, or put a column in braces, as `{name}`"

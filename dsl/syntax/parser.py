@@ -23,6 +23,7 @@ from dsl.diagnostics.spans import Span
 from dsl.storage.giving_way import give_way
 from dsl.syntax.chunks import Chunk, Parsed, Syntax
 from dsl.syntax.errors import explain
+from dsl.syntax.lark_tables import first_words as words_that_start
 from dsl.syntax.lark_tables import lark
 from dsl.syntax.limits import depth_is_sound, refuse_hidden, shape_is_sound
 
@@ -53,12 +54,25 @@ def parse_text(
             report.error("L007", Span.at(file, chunk.line), message, hint=hint)
             before = len(report) - MOST_MISTAKES_IN_A_FILE  # the rest is not read
         if len(report) - before < MOST_MISTAKES_IN_A_FILE:
+            if found and _follows_stray(found[-1], chunk):
+                found.append(Parsed(chunk, None, first_words(chunk)))  # one mistake, told once
+                continue
             found.append(parse_chunk(chunk, report, declared))
             if len(report) - before >= MOST_MISTAKES_IN_A_FILE:
                 stop_reading(chunk, MOST_MISTAKES_IN_A_FILE, report)
         else:
             found.append(Parsed(chunk, None, first_words(chunk)))
     return found
+
+
+def _follows_stray(before: Parsed, chunk: Chunk) -> bool:
+    """Whether a line that declares nothing follows right after another one: all of them should be
+    indented under what is above."""
+    if before.tree is not None or chunk.line != before.chunk.line + before.chunk.text.count("\n"):
+        return False
+    known = words_that_start("declaration")
+    first, last = (re.match(r"[^\W\d]\w*", one.text) for one in (before.chunk, chunk))
+    return bool(first and last and first[0] not in known and last[0] not in known)
 
 
 def stop_reading(chunk: Chunk, mistakes: int, report: Report) -> None:

@@ -76,13 +76,13 @@ class Meant:
     code: str = "L011"
 
 
-def explain_misfit(misfit: Misfit, report: Report) -> None:
-    for guess in GUESSES:
-        meant = guess(misfit)
-        if meant:
-            break
-    else:
-        meant = Meant(offer(misfit.offered, misfit.token.type))
+def meant_by(misfit: Misfit) -> Meant | None:
+    """The first of the guesses that fits."""
+    return next(filter(None, (guess(misfit) for guess in GUESSES)), None)
+
+
+def explain_misfit(misfit: Misfit, meant: Meant | None, report: Report) -> None:
+    meant = meant or Meant(offer(misfit.offered, misfit.token.type))
     report.error(
         meant.code,
         meant.span or span_of(misfit.token, misfit.chunk),

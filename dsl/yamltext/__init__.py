@@ -10,7 +10,7 @@ import yaml
 from dsl.diagnostics.report import Report
 from dsl.yamltext.building import MAX_NESTING, Builder, Refused, refuse_unreadable
 from dsl.yamltext.complaints import SyntaxMistake
-from dsl.yamltext.reader import MAX_MISTAKES, Reader, TooManyMistakes
+from dsl.yamltext.reader import MAX_MISTAKES, Reader, TooManyMistakes, key_meant
 from dsl.yamltext.tree import Entry, Node, YList, YMap, YScalar, describe, is_word, part, shown
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "YScalar",
     "describe",
     "is_word",
+    "key_meant",
     "parse_yaml",
     "part",
     "read_yaml",

@@ -51,6 +51,9 @@ class SyntaxMistake:
     def diagnostic(self) -> Diagnostic:
         return (
             self.tab()
+            or self.key_above()
+            or self.second_colon()
+            or self.uneven()
             or self.needs_quotes()
             or self.open_quote()
             or self.after_quote()
@@ -68,6 +71,61 @@ class SyntaxMistake:
         span = self.spot((line, indent[0].index("\t")))
         return Diagnostic("Y002", "error", message, span, hint, fix)
 
+    def key_above(self) -> Diagnostic | None:
+        """A key without its colon, seen only when the next line has one."""
+        line, _ = self.at
+        if "mapping values" not in self.said and "expected ':'" not in self.said:
+            return None
+        above = line - 1
+        while above > 0 and not self.rest((above, 0)).strip():
+            above -= 1
+        key = re.fullmatch(r"(\s*)([^\W\d]\w*)\s*", self.rest((above, 0))) if above >= 0 else None
+        if key is None:
+            return None
+        fix = Fix(self.spot((above, key.end(2)), 0), ":", "likely")
+        hint, message = f"write `{key[2]}:`", "a `:` is missing after this key"
+        span = self.spot((above, key.start(2)), len(key[2]))
+        return Diagnostic("Y001", "error", message, span, hint, fix)
+
+    def uneven(self) -> Diagnostic | None:
+        """A line that is indented a little otherwise than its neighbours."""
+        line, _ = self.at
+        if "parsing a block" not in self.said and "mapping values" not in self.said:
+            return None
+        here = re.match(r"( +)([^\s#].*)", self.rest((line, 0)))
+        above = line - 1
+        while above > 0 and not self.rest((above, 0)).strip():
+            above -= 1
+        before = re.match(r"( *)(-? *[^\s:]+)", self.rest((above, 0)))
+        if here is None or before is None or not 0 < abs(len(here[1]) - len(before[1])) < 2:
+            return None
+        fix = Fix(self.spot((line, 0), len(here[1])), before[1], "likely")
+        hint = f"start it in the same column as `{before[2]}` above"
+        message = "this line is indented otherwise than those beside it"
+        span = self.spot((line, len(here[1])), len(here[2].split(":")[0]))
+        return Diagnostic("Y001", "error", message, span, hint, fix)
+
+    def second_colon(self) -> Diagnostic | None:
+        """`a -- b: toll: 2`, or a text with a colon in it."""
+        line, column = self.at
+        if "mapping values are not allowed" not in self.said or line >= len(self.lines):
+            return None
+        text = self.lines[line]
+        value = re.match(r"(\s*(?:- +)?[^:#]+?:\s+)(?P<value>[^\"'\[{].*?)\s*(?:\s#.*)?$", text)
+        if value is None or column >= len(text) or not value.start("value") < column:
+            return None
+        written = value["value"]
+        number = re.fullmatch(r"([^\W\d]\w*)\s*:\s*([-+]?\d+)", written)
+        meant = f"{number[1]} {number[2]}" if number else f'"{written}"'
+        start = (line, value.start("value")) if number else self.at
+        width = len(written) if number else 1
+        hint = f"write `{meant}`" if number else f"put the text in quotes: `{meant}`"
+        fix = Fix(self.spot((line, value.start("value")), len(written)), meant, "likely")
+        if not number and '"' in written:
+            return None
+        message = "a `:` cannot stand here"
+        return Diagnostic("Y001", "error", message, self.spot(start, width), hint, fix)
+
     def needs_quotes(self) -> Diagnostic | None:
         """Text that starts with one of YAML's signs, such as the version range `>=1.0`."""
         from_start = re.search("scanning|parsing a tag|node content", self.said)
@@ -78,7 +136,7 @@ class SyntaxMistake:
         if sign in "]}" and "parsing a flow" in self.said and "node" not in self.said:
             return None  # it closes a bracket of the other shape
         message, hint = f"a value cannot start with `{sign}`", "put the text in quotes"
-        value = re.split(r"\s#", self.rest(start))[0].rstrip()
+        value = re.split(r"\s#|[}\]]\s*$", self.rest(start))[0].rstrip()
         if re.search(r"[\"\\,\[\]{}]", value):
             return self.error(start, message, hint)
         span = self.spot(start, len(value))
@@ -103,11 +161,33 @@ class SyntaxMistake:
         bracket, close = ("[", "]") if "sequence" in self.said else ("{", "}")
         at_end = self.at[0] >= len(self.lines) - 2 and not self.rest(self.at).strip()
         if at_end:
-            hint = f"add `{close}` after the last item"
-            return self.error(self.opened, f"this `{bracket}` is never closed", hint)
+            add = f"add `{close}` after the last item"
+            return self.error(self.opened, f"this `{bracket}` is never closed", add)
         message, span = f"a `,` or `{close}` is missing before this", self.spot(self.at)
         related = ((self.spot(self.opened), f"this `{bracket}` is still open"),)
-        return Diagnostic("Y001", "error", message, span, related=related)
+        here = self.rest(self.at)
+        line, column = self.at
+        before = Span.at(self.file, line + 1, len(self.lines[line][:column].rstrip()) + 1, 0)
+        hint: str | None = None
+        fix: Fix | None = None
+        if here[:1] in ("]", "}"):
+            hint, fix = (
+                f"close the `{bracket}` first: write `{close}`",
+                Fix(before, close, "likely"),
+            )
+        elif here[:1] == ":":
+            text = re.search(r":\s+([^:\[\]{},\"]+)$", self.lines[line][:column])
+            more = re.match(r":[^\[\]{},\"]*", here)
+            if text is not None and more is not None:
+                whole = f"{text[1]}{more[0]}".strip()
+                hint = f'put the text in quotes: `"{whole}"`'
+                at = Span.at(self.file, line + 1, text.start(1) + 1, len(whole))
+                fix = Fix(at, f'"{whole}"', "likely")
+        else:
+            word = re.match(r"[\w-]+", here)
+            stands = f" before `{word[0]}`" if word else ""
+            hint, fix = f"write a `,`{stands}", Fix(before, ",", "likely")
+        return Diagnostic("Y001", "error", message, span, hint, fix, related)
 
     def plain_words(self) -> Diagnostic:
         place = self.opened if "scanning a simple key" in self.said else self.at

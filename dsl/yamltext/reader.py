@@ -98,14 +98,17 @@ class Reader:
         if node is None or isinstance(node, YMap):
             self.take(*filter(None, [node]))
             return node
-        self.wrong(node, wanted, hint="write `key: value` lines, or `{key: value}`")
+        self.wrong(node, wanted, hint=_as_map(node))
         return None
 
     def list(self, node: Node | None, wanted: str = "a list") -> YList | None:
         if node is None or isinstance(node, YList):
             self.take(*filter(None, [node]))
             return node
-        self.wrong(node, wanted, hint="write each item on a line after `- `, or as `[a, b]`")
+        hint = "write each item on a line after `- `, or as `[a, b]`"
+        if isinstance(node, YScalar) and node.value is not None:
+            hint = f"write each item on a line of its own, after a dash: `- {shown(node.text)}`"
+        self.wrong(node, wanted, hint=hint)
         return None
 
     def scalar(self, node: Node | None, wanted: str) -> YScalar | None:
@@ -135,7 +138,12 @@ class Reader:
         self.take(node)
         if isinstance(node, YScalar) and isinstance(node.value, str) and is_word(node.value):
             return node.value
-        self.wrong(node, "a word", hint="a word is made of letters, digits and `_`")
+        hint, fix = "a word is made of letters, digits and `_`", None
+        joined = "_".join(re.findall(r"\w+", node.text)) if isinstance(node, YScalar) else ""
+        if is_word(joined):
+            hint, fix = f"write `{joined}`: {hint}", Fix(node.span, joined, "sure")
+        message = f"expected a word here, found {describe(node)}"
+        self.error("Y011", node.span, message, hint=hint, fix=fix)
         return None
 
     def word_list(self, node: Node | None) -> tuple[YScalar, ...]:
@@ -160,7 +168,7 @@ class Reader:
         value = node.value if isinstance(node, YScalar) else None
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        self.wrong(node, "a whole number")
+        self.wrong(node, "a whole number", hint="write it in digits, such as `2`")
         return None
 
     def titles(self, node: Node | None) -> dict[str, str]:
@@ -198,10 +206,97 @@ class Reader:
         for key, entry in node.entries.items():
             if key not in known:
                 message = f"the key `{shown(key)}` means nothing here"
-                self.unknown("Y013", entry.key, message, key, known)
-        meant = {nearest(key, known) for key in node.entries if key not in known}
+                near = key_meant(key, required, optional, node.entries)
+                if near is not None:
+                    hint, fix = f"did you mean `{near}`?", Fix(entry.key, near, "likely")
+                    self.error("Y013", entry.key, message, hint=hint, fix=fix)
+                else:
+                    self.unknown("Y013", entry.key, message, key, known)
+        others = [key for key in node.entries if key not in known]
+        meant = {nearest(key, known) for key in others}
+        meant |= {key_meant(key, required, optional, node.entries) for key in others}
         start = Span.at(node.span.file, node.span.line, node.span.column)
         for key in required:
             if key not in node.entries and key not in meant:
                 hint = f"add `{key}: {examples.get(key, '...')}`"
                 self.error("Y012", start, f"the key `{key}` is missing", hint=hint)
+
+
+# Keys that other formats have, each with what they are called here: the first that is known
+# where it stands counts.
+KEYS_MEANT = {
+    "name": ("board", "id", "title"),
+    "label": ("title",),
+    "nodes": ("rooms",),
+    "places": ("rooms",),
+    "locations": ("rooms",),
+    "spaces": ("rooms",),
+    "chambers": ("rooms",),
+    "edges": ("tunnels",),
+    "links": ("tunnels",),
+    "paths": ("tunnels",),
+    "connections": ("tunnels",),
+    "corridors": ("tunnels",),
+    "passages": ("tunnels",),
+    "ways": ("tunnels",),
+    "exits": ("tunnels",),
+    "type": ("kinds",),
+    "types": ("kinds",),
+    "tags": ("kinds",),
+    "pos": ("at",),
+    "position": ("at",),
+    "xy": ("at",),
+    "coords": ("at",),
+    "coordinates": ("at",),
+    "tokens": ("slots",),
+    "contents": ("slots",),
+    "depends": ("requires",),
+    "depends_on": ("requires",),
+    "dependencies": ("requires",),
+    "dependency": ("requires",),
+    "needs": ("requires",),
+    "extends": ("requires",),
+    "base": ("requires",),
+    "mod_of": ("requires",),
+    "parent": ("requires",),
+    "author": ("authors",),
+    "by": ("authors",),
+    "description": ("summary",),
+    "desc": ("summary",),
+    "about": ("summary",),
+    "map": ("board",),
+    "boards": ("board",),
+    "rules": ("options",),
+    "settings": ("options",),
+    "lang": ("language",),
+    "ignore": ("accept",),
+    "allow": ("accept",),
+}
+
+
+def key_meant(
+    key: str, required: Collection[str], optional: Collection[str], there: Collection[str]
+) -> str | None:
+    """What a key of another format is called here: what is missing, before what could be added."""
+    called = [one for one in KEYS_MEANT.get(key.lower(), ()) if one not in there]
+    for known in (required, optional):
+        if found := [one for one in called if one in known]:
+            return found[0]
+    return None
+
+
+def _as_map(node: Node) -> str:
+    """How something else would be written as a map."""
+    if isinstance(node, YList) and node.items and all(isinstance(i, YMap) for i in node.items):
+        first = next(iter(node.items[0].entries), "key")  # type: ignore[union-attr]
+        return f"leave the dashes out: `{shown(first)}: ...` on a line of its own"
+    if isinstance(node, YList) and node.items and isinstance(node.items[0], YScalar):
+        return f"give each a value, without a dash: `{shown(node.items[0].text)}: ...`"
+    pair = (
+        re.fullmatch(r"\s*(\w+)\s*[=:]\s*(\S+)\s*", node.text)
+        if isinstance(node, YScalar)
+        else None
+    )
+    if pair is not None:
+        return f"write `{{{pair[1]}: {pair[2]}}}`"
+    return "write `key: value` lines, or `{key: value}`"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from lark import Token
@@ -17,6 +18,7 @@ from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import in_order
 from dsl.resolve.phrases.read_walks import own_side_by_side, the_side_by_side
 from dsl.resolve.phrases.tree_parts import child, children, token_of
+from dsl.resolve.type_hints import some_place
 from dsl.syntax.chunks import Syntax
 
 
@@ -53,7 +55,7 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
             "D019",
             param.span,
             f"say what `{param.name}` may be",
-            "such as `card in ZONE` or `0 to 3`",
+            f"such as `card {some_place(ctx.vocabulary)}` or `0 to 3`",
         )
     parts = children(cast(Syntax, tree.children[1]))
     if parts[0].data == "of" and str(parts[0].children[0]) == "spot":
@@ -91,9 +93,16 @@ def action_param(ctx: ReadContext, tree: Syntax, scope: Scope) -> d.Param:
     if domain.type not in v.ONE_OF:
         named = domain.named("zone")
         hint = f"such as `card in {named}`" if named is not None else None
+        numbers = re.fullmatch(r"(\d+) *- *(\d+)", ctx.said(domain.span))
+        hint = f"write `{numbers[1]} to {numbers[2]}`" if numbers else hint
         ctx.mismatch(domain, "cards", hint)
     if domain.place() is None:
-        ctx.wrong("T015", domain.span, "say where these cards are", "such as `in your ...`")
+        ctx.wrong(
+            "T015",
+            domain.span,
+            "say where these cards are",
+            f"such as `{some_place(ctx.vocabulary)}`",
+        )
     if moment is not None:
         domain = v.Abilities(domain.span, moment, ctx.as_type(domain, "cards"))
     param.type, param.domain = v.ONE_OF[domain.type], domain

@@ -6,6 +6,7 @@ from typing import cast
 
 from lark import Token
 
+from dsl.diagnostics.report import Fix
 from dsl.diagnostics.spans import Span
 from dsl.model import declarations as d
 from dsl.model import values as v
@@ -14,6 +15,7 @@ from dsl.resolve.effects.read_blocks import read_block
 from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import child, children, tokens
+from dsl.resolve.roles import price_counter
 from dsl.syntax.chunks import Syntax
 
 
@@ -34,18 +36,14 @@ def card_items(ctx: ReadContext, decl: d.CardDecl, tree: Syntax) -> bool:
     """Read the lines of a card; a mistake costs the line it stands in, no more. Whether the card
     may lack a line only because of a mistake in it."""
     tags_said: set[str] = set()
+    lost = bool(ctx.parsed.lost)
     for item in children(tree):
         try:
             card_item(ctx, decl, item, tags_said)
-        except Wrong:
-            continue
+        except Wrong:  # one that is needed may only be misspelt, or its value be wrong
+            lost = lost or item.data in ("card_attribute", "card_moment")
     tag_attributes(ctx, decl)
-    misnamed = (  # one that is needed may only be misspelt
-        str(item.children[0]) not in ctx.vocabulary.attributes
-        for item in children(tree)
-        if item.data == "card_attribute"
-    )
-    return bool(ctx.parsed.lost) or any(misnamed)
+    return lost
 
 
 def tag_attributes(ctx: ReadContext, decl: d.CardDecl) -> None:
@@ -105,6 +103,9 @@ def card_tag(ctx: ReadContext, token: Token, tags_said: set[str]) -> None:
             hint=f"add one, such as `{word} 1`",
         )
         return
+    if word in ctx.vocabulary.moments and ctx.parsed.lost:
+        ctx.word(token)
+        return  # what belongs to it is told already
     try:
         ctx.unknown("N018", token, "tag", list(ctx.vocabulary.tags))
     except Wrong:
@@ -120,13 +121,20 @@ def card_attribute(ctx: ReadContext, decl: d.CardDecl, item: Syntax) -> None:
             ctx.wrong("N008", ctx.span(token), message, hint)
         if str(token) in ctx.vocabulary.tags:
             message, hint = f"`{token}` is a tag", "write a `,` between tags"
-            ctx.wrong("N008", ctx.span(token), message, hint)
+            fix = Fix(ctx.span(token), f"{token},", "sure")
+            ctx.report.error("N008", ctx.span(token), message, hint=hint, fix=fix)
+            raise Wrong
         known = [*ctx.vocabulary.attributes, "copies"]
         ctx.unknown("N008", token, "attribute", known)
     if attribute.tag:
         message = f"`{attribute.name}` follows from the tags of a card"
         ctx.wrong("D027", ctx.span(token), message, "give the card the tag, not this line")
-    value = read_value(ctx, cast(Syntax, item.children[1]), body_scope(this=True))
+    said = cast(Syntax, item.children[1])
+    if attribute.type == "price" and said.data in ("conjunction", "disjunction", "sum"):
+        counter = price_counter(ctx.vocabulary) or "COUNTER"
+        message = "a price is a number of one counter, and this is more than that"
+        ctx.wrong("T001", ctx.span(said), message, f"such as `{attribute.name} 2 {counter}`")
+    value = read_value(ctx, said, body_scope(this=True))
     value = ctx.as_type(value, attribute.type)
     if attribute.name in decl.attributes:
         ctx.wrong("D022", ctx.span(token), f"`{attribute.name}` is given twice")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from lark import Token
@@ -80,6 +81,12 @@ def define_define(ctx: ReadContext, tree: Syntax) -> None:
         value = read_value(ctx, cast(Syntax, tree.children[-1]), body_scope(decl.params))
         if value.asks_of_cards() is not None:
             value = ctx.as_number(value)
+        if isinstance(value, v.Pick) and value.how == "choose":
+            among = ctx.said(value.among.span)
+            cards = re.sub(r"^(?:an?|1|one|another) (\w+)", r"\1s", among)
+            hint = f"ask whether there are some, `{cards}`, or how many, `count of {cards}`"
+            message = "a definition is a number or a condition, and nothing is chosen in it"
+            ctx.wrong("T001", value.span, message, hint)
         if value.type not in ("number", "condition") or chooses(value):
             ctx.mismatch(value, "number")
         decl.value = value

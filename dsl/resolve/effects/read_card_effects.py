@@ -19,6 +19,7 @@ from dsl.resolve.phrases.read_names import ROOM_WORDS, bound_word, is_bound, rea
 from dsl.resolve.phrases.read_selections import read_places
 from dsl.resolve.phrases.read_walks import ground_of, side_by_side
 from dsl.resolve.phrases.tree_parts import child, parts, sides_of, token_of, tokens
+from dsl.resolve.type_hints import some_place
 from dsl.syntax.chunks import Syntax
 
 
@@ -209,5 +210,10 @@ def read_cards(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
         return v.all_in(value)
     value = ctx.as_type(value, "cards")
     if not value.says_where():
-        ctx.wrong("T015", value.span, "say where these cards are", "such as `in your ...`")
+        ctx.wrong(
+            "T015",
+            value.span,
+            "say where these cards are",
+            f"such as `{some_place(ctx.vocabulary)}`",
+        )
     return value

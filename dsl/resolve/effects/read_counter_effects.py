@@ -66,7 +66,10 @@ def read_set(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     if isinstance(target, v.Walked) and target.what == "steps":
         return e.WalkBack(ctx.span(tree), target.zone, amount)
     if not isinstance(target, v.Counter):
-        ctx.wrong("T014", target.span, "only a counter can be set")
+        hint = f"such as `set {some_counter(ctx)} to 1`"
+        if target.type == "zone":
+            hint = f"to put cards there write `move ... to {ctx.said(target.span)}`"
+        ctx.wrong("T014", target.span, "only a counter can be set", hint)
     if ctx.vocabulary.counters[target.name].computed:
         ctx.wrong("E003", target.span, f"`{target.name}` is worked out and cannot be set")
     return e.SetCounter(ctx.span(tree), target, amount)

@@ -21,6 +21,7 @@ from dsl.resolve.phrases.read_names import bound_word, is_bound, some_counter, t
 from dsl.resolve.phrases.read_rooms import has_walkers
 from dsl.resolve.phrases.read_walks import ground_of
 from dsl.resolve.phrases.tree_parts import child, token_of
+from dsl.resolve.type_hints import example_call
 from dsl.syntax.chunks import Syntax
 
 STATEMENT_WORDS = tuple(
@@ -97,7 +98,8 @@ def read_call(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         message = f"what is given to `{verb.name}` first stands right after it"
         ctx.wrong("T019", ctx.span(given[0]), message, "leave out the word before it")
     if len(given) != len(verb.params):
-        ctx.wrong("T019", span, takes(verb.name, len(verb.params), len(given)))
+        hint = f"such as `{example_call(ctx.vocabulary, verb)}`"
+        ctx.wrong("T019", span, takes(verb.name, len(verb.params), len(given)), hint)
     pairs = zip(given, verb.params, strict=True)
     arguments = ctx.all_of(
         *(partial(read_argument, ctx, *pair, verb.name, scope) for pair in pairs)
@@ -133,5 +135,7 @@ def number_given(ctx: ReadContext, tree: Syntax, verb: str, scope: Scope) -> v.V
     many = value.how_many()
     number = many.constant() if many is not None else None
     if number is not None:
-        ctx.mismatch(value, "number", f"write `{verb} {number}`")
+        ctx.mismatch(
+            value, "number", f"write `{verb} {number}`", Fix(value.span, str(number), "sure")
+        )
     return ctx.as_number(value)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NoReturn, cast
 
 from lark import Token
 
-from dsl.diagnostics.report import Fix, Report
+from dsl.diagnostics.report import Diagnostic, Fix, Report
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.plurals import in_digits, singular_or_plural
 from dsl.model.traverse import values_in
 from dsl.model.vocabulary import Vocabulary
+from dsl.resolve.type_hints import advice
 from dsl.syntax.chunks import Parsed, Syntax
+from dsl.syntax.synonyms import language_words
 
 TYPE_NAMES: dict[v.Type, str] = {
     "number": "a number",
@@ -81,6 +83,22 @@ class ReadContext:
 
     def unknown(self, code: str, token: Token, what: str, known: object) -> NoReturn:
         word, span, message = str(token), self.span(token), f"there is no {what} `{token}`"
+        if language_words().get(word.lower()) == "" and len(word) > 2:
+            hint = "leave this word out"
+            self.report.error(code, span, message, hint=hint, fix=Fix(span, "", "likely"))
+            raise Wrong
+        if word in ("it", "them", "him", "that"):
+            hint = "name what is meant first, as in `let c = ...`, and write `c`; a card is `this`"
+            self.wrong(code, span, message, hint)
+        asked = re.search(
+            rf"((?:your |their )?{word}) (?:contains?|has|have|holds?|includes?) (?:an? )?(\w+)",
+            self.said(replace(span, column=1, end_column=10_000)),
+        )
+        if asked is not None and word in self.vocabulary.zones:
+            self.wrong(code, span, message, f"ask it so: `{asked[2]} in {asked[1]}`")
+        if word in ("is", "and", "or", "not"):
+            hint = f"say of what, before `{word}`: each side of `and` and `or` is a whole question"
+            self.wrong(code, span, f"`{word}` does not fit here", hint)
         digits = in_digits(word)
         if any(form in self.vocabulary.broken for form in singular_or_plural(word)):
             raise Wrong
@@ -88,15 +106,31 @@ class ReadContext:
             raise Wrong
         gone = next(filter(None, map(self.vocabulary.removed.get, singular_or_plural(word))), None)
         if gone is not None:
-            message = f"the card `{word}` is needed here, and it is removed"
-            related = [(gone, "it is removed here")]
-            self.report.error("M005", span, message, related=related)
+            message = f"the card `{word}` cannot be removed: it is needed elsewhere"
+            hint = "change what uses it too, or let it stay: `change card` can take its copies away"
+            about = Diagnostic(
+                "M005", "error", message, gone, hint, None, ((span, "it is used here"),)
+            )
+            self.report.add(about)
             raise Wrong
         if digits is not None and code in ("N001", "N005", "N007"):
-            self.report.error(code, span, message, hint=f"write `{digits}`", fix=Fix(span, digits))
+            self.number_in_letters(code, span, message, digits)
         else:
             self.report.unknown(code, span, message, word, cast("list[str]", known))
         raise Wrong
+
+    def number_in_letters(self, code: str, span: Span, message: str, digits: str) -> None:
+        """`draw two cards`, where digits are needed and a verb may take no more than them."""
+        line = self.said(replace(span, column=1, end_column=10_000))
+        around = re.search(rf"([^\W\d]\w*) {self.said(span)}( cards?\b)?", line)
+        verb = self.vocabulary.verbs.get(around[1]) if around is not None else None
+        fix, hint = Fix(span, digits, "sure"), f"write `{digits}`"
+        if verb is not None and verb.params and verb.params[0].type == "number":
+            assert around is not None
+            hint = f"write `{verb.name} {digits}`"
+            end = span.column + len(self.said(span)) + len(around[2] or "")
+            fix = Fix(replace(span, end_column=end), digits, "sure")
+        self.report.error(code, span, message, hint=hint, fix=fix)
 
     def as_number(self, value: v.Value) -> v.Value:
         if value.type == "number":
@@ -112,8 +146,7 @@ class ReadContext:
             return v.There(value.span, value.among, value.amount)
         if value.type in ("cards", "players"):
             return v.any_of_them(self.settled(value), value.span)
-        hint = "compare it, such as `> 0`" if value.type == "number" else None
-        self.mismatch(value, "condition", hint)
+        self.mismatch(value, "condition")
 
     def as_type(self, value: v.Value, wanted: v.Type) -> v.Value:
         if wanted == "number":
@@ -124,14 +157,7 @@ class ReadContext:
             return self.can_be_paid(value) if wanted == "price" else value
         if (value.type, wanted) in {("card", "cards"), ("player", "players"), ("room", "rooms")}:
             return value
-        hint = None
-        if wanted == "card" and value.type == "cards":
-            hint = "say which, such as `1 card in ...` or `top of ...`"
-        if wanted == "price" and value.constant() is not None and self.vocabulary.counters:
-            hint = (
-                f"say of what, such as `{value.constant()} {next(iter(self.vocabulary.counters))}`"
-            )
-        self.mismatch(value, wanted, hint)
+        self.mismatch(value, wanted)
 
     def can_be_paid(self, price: v.Value) -> v.Value:
         """A price, unless it is in a counter of which nothing can be taken."""
@@ -150,10 +176,25 @@ class ReadContext:
                 self.wrong("E003", part.span, message, "pay with a counter of players, or shared")
         return price
 
-    def mismatch(self, value: v.Value, wanted: v.Type, hint: str | None = None) -> NoReturn:
+    def mismatch(
+        self, value: v.Value, wanted: v.Type, hint: str | None = None, fix: Fix | None = None
+    ) -> NoReturn:
         needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
         found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
-        self.wrong("T001", value.span, f"{needed}, but {found}", hint)
+        right = advice(self.vocabulary, self.said(value.span), value, wanted)
+        if hint is None and right is not None:
+            hint, text = right
+            fix = Fix(value.span, text) if text is not None else None
+        self.report.error("T001", value.span, f"{needed}, but {found}", hint=hint, fix=fix)
+        raise Wrong
+
+    def said(self, span: Span) -> str:
+        """How something is written."""
+        chunk = self.parsed.chunk
+        lines, at = chunk.text.split("\n"), span.line - chunk.line
+        if chunk.member is not None or not 0 <= at < len(lines) or span.end_line != span.line:
+            return "..."
+        return lines[at][span.column - 1 : span.end_column - 1]
 
     def all_of(self, *reads: Callable[[], v.Value]) -> tuple[v.Value, ...]:
         """The values of all the parts; a mistake in one of them must not hide those in others."""

@@ -15,6 +15,7 @@ from dsl.model.vocabulary import find, is_noun
 from dsl.resolve.phrases.dispatch import read_value, reads_value
 from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import token_of
+from dsl.resolve.roles import price_counter
 from dsl.syntax.chunks import Syntax
 from dsl.syntax.errors import cannot_be_a_name
 from dsl.syntax.lark_tables import taken_words
@@ -97,8 +98,12 @@ def explain_no_value(ctx: ReadContext, token: Token) -> None:
         ("a leap", ctx.vocabulary.leaps),
     ):
         if word in among:
-            hint = f"ask `{word} is ...`" if what == "an option" else None
-            hint = f"say which entry: `{word}(1)`" if what == "a table" else hint
+            hint = f"say which entry: `{word}(1)`" if what == "a table" else None
+            if what == "a kind of room":
+                hint = f"ask with `is`: `your room is {word}`"
+            if what == "an option":
+                values = ctx.vocabulary.options[word].values
+                hint = "ask " + " or ".join(f"`{word} is {one}`" for one in values)
             ctx.wrong("N001", span, f"`{word}` is {what}, and a value is needed here", hint)
 
 
@@ -333,7 +338,7 @@ def in_order(ctx: ReadContext, low: v.Value, high: v.Value) -> None:
 
 def some_counter(ctx: ReadContext) -> str:
     """A counter of the pack, for examples in messages."""
-    return next(iter(ctx.vocabulary.counters), "counter")
+    return price_counter(ctx.vocabulary) or "counter"
 
 
 def plays_here(ctx: ReadContext, token: Token) -> None:

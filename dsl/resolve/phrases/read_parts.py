@@ -105,7 +105,9 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
             "T007",
             span,
             f"these are several cards: `{word}` is of one",
-            f"did you mean `sum of {word} of ...` or `highest {word} of ...`?",
+            f"did you mean `count of {ctx.said(base.span)}`?"
+            if word in ("number", "amount", "total", "quantity", "size")
+            else f"did you mean `sum of {word} of ...` or `highest {word} of ...`?",
         )
     elif base.type == "room":
         if word in ctx.vocabulary.slots:
@@ -129,5 +131,7 @@ def read_part(ctx: ReadContext, token: Token, base: v.Value, scope: Scope) -> v.
     else:
         ask = f"ask its cards: `sum of {word} of cards in ...`"
         hint = ask if base.type == "zone" else None
+        if base.type == "number" and word in ("half", "min", "max", "remainder"):
+            hint = f"write `{word}({ctx.said(base.span)})`"
         ctx.wrong("T008", span, f"{TYPE_NAMES[base.type]} has no parts", hint)
     ctx.unknown("N004", token, f"part of {TYPE_NAMES[base.type]} called", known)

@@ -179,12 +179,18 @@ def test_a_mistake_is_an_error_at_its_place(
     [
         ("hall <- pit", "write it the other way round: `pit -> hall`"),
         ("hall -- pit:gate", "put a space after the `:`"),
-        ("door -- hall -- pit", "write one tunnel for each pair of rooms, each on its own line"),
-        ("hall to pit", "write `lobby -- pit` for both ways, or `lobby -> pit` for one way"),
+        (
+            "door -- hall -- pit",
+            "write one tunnel for each pair of rooms, each on its own line: "
+            "`door -- hall`, `hall -- pit`",
+        ),
+        ("hall to pit", "write `hall -> pit`"),
+        ("hall - pit", "write `hall -- pit`, or `hall -> pit` for one way"),
+        ("hall", "write `door -- hall` for both ways, or `door -> hall` for one way"),
         ("hall -- valt", "did you mean `vault`?"),
         ("hall -- pit: steeep", "did you mean `steep`?"),
         ("hall -- pit: toll", "write it as in `toll 2`"),
-        ("hall -- pit: gate, steep", "put several kinds in brackets, as in `[barred, steep]`"),
+        ("hall -- pit: gate, steep", "put several kinds in brackets: `[gate, steep]`"),
     ],
 )
 def test_the_hint_says_how_to_write_it(line: str, hint: str) -> None:
@@ -195,7 +201,7 @@ def test_the_hint_says_how_to_write_it(line: str, hint: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "place", "message"),
     [
-        ("[3, 1.5]", "[2, 0.0]", "B012", "5:3", "`hall` is at the same position as `door`"),
+        ("[3, 1.5]", "[2, 0.0]", "B012", "5:15", "`hall` is at the same position as `door`"),
         (
             "  - hall -> pit",
             "  - hall -- door\n  - hall -> pit",

@@ -93,8 +93,8 @@ def test_a_word_of_the_base_cannot_be_declared_again(here: Path, text: str) -> N
 def test_a_removed_card_that_is_needed_names_both_places(here: Path) -> None:
     mod(here, "oak", "remove card nut\n")
     ((code, place, _, others),) = said("oak")
-    assert (code, place) == ("M005", "wood/game.rules:49:27")
-    assert others == ["oak/mod.cards:1:13"]
+    assert (code, place) == ("M005", "oak/mod.cards:1:13")
+    assert others == ["wood/game.rules:49:27"]
 
 
 def test_a_card_of_a_pack_that_is_not_required_is_not_to_be_changed(here: Path) -> None:

@@ -1,0 +1,55 @@
+"""Words that authors bring along from other games and other languages, to guess what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from dsl.diagnostics.likeness import stem
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """An idea of card games by the words that games call it by, as stems; `role` is what a pack's
+    own word for it does in the game."""
+
+    stems: frozenset[str]
+    role: str = ""
+
+
+@lru_cache(maxsize=1)
+def ideas() -> tuple[Idea, ...]:
+    return tuple(
+        Idea(frozenset(map(stem, map(str, one["words"]))), one.get("role", ""))
+        for one in _read()["genre"]
+    )
+
+
+def ideas_of(word: str) -> list[Idea]:
+    """What a word may stand for in other games."""
+    wanted = stem(word)
+    return [idea for idea in ideas() if wanted in idea.stems]
+
+
+@lru_cache(maxsize=1)
+def language_words() -> Mapping[str, str]:
+    """What is written here for words of other languages, natural ones and others."""
+    return {str(word): str(meant) for word, meant in _read()["language"].items()}
+
+
+@lru_cache(maxsize=1)
+def statements() -> Mapping[str, str]:
+    """How orders of other games are written here."""
+    return {str(word): str(here) for word, here in _read()["statements"].items()}
+
+
+@lru_cache(maxsize=1)
+def _read() -> dict[str, Any]:
+    import yaml
+
+    text = Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return data
