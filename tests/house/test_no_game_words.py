@@ -72,6 +72,7 @@ ENGINE_SENSE = {
     "replace": "in a text",
     "rest": "what is left of something",
     "search": "in a text",
+    "tool": "in SARIF, the program that found something",
     "trait": "of a counter or a zone",
 }
 
