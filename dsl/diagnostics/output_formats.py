@@ -106,8 +106,8 @@ def _result(one: Diagnostic) -> dict[str, object]:
             "deletedRegion": _region(one.fix.span),
             "insertedContent": {"text": one.fix.text},
         }
-        artifact = {"uri": quote(one.fix.span.file)}
-        change = {"artifactLocation": artifact, "replacements": [replacement]}
+        place = {"uri": quote(one.fix.span.file)}
+        change = {"artifactLocation": place, "replacements": [replacement]}
         data["fixes"] = [{"artifactChanges": [change]}]
     return data
 

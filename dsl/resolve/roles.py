@@ -42,10 +42,10 @@ def in_role(role: str, vocabulary: Vocabulary) -> list[str]:
 
 
 ZONES: dict[str, Callable[[ZoneDecl], bool]] = {
-    "draw_pile": lambda zone: zone.owner == "player" and zone.ordered and zone.seen_by == "none",
-    "discard_pile": lambda zone: zone.owner == "player" and zone.ordered and zone.seen_by == "all",
+    "unseen_pile": lambda zone: zone.owner == "player" and zone.ordered and zone.seen_by == "none",
+    "seen_pile": lambda zone: zone.owner == "player" and zone.ordered and zone.seen_by == "all",
     "hand": lambda zone: zone.owner == "player" and zone.seen_by == "owner",
-    "market": lambda zone: zone.owner == "shared" and zone.slots is not None,
+    "on_offer": lambda zone: zone.owner == "shared" and zone.slots is not None,
     "tableau": lambda zone: (
         zone.owner == "player" and not zone.ordered and zone.seen_by == "all" and not zone.slots
     ),
@@ -53,7 +53,7 @@ ZONES: dict[str, Callable[[ZoneDecl], bool]] = {
         zone.owner == "shared" and not zone.ordered and zone.slots is None and not zone.side_by_side
     ),
 }
-VERBS = {"removing": "out_of_game", "drawing": "hand", "discarding": "discard_pile"}
+VERBS = {"removing": "out_of_game", "drawing": "hand", "discarding": "seen_pile"}
 
 
 def _goes_to(verb: VerbDecl, vocabulary: Vocabulary) -> set[str]:

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 
 from dsl.diagnostics.likeness import SURE_LIKENESS, likeness, one_slip, stem
 from dsl.diagnostics.report import Diagnostic, Fix, Report
-from dsl.model.declarations import Declared
+from dsl.model.declarations import EVERY, Declared
 from dsl.model.plurals import singular_or_plural
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.roles import in_role
-from dsl.syntax.synonyms import ideas_of, statements
+from dsl.syntax.synonyms import concepts_of, statements
 
 MOST_LISTED = 8
 ARTICLES = re.compile(r"^(?:an?|the|le|la|les|une?|l'|der|die|das|des) ?(?=\w)", re.IGNORECASE)
@@ -226,23 +226,23 @@ def _guesses(word: str, code: str, known: set[str], names: _Names) -> Iterator[s
     plain = stem(word)
     yield from (name for name in names.titled.get(plain, ()) if name in wanted)
     yield from (name for name in names.titled.get(plain, ()) if name in known)
-    for idea in ideas_of(word):
+    for concept in concepts_of(word):
         for name in sorted(wanted):
-            if stem(name) in idea.stems:
+            if stem(name) in concept.stems:
                 yield name
-    for idea in ideas_of(word):
-        called = {name for one in idea.stems for name in names.titled.get(one, ())}
+    for concept in concepts_of(word):
+        called = {name for one in concept.stems for name in names.titled.get(one, ())}
         yield from sorted(called & wanted)
-        yield from (name for name in in_role(idea.role, names.vocabulary) if name in wanted)
+        yield from (name for name in in_role(concept.role, names.vocabulary) if name in wanted)
     if len(plain) > 3:
         parts = {name for name in names.title_parts.get(plain, ()) if name in wanted}
         if len(parts) == 1:
             yield from parts
-    for idea in ideas_of(word):
+    for concept in concepts_of(word):
         within = {
             name
             for name in wanted
-            if any(part in idea.stems and len(part) > 3 for part in stem(name).split("_"))
+            if any(part in concept.stems and len(part) > 3 for part in stem(name).split("_"))
         }
         if len(within) == 1:
             yield from within
@@ -251,7 +251,7 @@ def _guesses(word: str, code: str, known: set[str], names: _Names) -> Iterator[s
 def _listed(code: str, known: set[str], names: _Names) -> str | None:
     """What there is of the kind that is wanted, if that is not too much to read."""
     for kind in WANTED.get(code, ()):
-        among = [name for name in names.by_kind.get(kind, ()) if name in known]
+        among = [name for name in names.by_kind.get(kind, ()) if name in known and name != EVERY]
         if 0 < len(among) <= MOST_LISTED:
             plural = kind.replace("kind of", "kinds of") + "s"
             return f"the {plural} are " + ", ".join(f"`{name}`" for name in among)

@@ -1,4 +1,4 @@
-"""Ways of writing that authors bring along from other languages and from rule books.
+"""Ways of writing that authors bring along from other languages and from printed rules.
 
 `habit_tables.py` has most of them, as patterns. Whether one is meant is seen by trying it: see
 `attempts.py`.

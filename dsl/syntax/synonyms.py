@@ -12,8 +12,8 @@ from dsl.diagnostics.likeness import stem
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
-    """An idea of card games by the words that games call it by, as stems; `role` is what a pack's
+class Concept:
+    """An concept of card games by the words that games call it by, as stems; `role` is what a pack's
     own word for it does in the game."""
 
     stems: frozenset[str]
@@ -21,17 +21,17 @@ class Idea:
 
 
 @lru_cache(maxsize=1)
-def ideas() -> tuple[Idea, ...]:
+def concepts() -> tuple[Concept, ...]:
     return tuple(
-        Idea(frozenset(map(stem, map(str, one["words"]))), one.get("role", ""))
+        Concept(frozenset(map(stem, map(str, one["words"]))), one.get("role", ""))
         for one in _read()["genre"]
     )
 
 
-def ideas_of(word: str) -> list[Idea]:
+def concepts_of(word: str) -> list[Concept]:
     """What a word may stand for in other games."""
     wanted = stem(word)
-    return [idea for idea in ideas() if wanted in idea.stems]
+    return [concept for concept in concepts() if wanted in concept.stems]
 
 
 @lru_cache(maxsize=1)

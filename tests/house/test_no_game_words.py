@@ -73,6 +73,7 @@ ENGINE_SENSE = {
     "replace": "in a text",
     "rest": "what is left of something",
     "search": "in a text",
+    "tool": "in SARIF, the program that found something",
     "trait": "of a counter or a zone",
     "tool": "what an assistant is offered",
     "serve": "what a server does",
