@@ -18,7 +18,7 @@ from lark import Tree
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
-from dsl.diagnostics.report import Fix, Report
+from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.storage.giving_way import give_way
 from dsl.syntax.chunks import Chunk, Parsed, Syntax
@@ -68,11 +68,13 @@ def parse_text(
 def _follows_stray(before: Parsed, chunk: Chunk) -> bool:
     """Whether a line that declares nothing follows right after another one: all of them should be
     indented under what is above."""
-    if before.tree is not None or chunk.line != before.chunk.line + before.chunk.text.count("\n"):
+    if before.tree is not None or chunk.line != before.chunk.line + 1:
         return False
     known = words_that_start("declaration")
     first, last = (re.match(r"[^\W\d]\w*", one.text) for one in (before.chunk, chunk))
-    return bool(first and last and first[0] not in known and last[0] not in known)
+    if first is None or last is None or first[0] in known or last[0] in known:
+        return False
+    return nearest(first[0], known) is None and nearest(last[0], known) is None
 
 
 def stop_reading(chunk: Chunk, mistakes: int, report: Report) -> None:

@@ -13,7 +13,7 @@ from dsl.diagnostics.likeness import stem
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """An concept of card games by the words that games call it by, as stems; `role` is what a pack's
+    """A concept of card games by the words that games call it by, as stems; `role` is what a pack's
     own word for it does in the game."""
 
     stems: frozenset[str]

@@ -97,7 +97,9 @@ class SyntaxMistake:
         while above > 0 and not self.rest((above, 0)).strip():
             above -= 1
         before = re.match(r"( *)(-? *[^\s:]+)", self.rest((above, 0)))
-        if here is None or before is None or not 0 < abs(len(here[1]) - len(before[1])) < 2:
+        if here is None or before is None or here[2].startswith("-") != before[2].startswith("-"):
+            return None
+        if not 0 < abs(len(here[1]) - len(before[1])) < 2:
             return None
         fix = Fix(self.spot((line, 0), len(here[1])), before[1], "likely")
         hint = f"start it in the same column as `{before[2]}` above"
