@@ -33,7 +33,7 @@ def mcp(folders: tuple[Path, ...]) -> None:
     FOLDER, which holds packs or is one. Nothing else can be read or written.
     """
     try:
-        from cardwright.assistant.server import make_server
+        from cardwright.assistant.tool_server import make_server
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("mcp", "mcp_types"):
             raise

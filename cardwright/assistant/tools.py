@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import click
 
 from cardwright.api.pictures import draw
-from cardwright.assistant.workspace import RefusedError, Workspace
+from cardwright.assistant.confined_folders import RefusedError, Workspace
 from cardwright.cli.blessed_replays import replay_failure
 from cardwright.cli.jobs.check import as_text as checked_text
 from cardwright.cli.jobs.describe import faces

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from cardwright.reference.meanings import meaning
+from cardwright.reference.word_meanings import meaning
 from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.declarations import EVERY, Declared, DefineDecl
 from dsl.model.plurals import singular_or_plural

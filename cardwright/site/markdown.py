@@ -11,7 +11,7 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cardwright.site.colours import coloured
+from cardwright.site.highlighting import coloured
 
 Pages = Callable[[str], str | None]  # what a link in a document leads to; None for no page
 

@@ -108,7 +108,7 @@ def test_without_the_library_a_sentence_says_what_to_install(
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real(name, globals, locals, fromlist, level)
 
-    monkeypatch.delitem(sys.modules, "cardwright.assistant.server", raising=False)
+    monkeypatch.delitem(sys.modules, "cardwright.assistant.tool_server", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
     result = run("mcp", tmp_path)
     assert result.exit_code == 1

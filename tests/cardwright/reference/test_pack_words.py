@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import pytest
 
-from cardwright.reference.meanings import meaning
 from cardwright.reference.pack_words import BESIDES, KINDS, PackWord, pack_words
+from cardwright.reference.word_meanings import meaning
 from dsl.model.declarations import Declared
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import languages

@@ -13,7 +13,7 @@ from cardwright.reference.language_words import language_words
 from cardwright.reference.pack_words import pack_words
 from cardwright.reference.sayings import sayings
 from cardwright.site.build import BUILT, NotOursError, build, clear
-from cardwright.site.colours import coloured, is_language
+from cardwright.site.highlighting import coloured, is_language
 from cardwright.site.links import broken_links
 from cardwright.site.markdown import rendered
 from dsl.diagnostics.catalogue import catalogue
