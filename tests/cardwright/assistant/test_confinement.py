@@ -146,7 +146,7 @@ def test_what_comes_to_no_end_is_stopped(named: Path, monkeypatch: pytest.Monkey
     tools = Tools([named])
     (named / "mini" / "link.yaml").unlink()
     (named / "mini" / "away").unlink()
-    assert "no mistakes" in tools.write_file("mini", "spin.rules", RUNAWAY)
+    assert "W009" in tools.write_file("mini", "spin.rules", RUNAWAY)
     shown = tools.try_effects("mini", ["spin", "+1 boots"])
     assert "this takes longer than 0.1 seconds" in shown
     assert "boots 0 -> 1" in shown.rpartition("> +1 boots")[2]
