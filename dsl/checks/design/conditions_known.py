@@ -139,7 +139,7 @@ def _look_at_effect(design: Design, effect: e.Effect, here: Here) -> None:
     used = effect.calls()
     given = used.arguments if used is not None else ()
     if any(_is_nothing(argument, here) for argument in given) and _comes_to_nothing(
-        design, (effect,), here, frozenset()
+        design, (effect,), here, set()
     ):
         message = f"{design.said(effect.span, 'this')} comes to nothing"
         design.warn(NOTHING, effect.span, message, hint="write a larger number")
@@ -163,8 +163,9 @@ def _is_nothing(amount: v.Value | None, here: Here) -> bool:
     return amount is not None and amount.type == "number" and here.number(amount).high <= 0
 
 
-def _comes_to_nothing(design: Design, block: e.Block, here: Here, known: frozenset[str]) -> bool:
-    """Whether a block surely changes nothing, as its numbers are here."""
+def _comes_to_nothing(design: Design, block: e.Block, here: Here, known: set[str]) -> bool:
+    """Whether a block surely changes nothing, as its numbers are here. Of a verb that was looked
+    into before, nothing more is known."""
     for effect in block:
         change, moved, used = effect.changes(), effect.moves(), effect.calls()
         if change is not None:
@@ -181,8 +182,9 @@ def _comes_to_nothing(design: Design, block: e.Block, here: Here, known: frozens
                 for at, argument in enumerate(used.arguments)
                 if argument.type == "number"
             }
+            known.add(used.verb)
             inner = Here(design.vocabulary, given)
-            nothing = _comes_to_nothing(design, verb.body, inner, known | {used.verb})
+            nothing = _comes_to_nothing(design, verb.body, inner, known)
         else:
             nothing = effect.is_idle
         if not nothing:

@@ -100,7 +100,7 @@ def find_loops(design: Design) -> None:
             if (
                 counters
                 and all(map(_is_of_counters, asked))
-                and not _may_change(design, body, counters, frozenset())
+                and not _may_change(design, body, counters, set())
             ):
                 named = listed(sorted(counters))
                 message = f"nothing in this loop changes {named}: it is never done or without end"
@@ -122,8 +122,9 @@ def _is_of_counters(part: v.Value) -> bool:
     return part.is_doer or joined is not None
 
 
-def _may_change(design: Design, block: e.Block, counters: set[str], known: frozenset[str]) -> bool:
-    """Whether what is done may change one of some counters, or end the loop."""
+def _may_change(design: Design, block: e.Block, counters: set[str], known: set[str]) -> bool:
+    """Whether what is done may change one of some counters, or end the loop. Verbs that are `known`
+    have been looked into."""
     for effect in inside(block):
         change, used = effect.changes(), effect.calls()
         if effect.moves() is not None and "moves" in design.heard:
@@ -135,10 +136,9 @@ def _may_change(design: Design, block: e.Block, counters: set[str], known: froze
             if counter.name in design.heard:
                 return True
         elif used is not None and used.verb not in known:
+            known.add(used.verb)
             verb = design.vocabulary.verbs[used.verb]
-            if used.verb in design.heard or _may_change(
-                design, verb.body, counters, known | {used.verb}
-            ):
+            if used.verb in design.heard or _may_change(design, verb.body, counters, known):
                 return True
         elif not (
             effect.moves() is not None
@@ -228,9 +228,10 @@ def _bound(design: Design, event: e.Event) -> str:
 
 
 def _surely(
-    design: Design, block: e.Block, here: Here, known: Collection[str], doer: bool = True
+    design: Design, block: e.Block, here: Here, known: set[str], doer: bool = True
 ) -> Iterator[_Done]:
-    """The effects of a block that are done whenever it is, also in the verbs that it uses."""
+    """The effects of a block that are done whenever it is, also in the verbs that it uses: in each
+    of them once, since verbs that use each other twice do more than can be looked at."""
     for effect in block:
         yield _Done(effect, here, doer)
         binding, often, doers = effect.binding(), effect.how_often(), effect.done_by()
@@ -254,8 +255,9 @@ def _surely(
                 for at, argument in enumerate(used.arguments)
                 if argument.type == "number"
             }
+            known.add(used.verb)
             inner = Here(design.vocabulary, given)
-            yield from _surely(design, verb.body, inner, {*known, used.verb}, doer)
+            yield from _surely(design, verb.body, inner, known, doer)
 
 
 def find_free(design: Design) -> None:
@@ -349,22 +351,29 @@ def _counters(design: Design, values: Iterable[v.Value]) -> Iterator[str]:
 
 
 def _is_free(
-    design: Design, block: e.Block, watched: Collection[str], known: frozenset[str] = frozenset()
+    design: Design,
+    block: e.Block,
+    watched: Collection[str],
+    free: dict[str, bool] | None = None,
 ) -> bool:
-    """Whether all that is done is to give, to show or to ask."""
+    """Whether all that is done is to give, to show or to ask. `free` has the verbs that were looked
+    into; one that leads to itself is none."""
+    if free is None:
+        free = {}
     for effect in block:
         change, used = effect.changes(), effect.calls()
         if change is not None:
             if change.how != "add" or change.counter.named("counter") in watched:
                 return False
         elif used is not None:
-            if used.verb in known:
-                return False
-            verb = design.vocabulary.verbs[used.verb]
-            if not _is_free(design, verb.body, watched, known | {used.verb}):
+            if used.verb not in free:
+                free[used.verb] = False
+                verb = design.vocabulary.verbs[used.verb]
+                free[used.verb] = _is_free(design, verb.body, watched, free)
+            if not free[used.verb]:
                 return False
         elif _is_plain(effect):
-            if not all(_is_free(design, under, watched, known) for under in blocks_in(effect)):
+            if not all(_is_free(design, under, watched, free) for under in blocks_in(effect)):
                 return False
         elif not effect.only_tells:
             return False

@@ -19,6 +19,7 @@ from dsl.model.vocabulary import Vocabulary
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 NEGATED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "="}
+MOST_DEFINES = 200  # that are looked into for one value: each may ask for others twice
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class Here:
     numbers: Mapping[v.Value, tuple[Bounds, Span]] = field(default_factory=dict)
     holds: Mapping[v.Value, tuple[bool, Span]] = field(default_factory=dict)
     filled: frozenset[str] = frozenset()  # zones of whoever acts in which a card lies
+    left: list[int] = field(default_factory=lambda: [0], compare=False)  # definitions to look into
 
     # What `Known` asks for.
 
@@ -66,15 +68,17 @@ class Here:
 
     def define(self, name: str, arguments: tuple[v.Value, ...]) -> tuple[v.Value, Known] | None:
         body = self.vocabulary.defines[name].value
-        if body is None:
+        self.left[0] -= 1
+        if body is None or self.left[0] < 0:
             return None
         given = {3 + at: part.bounds(self) for at, part in enumerate(arguments)}
-        return body, Here(self.vocabulary, given)
+        return body, Here(self.vocabulary, given, left=self.left)
 
     # What rules ask for.
 
     def number(self, value: v.Value) -> Bounds:
         """Between which numbers a value lies here."""
+        self.left[0] = MOST_DEFINES
         known, said = value.bounds(self), self.numbers.get(value)
         if said is None:
             return known
@@ -82,6 +86,7 @@ class Here:
 
     def truth(self, condition: v.Value) -> Truth:
         """Whether a condition holds here, in whatever game."""
+        self.left[0] = MOST_DEFINES
         if condition in self.holds:
             return self.holds[condition][0]
         joined, negated, compared = condition.joins(), condition.negates(), condition.compares()

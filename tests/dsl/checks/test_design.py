@@ -19,6 +19,7 @@ from dsl.packs.load import check
 from dsl.storage.shipped import content_path
 from tests.packs_under_test import SHIPPED
 from tests.paths import ROOT
+from tests.playing import make_pack
 
 BOUNDED = "counter calm: each player, 0 to 5\nat start of turn: +1 calm\n"
 HASTE = "counter haste: each player, until end of turn\nwhenever a player loses pebbles: +1 haste\n"
@@ -314,3 +315,14 @@ def test_every_rule_stands_in_the_list() -> None:
         for found in re.findall(r"^def (find_\w+)", path.read_text(encoding="utf-8"), re.M)
     }
     assert written == {rule.__name__ for rule in RULES}
+
+
+def test_verbs_and_definitions_that_ask_for_each_other_twice_are_soon_looked_through(
+    tmp_path: Path,
+) -> None:
+    verbs = ["verb v0\n    +1 coins"]
+    verbs += [f"verb v{at}\n    v{at - 1}\n    v{at - 1}" for at in range(1, 70)]
+    defines = ["define d0 = count of cards in hand"]
+    defines += [f"define d{at} = d{at - 1} + d{at - 1}" for at in range(1, 40)]
+    cards = "card go\n    play:\n        v69\n        if d39 < 0: +1 coins\n"
+    make_pack(tmp_path / "small", "\n".join([*verbs, *defines, cards]))
