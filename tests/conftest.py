@@ -3,6 +3,38 @@
 from __future__ import annotations
 
 import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dsl.storage import cache
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler import WorkStealingScheduling
+
+KEPT = ROOT / ".pytest_cache" / "kept"
+BYTECODE = str(KEPT / "bytecode")
 
 # No test keeps a game in the folder of whoever runs it.
 os.environ["CARDWRIGHT_GAMES"] = ""
+
+# Nor a pack. Here there is room for all that the tests load, which would otherwise push each other
+# out of the folder again and again.
+os.environ["XDG_CACHE_HOME"] = str(KEPT)
+cache.MOST_KEPT = 300
+
+# Many tests start Python anew: what it has compiled once it finds there, and never beside the code.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = BYTECODE
+sys.dont_write_bytecode = False
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> WorkStealingScheduling:
+    """Tests that follow each other go to the same process: it has compiled their games already."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)
