@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -30,6 +31,13 @@ cache.MOST_KEPT = 300
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = BYTECODE
 sys.dont_write_bytecode = False
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves and the packs they have loaded stay: there is no garbage among them that
+    is worth looking for again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -15,15 +15,14 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import CardDecl
 from dsl.model.traverse import under, values_in
-from dsl.packs.load import load
-from dsl.storage.shipped import content_path
 from interpreter.compile.additions import compile_value
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.game.typed_text import read_value
+from tests.packs_under_test import pack
 from tests.playing import act, value
 
-PACK = load(content_path() / "clank")
+PACK = pack("clank")
 WORDS = PACK.vocabulary
 
 RESOURCES = ("skill", "swords", "boots", "gold", "clank", "hush", "teleports", "damage")
