@@ -5,16 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
 
 import pytest
 
 from dsl.storage import cache
 from tests.paths import ROOT
-
-if TYPE_CHECKING:
-    from xdist.remote import Producer
-    from xdist.scheduler import WorkStealingScheduling
 
 KEPT = ROOT / ".pytest_cache" / "kept"
 BYTECODE = str(KEPT / "bytecode")
@@ -41,8 +36,8 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> WorkStealingScheduling:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Tests that follow each other go to the same process: it has compiled their games already."""
-    from xdist.scheduler import WorkStealingScheduling
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]
 
     return WorkStealingScheduling(config, log)
