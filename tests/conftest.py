@@ -30,9 +30,10 @@ sys.dont_write_bytecode = False
 
 def pytest_collection_finish() -> None:
     """The tests themselves and the packs they have loaded stay: there is no garbage among them that
-    is worth looking for again and again."""
+    is worth looking for again and again. Nor is there much in what loading and compiling make."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)
