@@ -2,7 +2,43 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
+
+import pytest
+
+from dsl.storage import cache
+from tests.paths import ROOT
+
+KEPT = ROOT / ".pytest_cache" / "kept"
+BYTECODE = str(KEPT / "bytecode")
 
 # No test keeps a game in the folder of whoever runs it.
 os.environ["CARDWRIGHT_GAMES"] = ""
+
+# Nor a pack. Here there is room for all that the tests load, which would otherwise push each other
+# out of the folder again and again.
+os.environ["XDG_CACHE_HOME"] = str(KEPT)
+cache.MOST_KEPT = 300
+
+# Many tests start Python anew: what it has compiled once it finds there, and never beside the code.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = BYTECODE
+sys.dont_write_bytecode = False
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves and the packs they have loaded stay: there is no garbage among them that
+    is worth looking for again and again. Nor is there much in what loading and compiling make."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Tests that follow each other go to the same process: it has compiled their games already."""
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]
+
+    return WorkStealingScheduling(config, log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import pytest
@@ -28,15 +29,41 @@ def player_counts(name: str) -> range:
     return range(low, high + 1)
 
 
-def tables() -> list[object]:
-    """Every pack with the fewest and with the most players; with others only in the proof."""
-    found: list[object] = []
-    for name in ALL:
-        counts = player_counts(name)
-        for players in counts:
-            marks = [] if players in (counts[0], counts[-1]) else [pytest.mark.proof]
-            found.append(pytest.param(name, players, marks=marks))
-    return found
+def tables(place: int) -> list[object]:
+    """Every pack with one number of players, that at a place among those it can be played by; with
+    the others only in the proof."""
+    return [
+        (name, players) if players == player_counts(name)[place] else in_proof(name, players)
+        for name in ALL
+        for players in player_counts(name)
+    ]
+
+
+FEWEST, MOST = 0, -1  # places among numbers of players
+
+
+def in_proof(*values: object) -> object:
+    """A case of a test that is left to the proof."""
+    return pytest.param(*values, marks=pytest.mark.proof)
+
+
+def some(cases: Sequence[object], every: int) -> list[object]:
+    """All cases of one value; every second one, or third, is for every run, the others for the
+    proof."""
+    return [case if at % every == 0 else in_proof(case) for at, case in enumerate(cases)]
+
+
+def once(boards: Iterable[tuple[str, str]]) -> list[object]:
+    """Packs with boards of theirs, by their names. What a mod has from another pack is tested
+    there, and again in the proof only."""
+    return [
+        (name, board) if is_own(name, board) else in_proof(name, board) for name, board in boards
+    ]
+
+
+def is_own(name: str, board: str) -> bool:
+    found = pack(name).boards.get(board)
+    return found is None or found.span.file.startswith(f"{pack(name).id}/")
 
 
 MODS = [name for name in SHIPPED if pack(name).manifest.requires]

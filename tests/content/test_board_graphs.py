@@ -22,7 +22,7 @@ from interpreter.game.game import Game
 from interpreter.state.board_tables import map_of
 from tests.cardwright.drawing.picture import groups, picture, room_boxes
 from tests.dsl.checks.chance import made
-from tests.packs_under_test import MODS, WITH_BOARDS, pack
+from tests.packs_under_test import MODS, WITH_BOARDS, once, pack
 
 MADE_UP = 40  # rooms
 GENERATED = ("made_up", "by_chance")
@@ -37,7 +37,7 @@ MORE = {"narrow": 1, "double": 1, "steep": 1}
 NEEDING = {"locked", "lock", "sluice"}
 LONGER = {"double": 1, "lock": 12, "flooded": 1, "wet": 1}
 
-every_board = pytest.mark.parametrize(("name", "board"), BOARDS)
+every_board = pytest.mark.parametrize(("name", "board"), once(BOARDS))
 
 
 @lru_cache
@@ -121,9 +121,7 @@ def test_distances_are_those_of_networkx(name: str, board: str) -> None:
             assert tables.distance(*ends, lengths) == far.get(end, (rooms + 1) * max(lengths))
 
 
-@pytest.mark.parametrize(
-    ("name", "board"), [(name, board) for name, board in BOARDS if board != "made_up"]
-)
+@pytest.mark.parametrize(("name", "board"), once(one for one in BOARDS if one[1] != "made_up"))
 def test_distance_in_the_language_is_that_of_networkx(name: str, board: str) -> None:
     found = board_of(name, board)
     game = Game.new(pack(name).with_board(found), players=2, seed=1, board=found.name)
@@ -151,7 +149,7 @@ def test_distance_in_the_language_is_that_of_networkx(name: str, board: str) -> 
 
 
 # What play opens on the board of `shoals` counts for the lint, and is not on the graph.
-@pytest.mark.parametrize(("name", "board"), [one for one in BOARDS if one[0] != "shoals"])
+@pytest.mark.parametrize(("name", "board"), once(one for one in BOARDS if one[0] != "shoals"))
 def test_the_lint_reaches_what_networkx_reaches(name: str, board: str) -> None:
     vocabulary, found = pack(name).vocabulary, board_of(name, board)
     look = Look(found, vocabulary, Sources(vocabulary))
@@ -167,7 +165,7 @@ def test_the_lint_reaches_what_networkx_reaches(name: str, board: str) -> None:
 
 
 # What the ways of `judges` need depends on the rooms at their ends, and on where one has been.
-@pytest.mark.parametrize(("name", "board"), [one for one in BOARDS if one[0] in STEPS])
+@pytest.mark.parametrize(("name", "board"), once(one for one in BOARDS if one[0] in STEPS))
 def test_the_cheapest_ways_are_those_of_networkx(name: str, board: str) -> None:
     vocabulary, found = pack(name).vocabulary, board_of(name, board)
     linted = Linter(vocabulary, pack(name).texts).lint(found)
@@ -188,7 +186,7 @@ def test_the_cheapest_ways_are_those_of_networkx(name: str, board: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "board"), [one for one in BOARDS if one[1] != "made_up" or one[0] == "clank"]
+    ("name", "board"), once(one for one in BOARDS if one[1] != "made_up" or one[0] == "clank")
 )
 def test_the_picture_has_every_room_and_every_tunnel(name: str, board: str) -> None:
     found = board_of(name, board)

@@ -13,6 +13,7 @@ from dsl.packs.load import check, load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.testing.scenarios import run_scenario
+from tests.packs_under_test import some
 from tests.paths import PACKS
 
 FOLDER = PACKS / "judges"
@@ -113,7 +114,7 @@ def mistakes_in_a_copy(folder: Path, heart: str, wrong: str) -> bool:
     return check(copy)[1].has_errors
 
 
-@pytest.mark.parametrize("number", SENTENCES)
+@pytest.mark.parametrize("number", some(list(SENTENCES), 5))
 def test_a_misspelling_in_it_is_caught(number: int, tmp_path: Path) -> None:
     heart = SENTENCES[number][1]
     assert mistakes_in_a_copy(tmp_path, heart, heart[:-1] + "q" + heart[-1])

@@ -26,10 +26,9 @@ from interpreter.game.game import Game
 from interpreter.game.scoring import Score
 from interpreter.state.layout import KIND, PHASE
 from interpreter.testing.scenarios import run_scenario
+from tests.packs_under_test import pack
 
-FOUND, REPORT = check(content_path() / "map_masters")
-assert FOUND is not None
-PACK = FOUND
+PACK = pack("map_masters")
 TOOLS = {"sword": "sword_uses", "key": "key_uses", "rope": "rope_uses", "scroll": "scroll_uses"}
 NEEDS = {"monster": "sword_uses", "lock": "key_uses", "lava": "rope_uses"}
 POINTS = {
@@ -49,7 +48,8 @@ POINTS = {
 
 
 def test_the_pack_has_no_mistake_and_no_warning() -> None:
-    assert not list(REPORT)
+    _, report = check(PACK.folder)
+    assert not list(report)
 
 
 @pytest.mark.parametrize("scenario", PACK.scenarios, ids=lambda scenario: scenario.name)

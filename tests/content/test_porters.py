@@ -11,15 +11,14 @@ import pytest
 from cardwright.bots import answer, make_bot
 from dsl.model.declarations import Declared
 from dsl.model.scenario import Scenario
-from dsl.packs.load import load
 from dsl.storage.language_files import languages
-from dsl.storage.shipped import content_path
 from interpreter.game.ad_hoc import do_text, value_of
 from interpreter.game.game import Game
 from interpreter.testing.scenarios import run_scenario
+from tests.packs_under_test import pack
 from tests.titled import words_that_players_read
 
-PACK = load(content_path() / "porters")
+PACK = pack("porters")
 SIGNS = ("tea", "salt", "wool", "grain", "light", "handy", "stout", "heavy")
 
 

@@ -10,17 +10,18 @@ import pytest
 from dsl.model.declarations import EVERY, Ability, CardDecl, Declared
 from dsl.model.scenario import DoStep, Given, Scenario
 from dsl.model.values import Zone
-from dsl.packs.load import check, load
+from dsl.packs.load import check
 from dsl.storage.language_files import languages
 from dsl.storage.shipped import content_path
 from interpreter.game.ad_hoc import do_text, value_of
 from interpreter.game.game import Game
 from interpreter.game.scoring import standing
 from interpreter.testing.scenarios import run_scenario
+from tests.packs_under_test import pack
 from tests.titled import words_that_players_read
 
 TUTORIAL = content_path() / "tutorial"
-PACK = load(TUTORIAL)
+PACK = pack("tutorial")
 WORDS = PACK.vocabulary
 ABILITIES = [
     pytest.param(card, ability, id=f"{card.name}-{ability.moment}")

@@ -57,6 +57,7 @@ def test_the_guide_leads_where_it_says(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("cardwright.cli.random_board.PATIENCE", 600)  # the guide waits in silence
+    monkeypatch.setattr("cardwright.simulation.processes.WORTH_PROCESSES", 3_600)  # one is enough
     may_fail = list(FAILS)
     for step in steps():
         if step.file:

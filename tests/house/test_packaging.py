@@ -21,13 +21,14 @@ from dsl.storage.shipped import content_path, grammar_path
 from tests.paths import ROOT
 
 PACKAGES = ("cardwright", "dsl", "interpreter")
+OF_THE_TESTS = ("PYTHONPATH", "PYTHONPYCACHEPREFIX")
 
 
 def run(
     *command: str | Path, cwd: Path, path: tuple[Path, ...] = ()
 ) -> subprocess.CompletedProcess[str]:
     """Run a command that sees no more of this checkout than `path` says."""
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    env = {key: value for key, value in os.environ.items() if key not in OF_THE_TESTS}
     if path:
         env["PYTHONPATH"] = os.pathsep.join(map(str, path))
     return subprocess.run(
@@ -63,7 +64,7 @@ def test_a_wheel_built_from_the_sdist_works_from_another_folder(tmp_path: Path) 
     python = scripts / "python"
     succeed(
         *(sys.executable, "-m", "pip", "--python", python),
-        *("install", "--no-index", "--no-deps", wheel),
+        *("install", "--no-index", "--no-deps", "--no-compile", wheel),
         cwd=elsewhere,
     )
     # The dependencies are borrowed from this environment. Its own .pth files, such as that of an

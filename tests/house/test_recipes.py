@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ RECIPES = (
     "a message",
 )
 MOST = {"an effect": 4, "a value": 4, "a zone trait": 5, "a language of card text": 1}
-EFFECTS, VALUES = house.classes_named()
+classes_named = cache(house.classes_named)
 DECLARED_BY_ALL = {"name", "titles", "span"}  # what every declaration has
 
 
@@ -62,7 +63,8 @@ def test_few_files_are_to_be_touched(recipe: str) -> None:
 
 @pytest.mark.parametrize("cls", effect_classes())
 def test_an_effect_stands_in_the_files_of_its_recipe(cls: type[Effect]) -> None:
-    named = EFFECTS[cls.__name__]
+    effects, _ = classes_named()
+    named = effects[cls.__name__]
     where = f"{cls.__name__} is named in {named}"
     assert len(within(named, folder("an effect", "dsl/model/"))) == 1, where
     assert len(within(named, folder("an effect", "dsl/resolve/"))) == 1, where
@@ -73,8 +75,9 @@ def test_an_effect_stands_in_the_files_of_its_recipe(cls: type[Effect]) -> None:
 
 @pytest.mark.parametrize("name", [cls.__name__ for cls in value_classes()])
 def test_a_value_stands_in_the_files_of_its_recipe(name: str) -> None:
-    assert len(within(VALUES[name], folder("a value", "dsl/model/"))) == 1
-    assert within(VALUES[name], "dsl.resolve.")
+    _, values = classes_named()
+    assert len(within(values[name], folder("a value", "dsl/model/"))) == 1
+    assert within(values[name], "dsl.resolve.")
 
 
 def test_a_recipe_is_enough_for_most() -> None:
@@ -83,12 +86,13 @@ def test_a_recipe_is_enough_for_most() -> None:
         *(folder("an effect", floor) for floor in ("dsl/model/", "dsl/resolve/", "interpreter/")),
         "dsl.text.effect_wording.",
     )
+    effects, _ = classes_named()
     elsewhere = {
         name: more
-        for name, named in EFFECTS.items()
+        for name, named in effects.items()
         if (more := [module for module in named if not module.startswith(places)])
     }
-    assert len(elsewhere) <= len(EFFECTS) // 4, elsewhere
+    assert len(elsewhere) <= len(effects) // 4, elsewhere
 
 
 def test_every_trait_is_read_by_a_declaration() -> None:

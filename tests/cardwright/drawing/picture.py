@@ -11,14 +11,14 @@ from typing import NamedTuple
 import pytest
 
 from dsl.boards.board import Board
-from tests.packs_under_test import ALL, pack
+from tests.packs_under_test import ALL, once, pack
 from tests.paths import ROOT
 
 MINI = ROOT / "tests" / "packs" / "mini"
 
 BOARDS = [(name, board) for name in ALL for board in pack(name).boards]
 
-every_board = pytest.mark.parametrize(("name", "board"), BOARDS)
+every_board = pytest.mark.parametrize(("name", "board"), once(BOARDS))
 
 
 class Rect(NamedTuple):

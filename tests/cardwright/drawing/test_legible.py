@@ -19,7 +19,7 @@ from tests.cardwright.drawing.picture import (
     without_positions,
     words_in,
 )
-from tests.packs_under_test import pack
+from tests.packs_under_test import in_proof, pack
 
 
 @every_board
@@ -35,7 +35,7 @@ def test_no_text_leaves_the_page(name: str, board: str, lang: str) -> None:
 
 
 @every_board
-@pytest.mark.parametrize("kept", [0, 3, 1000])
+@pytest.mark.parametrize("kept", [0, in_proof(3), 1000])
 def test_rooms_keep_apart_and_tunnels_lead_past_the_rooms_of_others(
     name: str, board: str, kept: int
 ) -> None:

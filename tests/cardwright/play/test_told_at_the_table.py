@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import Game, load
+from cardwright import Game
 from cardwright.play.screens.card_lines import card_help
 from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.option_lines import option_lines
@@ -16,6 +16,7 @@ from interpreter.game.ad_hoc import do_text
 from interpreter.game.matching import labels
 from interpreter.game.preview import Foretold, foretold
 from interpreter.text.card_face import contents_of, drawing_of
+from tests.packs_under_test import pack as shared
 from tests.playing import BASE, act, make_pack
 
 
@@ -30,7 +31,7 @@ def screen_of(game: Game) -> str:
 
 @pytest.fixture
 def hall() -> Game:
-    game = Game.new(load("thunderstone"), players=2, seed=1)
+    game = Game.new(shared("thunderstone"), players=2, seed=1)
     do_text(game, "move hall to destroyed, create 2 famine in hall, create 1 succubus in hall")
     return game
 
@@ -60,7 +61,7 @@ def test_only_the_first_price_is_what_a_card_is_bought_for(hall: Game) -> None:
 
 
 def test_a_map_on_sale_says_what_is_on_it() -> None:
-    pack = load("map_masters")
+    pack = shared("map_masters")
     assert contents_of(pack, "belfry", "en") == [
         "1 coin",
         "2 barrels",
@@ -79,7 +80,7 @@ def test_a_map_on_sale_says_what_is_on_it() -> None:
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "map "), ("fr", "plan ")])
 def test_rooms_are_asked_about_where_there_are_any(lang: str, word: str) -> None:
-    words = Messages(load("tutorial").vocabulary, lang)
+    words = Messages(shared("tutorial").vocabulary, lang)
     assert word in words.commands(board=True)
     assert word not in words.commands(board=False)
     assert word in words.reminder(board=True)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from dsl.packs.load import load
-from dsl.storage.shipped import content_path
+from tests.packs_under_test import pack
 
 BOX = Path(__file__).parent / "printed.txt"
 
@@ -28,7 +27,7 @@ ACQUIRED = {
 STARTING_DECKS = 4  # in the box; the pack counts the cards of one
 KINDS = ("monster", "device", "gem", "companion")
 
-PACK = load(content_path() / "clank")
+PACK = pack("clank")
 
 WORDS = PACK.vocabulary
 

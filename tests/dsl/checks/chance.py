@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from dsl.boards.board import Board
 from dsl.checks.board_by_chance import Wish, board_by_chance
-from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from tests.packs_under_test import ALL, pack
-from tests.paths import PACKS
 
 WITH_BOARDS = [*(name for name in ALL if pack(name).boards), "examples"]
 
 
 def of(name: str) -> Pack:
-    return pack(name) if name in ALL else load(PACKS / name)
+    return pack(name)
 
 
 def own(name: str) -> list[str]:
@@ -22,6 +22,7 @@ def own(name: str) -> list[str]:
     return [board.name for board in found.boards.values() if f"{found.id}/" in board.span.file]
 
 
+@cache
 def made(name: str, seed: int, **wish: object) -> Board:
     found = of(name)
     wanted = Wish(seed=seed, **wish)  # type: ignore[arg-type]

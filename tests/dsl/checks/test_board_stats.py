@@ -13,12 +13,13 @@ from dsl.boards.parts import Kind
 from dsl.checks import board_stats as module
 from dsl.checks.board_stats import BoardStats, board_stats, passing, shape
 from tests.dsl.checks.chance import WITH_BOARDS, made, of
+from tests.packs_under_test import once
 
 if TYPE_CHECKING:
     from dsl.boards.graph import BoardGraph
 
 BOARDS = [(name, board) for name in WITH_BOARDS for board in of(name).boards]
-every_board = pytest.mark.parametrize(("name", "board"), BOARDS)
+every_board = pytest.mark.parametrize(("name", "board"), once(BOARDS))
 
 # What the packs' own rules say of their kinds, once more.
 LONGER = {"double", "narrow", "steep", "mud", "wet"}

@@ -198,12 +198,15 @@ def place_is_sound(diagnostic: Diagnostic, files: dict[str, str]) -> bool:
     return 1 <= span.line <= span.end_line <= len(lines) + 1 and span.column >= 1
 
 
-@settings(
-    max_examples=50,
+mutated = settings(
+    max_examples=20,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
+
+
+@mutated
 @example(files={**FILES, "all.cards": ""})
 @example(files={**FILES, "game.rules": ""})
 @example(files=dict.fromkeys(FILES, ""))
@@ -211,6 +214,19 @@ def place_is_sound(diagnostic: Diagnostic, files: dict[str, str]) -> bool:
 def test_a_mutated_pack_is_checked_without_a_crash(
     tmp_path_factory: pytest.TempPathFactory, files: dict[str, str]
 ) -> None:
+    is_checked(files, tmp_path_factory)
+
+
+@pytest.mark.proof
+@settings(mutated, max_examples=400)
+@given(files=mutations())
+def test_many_mutated_packs_are_checked_without_a_crash(
+    tmp_path_factory: pytest.TempPathFactory, files: dict[str, str]
+) -> None:
+    is_checked(files, tmp_path_factory)
+
+
+def is_checked(files: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("mutated") / "mini"
     for name, text in files.items():
         path = folder / name

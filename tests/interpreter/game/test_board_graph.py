@@ -17,7 +17,7 @@ from interpreter.game.ad_hoc import do_text
 from interpreter.game.board_graph import Lying, Pawn, PlaceData, WayData
 from interpreter.game.game import Game
 from tests.crossings import WITH_BOARDS, Setting, crossings_in, run, settings, states
-from tests.packs_under_test import pack
+from tests.packs_under_test import in_proof, pack
 from tests.paths import ROOT
 
 
@@ -147,8 +147,9 @@ def test_what_is_hidden_makes_no_difference() -> None:
 # Ways
 
 
-def test_what_is_open_is_what_the_engine_offers() -> None:
-    tally = run(450, seed=3, longest=40)
+@pytest.mark.parametrize("longest", [20, in_proof(40), in_proof(100)])
+def test_what_is_open_is_what_the_engine_offers(longest: int) -> None:
+    tally = run(11 * longest, seed=3, longest=longest)
     assert {place.partition(",")[0] for place in tally.of} == set(WITH_BOARDS)
     assert tally.offering > 50
 

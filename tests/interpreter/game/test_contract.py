@@ -13,19 +13,18 @@ import pytest
 from dsl.packs.load import load
 from interpreter.game.game import Game
 from interpreter.state.layout import SEEN
-from tests.packs_under_test import ALL, pack, player_counts, tables
+from tests.packs_under_test import ALL, FEWEST, MOST, pack, player_counts, tables
 from tests.paths import ROOT
 from tests.playing import from_cells
 
 DECISIONS = 70
-CASES = tables()
 
 
 def start(name: str, players: int, seed: int = 5) -> Game:
     return Game.new(pack(name), players, seed)
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
+@pytest.mark.parametrize(("name", "players"), tables(MOST))
 def test_saved_copied_and_undone_games_are_equal(name: str, players: int) -> None:
     chance = random.Random(players)
     game = start(name, players)
@@ -67,7 +66,7 @@ def test_a_saved_game_is_equal_for_a_pack_that_is_loaded_anew(name: str) -> None
         game.push(chance.randrange(len(decision)))
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
+@pytest.mark.parametrize(("name", "players"), tables(FEWEST))
 def test_every_listed_option_can_be_pushed_and_keeps_the_invariants(
     name: str, players: int
 ) -> None:
@@ -89,7 +88,7 @@ def test_every_listed_option_can_be_pushed_and_keeps_the_invariants(
         assert game.broken_invariants() == []
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
+@pytest.mark.parametrize(("name", "players"), tables(MOST))
 def test_a_view_tells_nothing_of_what_is_hidden(name: str, players: int) -> None:
     chance = random.Random(players + 20)
     game = start(name, players, seed=7)
@@ -130,7 +129,7 @@ def test_a_view_shows_what_the_zones_declare(name: str) -> None:
                 assert len(seen) <= shown_to(game, player) + decl.top_seen
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
+@pytest.mark.parametrize(("name", "players"), tables(FEWEST))
 def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
     game = start(name, players, seed=8)
     before = game.copy()
@@ -166,19 +165,24 @@ for folder, players in json.loads(sys.argv[1]):
 
 def test_the_same_seed_and_answers_give_the_same_game_everywhere() -> None:
     games = [(str(pack(name).folder), player_counts(name)[-1]) for name in ALL]
-    first, second = (
-        subprocess.run(
-            [sys.executable, "-c", REPLAY, json.dumps(games)],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.splitlines()
-        for seed in ("1", "4242")
-    )
-    for name, (_, players), one, other in zip(ALL, games, first, second, strict=True):
-        assert one == other, name
+    hashed = "4242" if os.environ.get("PYTHONHASHSEED") == "1" else "1"  # otherwise than here
+    there = subprocess.run(
+        [sys.executable, "-c", REPLAY, json.dumps(games)],
+        env={**os.environ, "PYTHONHASHSEED": hashed},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    for name, (_, players), one in zip(ALL, games, there, strict=True):
+        game = Game.new(pack(name), players, 9)
+        chance = random.Random(3)
+        for _ in range(150):
+            if game.decision is None:
+                break
+            game.push(chance.randrange(len(game.decision)))
+        here = [game.to_json(), game.view(0), [str(entry) for entry in game.log]]
+        assert json.dumps(here) == one, name
         saved = json.loads(one)[0]
         replayed = Game.new(pack(name), players, 9)
         for answer in saved["answers"]:

@@ -12,11 +12,10 @@ from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.run.machine import Machine
 from interpreter.state.errors import IllegalOptionError, PlayError
-from tests.packs_under_test import ALL, pack, player_counts, tables
+from tests.packs_under_test import ALL, MOST, pack, player_counts, tables
 from tests.playing import act, make_pack
 
 DECISIONS = 100
-CASES = tables()
 
 
 def played(name: str, players: int, seed: int = 3, decisions: int = DECISIONS) -> tuple[Game, Game]:
@@ -34,7 +33,7 @@ def played(name: str, players: int, seed: int = 3, decisions: int = DECISIONS) -
     return game, recorded
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
+@pytest.mark.parametrize(("name", "players"), tables(MOST))
 def test_every_decision_is_that_of_a_recorded_game(name: str, players: int) -> None:
     chance = random.Random(players)
     game = Game.new(pack(name), players, 8, recorded=False)

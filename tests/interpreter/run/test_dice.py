@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.packs.load import load
 from interpreter.game.game import Game
-from tests.paths import PACKS
+from tests.packs_under_test import pack
 
-PACK = load(PACKS / "dice")
+PACK = pack("dice")
 
 
 def choose(game: Game, text: str) -> None:

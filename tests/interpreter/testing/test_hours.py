@@ -8,7 +8,6 @@ import random
 import pytest
 
 from dsl.model.scenario import Scenario
-from dsl.packs.load import load
 from interpreter.compile.build import compile_program
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
@@ -16,9 +15,9 @@ from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import run_scenario
 from tests.compilers.chosen_games import settings_of
 from tests.compilers.ways import compare
-from tests.paths import PACKS
+from tests.packs_under_test import pack
 
-PACK = load(PACKS / "hours")
+PACK = pack("hours")
 
 
 @pytest.mark.parametrize("scenario", PACK.scenarios, ids=lambda scenario: scenario.name)

@@ -6,11 +6,10 @@ from __future__ import annotations
 import pytest
 
 from dsl.model.scenario import Scenario
-from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.testing.called import matches
 from interpreter.testing.scenarios import run_scenario
-from tests.paths import PACKS
+from tests import packs_under_test
 
 SHOWN = {
     "meanings": 15,
@@ -21,7 +20,7 @@ SHOWN = {
     "owners": 11,
     "tracks": 20,
 }  # the packs, and how many scenarios each has at least
-LOADED = {name: load(PACKS / name) for name in SHOWN}
+LOADED = {name: packs_under_test.pack(name) for name in SHOWN}
 CASES = [(pack, scenario) for pack in LOADED.values() for scenario in pack.scenarios]
 
 

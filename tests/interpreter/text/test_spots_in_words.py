@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import Game, load
+from cardwright import Game
 from cardwright.bots import answer, make_bot
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.messages import Messages
@@ -17,9 +17,10 @@ from interpreter.game.matching import labels
 from interpreter.repl.listing import labels as workshop_labels
 from interpreter.text.placement_text import Beside, beside
 from interpreter.text.walk_text import letter
+from tests.packs_under_test import pack
 from tests.playing import BASE, act, make_pack
 
-PACK = load("map_masters")
+PACK = pack("map_masters")
 MAPS = ("four_ways", "guardroom", "ossuary")
 
 

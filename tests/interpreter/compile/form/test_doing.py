@@ -24,8 +24,10 @@ from tests.interpreter.compile.form.small_machine import (
     prepared,
     reacting,
 )
+from tests.packs_under_test import some
 
-EXAMPLES = 20
+EXAMPLES = 10  # and in the proof several times as many
+rounds = pytest.mark.parametrize("again", some(range(8), 8))
 MOST_DONE = 1_000  # steps
 doing = settings(
     max_examples=EXAMPLES,
@@ -69,22 +71,25 @@ programs = st.builds(written, st.integers(0, 1_000_000))
 examples = st.builds(Example, programs, states(), answers, reactions)
 
 
+@rounds
 @doing
 @given(examples)
-def test_parts_mean_what_the_whole_means(example: Example) -> None:
+def test_parts_mean_what_the_whole_means(again: int, example: Example) -> None:
     example.holds(example.by(writes=False, straight=True))
 
 
 @pytest.mark.parametrize("name", ["fused", "by kind", "inlined", "every"])
+@rounds
 @doing
 @given(example=examples)
-def test_a_pass_leaves_what_is_done(name: str, example: Example) -> None:
+def test_a_pass_leaves_what_is_done(again: int, name: str, example: Example) -> None:
     example.holds(example.by(passes(example.places)[name], writes=False))
 
 
+@rounds
 @doing
 @given(examples)
-def test_what_is_written_as_it_stands_does_the_same(example: Example) -> None:
+def test_what_is_written_as_it_stands_does_the_same(again: int, example: Example) -> None:
     found = example.by(writes=True)
     example.holds(found)
     assert found.steps == example.wanted.steps
@@ -93,9 +98,10 @@ def test_what_is_written_as_it_stands_does_the_same(example: Example) -> None:
     example.holds(example.by(writes=True, journals=False))
 
 
+@rounds
 @doing
 @given(examples)
-def test_what_is_written_after_all_passes_does_the_same(example: Example) -> None:
+def test_what_is_written_after_all_passes_does_the_same(again: int, example: Example) -> None:
     every = passes(example.places)["every"]
     example.holds(example.by(every, writes=True))
     example.holds(example.by(every, writes=True, journals=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,24 +25,30 @@ from tests.interpreter.compile.form.generated import (
     expressions,
     states,
 )
+from tests.packs_under_test import some
 
-EXAMPLES = 100
+EXAMPLES = 40  # and in the proof several times as many
+rounds = pytest.mark.parametrize("again", some(range(8), 8))
 
 
 def printed(expr: n.Expr, cells: Cells) -> object:
     return Printer(Expressions()).value(expr)(cells, ENV)
 
 
+@rounds
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(expressions, states())
-def test_what_is_printed_is_what_is_meant(expr: n.Expr, cells: Cells) -> None:
+def test_what_is_printed_is_what_is_meant(again: int, expr: n.Expr, cells: Cells) -> None:
     assert free(expr) == frozenset()
     assert printed(expr, cells) == evaluate(expr, cells, ENV)
 
 
+@rounds
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(expressions, states(), states())
-def test_what_is_not_read_makes_no_difference(expr: n.Expr, one: Cells, other: Cells) -> None:
+def test_what_is_not_read_makes_no_difference(
+    again: int, expr: n.Expr, one: Cells, other: Cells
+) -> None:
     known = reads(expr, Printer(Expressions()))
     if known is None:
         return
@@ -59,10 +66,11 @@ def test_what_is_not_read_makes_no_difference(expr: n.Expr, one: Cells, other: C
     assert evaluate(expr, mixed, ENV) == evaluate(expr, one, ENV)
 
 
+@rounds
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(expressions, states(), st.sampled_from(CARDS))
 def test_a_name_can_be_replaced_by_what_it_stands_for(
-    expr: n.Expr, cells: Cells, card: int
+    again: int, expr: n.Expr, cells: Cells, card: int
 ) -> None:
     named = n.Given("card", n.Const(card), 1, n.Arith("+", n.Field(n.Var("card"), 0), expr), expr)
     replaced = put(named.then, "card", n.Const(card))

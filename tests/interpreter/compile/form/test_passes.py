@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,14 +21,17 @@ from tests.interpreter.compile.form.generated import (
     numbers_of,
     states,
 )
+from tests.packs_under_test import some
 
-EXAMPLES = 60
+EXAMPLES = 25  # and in the proof several times as many
 passing = settings(max_examples=EXAMPLES, deadline=None)
+rounds = pytest.mark.parametrize("again", some(range(8), 8))
 
 
+@rounds
 @passing
 @given(expressions, states())
-def test_what_is_folded_means_the_same(expr: n.Expr, cells: Cells) -> None:
+def test_what_is_folded_means_the_same(again: int, expr: n.Expr, cells: Cells) -> None:
     assert evaluate(folded(expr), cells, ENV) == evaluate(expr, cells, ENV)
 
 
@@ -43,9 +47,12 @@ def test_what_is_known_beforehand_is_worked_out() -> None:
     assert folded(n.Given("card", n.Const(0), 1, n.Var("card"), n.Const(7))) == n.Const(7)
 
 
+@rounds
 @passing
 @given(expressions, states(), st.lists(st.integers(-2, 5), min_size=2, max_size=2))
-def test_bound_slots_are_what_is_bound(expr: n.Expr, cells: Cells, given: list[int]) -> None:
+def test_bound_slots_are_what_is_bound(
+    again: int, expr: n.Expr, cells: Cells, given: list[int]
+) -> None:
     one, other = given
     bound = (n.Slot(1), n.Slot(0), n.Const(CARDS[1]), n.Const(one % 2), n.Const(other))
     inner = (ENV[1], ENV[0], CARDS[1], one % 2, other)
@@ -57,9 +64,12 @@ def called(body: n.Expr, bindings: tuple[n.Expr, ...] | None) -> n.Expr:
     return n.Call(n.Function("made", run, body), bindings)
 
 
+@rounds
 @passing
 @given(numbers_of((), 2), states(), st.booleans())
-def test_a_function_written_out_means_the_same(body: n.Expr, cells: Cells, own: bool) -> None:
+def test_a_function_written_out_means_the_same(
+    again: int, body: n.Expr, cells: Cells, own: bool
+) -> None:
     bindings = (n.Slot(1), n.Slot(0), n.Const(CARDS[0]), n.Slot(0), n.Const(1))
     call = called(body, None if own else bindings)
     expr = n.Arith("+", call, n.Cell(COUNTERS[0]))
@@ -77,17 +87,19 @@ def test_a_small_function_is_written_out_and_takes_no_name_away() -> None:
     assert names_given(body) == {"piece"}
 
 
+@rounds
 @passing
 @given(st.lists(expressions, max_size=3), states())
-def test_tests_are_put_together(tests: list[n.Expr], cells: Cells) -> None:
+def test_tests_are_put_together(again: int, tests: list[n.Expr], cells: Cells) -> None:
     wanted = all(evaluate(test, cells, ENV) for test in tests)
     assert bool(evaluate(every_test(tests), cells, ENV)) == wanted
 
 
+@rounds
 @passing
 @given(expressions, states(), st.integers(0, 2))
 def test_what_does_not_ask_for_a_slot_does_not_depend_on_it(
-    expr: n.Expr, cells: Cells, other: int
+    again: int, expr: n.Expr, cells: Cells, other: int
 ) -> None:
     if is_constant_in(expr, frozenset({3})):
         env = (*ENV[:3], other, *ENV[4:])
@@ -97,10 +109,11 @@ def test_what_does_not_ask_for_a_slot_does_not_depend_on_it(
 choices = st.integers(-1, 3)
 
 
+@rounds
 @passing
 @given(choices, choices, numbers_of((), 1), numbers_of((), 2), states())
 def test_every_choice_that_passes_is_listed(
-    low: int, high: int, limit: n.Expr, test: n.Expr, cells: Cells
+    again: int, low: int, high: int, limit: n.Expr, test: n.Expr, cells: Cells
 ) -> None:
     limit = n.Arith("min", limit, n.Const(4))
     chosen = n.Chosen(
