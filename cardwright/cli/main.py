@@ -12,7 +12,9 @@ from cardwright.cli.lazy import ARGUMENTS, LazyGroup, Listed, wants_json
 from dsl.diagnostics.guarded_output import INTERRUPTED
 
 COMMANDS = {
-    "check": Listed("cardwright.cli.pack_commands:check", "Find the mistakes in packs."),
+    "check": Listed(
+        "cardwright.cli.pack_commands:check", "Find the mistakes in packs, and mend some of them."
+    ),
     "fmt": Listed("cardwright.cli.pack_commands:fmt", "Write packs in their canonical form."),
     "test": Listed(
         "cardwright.cli.pack_commands:test",

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
+from dsl.diagnostics.acceptance import Acceptance
 from dsl.diagnostics.report import Diagnostic, Report
 from dsl.diagnostics.spans import Span
 
@@ -20,16 +20,6 @@ NAMELESS = ("end", "at", "whenever", "setup", "turn", "screen", "scores")
 BEFORE = ("change", "remove")  # words that stand before the kind of declaration
 TITLE = re.compile(r'"([^"]*)"')
 TRANSLATED = re.compile(r'[^\W\d]\w*\s*"[^"]*"')
-
-
-class Acceptance(NamedTuple):
-    """A warning that the author means: its code, what it is about, and why. What it is about is the
-    name of a declaration, the title of a scenario or a file."""
-
-    code: str
-    about: str
-    reason: str
-    span: Span
 
 
 def take_out_accepted(

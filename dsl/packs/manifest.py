@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dsl.checks.accepting import Acceptance
+from dsl.diagnostics.acceptance import Acceptance
 from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.yamltext import (

@@ -323,6 +323,6 @@ def test_verbs_and_definitions_that_ask_for_each_other_twice_are_soon_looked_thr
     verbs = ["verb v0\n    +1 coins"]
     verbs += [f"verb v{at}\n    v{at - 1}\n    v{at - 1}" for at in range(1, 70)]
     defines = ["define d0 = count of cards in hand"]
-    defines += [f"define d{at} = d{at - 1} + d{at - 1}" for at in range(1, 40)]
-    cards = "card go\n    play:\n        v69\n        if d39 < 0: +1 coins\n"
+    defines += [f"define d{at} = d{at - 1} + d{at - 1}" for at in range(1, 10)]
+    cards = "card go\n    play:\n        v69\n        if d9 < 0: +1 coins\n"
     make_pack(tmp_path / "small", "\n".join([*verbs, *defines, cards]))
