@@ -31,6 +31,7 @@ from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from dsl.syntax.lark_tables import reserved_words
 from dsl.text.describe import describe_block, describe_card, describe_value
 from dsl.text.outline import tree_text
+from dsl.text.who_sees import who_sees
 
 # What the completion of the workshop calls some categories.
 ALSO_CALLED = {"tunnel": "tunnel kind"}
@@ -98,8 +99,7 @@ def _details(view: View, declared: Declared) -> Iterator[str]:
         if declared.value is not None:
             yield describe_value(declared.value, view.vocabulary, DEFAULT_LANGUAGE)
     elif isinstance(declared, ZoneDecl):
-        seen = {"all": "seen by all", "owner": "seen by its owner", "others": "seen by others"}
-        yield f"{_owner(declared.owner)}, {seen.get(declared.seen_by, 'hidden')}"
+        yield f"{_owner(declared.owner)}, {who_sees(declared)}"
     elif isinstance(declared, AttributeDecl):
         yield f"a {declared.type} of cards"
     elif isinstance(declared, TagDecl):

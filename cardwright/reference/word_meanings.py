@@ -27,7 +27,6 @@ from dsl.model.declarations import (
     PhaseDecl,
     RoomKindDecl,
     ScoreDecl,
-    SeenBy,
     SlotDecl,
     TableDecl,
     TagDecl,
@@ -39,18 +38,13 @@ from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_text, title_of
+from dsl.text.who_sees import is_open, who_sees
 
 OWNERS: dict[Owner, str] = {
     "player": "of each player",
     "shared": "for all together",
     "room": "of each room",
     "card": "of each card",
-}
-SEEN: dict[SeenBy, str] = {
-    "all": "everybody sees it",
-    "owner": "only its owner sees it",
-    "others": "everybody but its owner sees it",
-    "none": "nobody sees it",
 }
 
 
@@ -79,8 +73,8 @@ def _counter(decl: CounterDecl, vocabulary: Vocabulary) -> str:
         parts.append("until the end of the turn")
     if decl.clock:
         parts.append("to which each answer adds what it took")
-    if decl.seen_by != "all":
-        parts.append(SEEN[decl.seen_by])
+    if not is_open(decl):
+        parts.append(who_sees(decl))
     if decl.seen_on_backs:
         parts.append("seen by all on every card")
     return ", ".join(parts)
@@ -95,7 +89,7 @@ def _zone(decl: ZoneDecl, vocabulary: Vocabulary) -> str:
         shape = f"a row of {decl.slots} slots for cards"
     elif decl.ordered:
         shape = "a pile of cards"
-    seen = SEEN[decl.seen_by] + (" but its top" if decl.top_seen else "")
+    seen = who_sees(decl) + (" but its top" if decl.top_seen else "")
     return f"{shape}, {OWNERS[decl.owner]}; {seen}"
 
 

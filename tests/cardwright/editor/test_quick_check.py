@@ -141,9 +141,9 @@ def test_a_file_without_a_pack_is_checked_for_its_writing(tmp_path: Path) -> Non
     assert workspace.diagnostics_of(path)
 
 
-def test_what_a_mod_breaks_is_told_in_the_file_it_breaks(own_packs: Workspace) -> None:
+def test_what_a_mod_breaks_is_told_where_it_breaks_it(own_packs: Workspace) -> None:
     path = own_packs.folders[0] / "more/more.cards"
     own_packs.open(path, path.read_text() + "\nremove card burgle\n")
     own_packs.check(own_packs.folders[0] / "more")
-    told = own_packs.told()[own_packs.folders[0] / "mini/game.rules"]
+    told = own_packs.told()[path]
     assert {one.code for one in told} == {"M005"}

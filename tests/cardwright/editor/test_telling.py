@@ -24,7 +24,7 @@ CARDS, RULES = "mini/all.cards", "mini/game.rules"
         (RULES, "deck is em|pty", ["word of the language"]),
         (RULES, "    mov|e c to discard", ["`move", "```text"]),
         (RULES, "move |c to discard", ["**word** `c`", "verb toss"]),
-        (RULES, "zone han|d", ["seen by its owner"]),
+        (RULES, "zone han|d", ["only its owner sees it"]),
         (RULES, "tag companio|n", ["cards"]),
         ("mini/boards/ring.yaml", "mons|ter 2", ["**tunnel kind** `monster`"]),
     ],
