@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dsl.boards.fragments import Laid, Placement
-from dsl.boards.fragments.laid import look_up
+from dsl.boards.fragments.laid import LIES, look_up
 from dsl.text.describe import card_title
 from dsl.text.grammar.language import language
 from dsl.text.grammar.nouns import polish
 from interpreter.run.laid_map import Spot
 from interpreter.run.position import Position
 
-TURNED = ("upright", "turned_right", "turned", "turned_left")  # by quarter turns clockwise
 ARROWS = ("", "↱", "↻", "↰")
 
 Where = Literal["above", "below", "left", "right"]
@@ -67,7 +66,7 @@ def spot_text(position: Position, spot: Spot, player: int, zone: str = "") -> st
     texts = language(position.lang).placements
     parts = [card_title(position.kind(card), position.lang)]
     if turned:
-        parts.append(texts[TURNED[turned]])
+        parts.append(texts[LIES[turned]])
     way = beside(position, spot, player, zone)
     if way is not None:
         shift = f", {texts[way.arrow].format(n=abs(way.shift))}" if way.shift else ""
@@ -85,7 +84,7 @@ def shift_text(position: Position, spot: Spot, way: Beside | None) -> str:
     texts = language(position.lang).placements
     turned = ARROWS[spot[1]]
     if way is None:
-        return f"{turned} {texts[TURNED[spot[1]]]}".lstrip()
+        return f"{turned} {texts[LIES[spot[1]]]}".lstrip()
     shift = f"{abs(way.shift)}{way.arrow}" if way.shift else texts["aligned"]
     return f"{turned} {shift}".lstrip()
 
@@ -94,4 +93,4 @@ def spot_names(position: Position, spot: Spot) -> list[str]:
     """The plain names for scripts: the card, how it is turned, and where its first square lies."""
     card, turned, x, y = spot
     name = position.kind(card).name
-    return [name, TURNED[turned], f"{x},{y}"]
+    return [name, LIES[turned], f"{x},{y}"]

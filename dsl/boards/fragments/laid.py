@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 
 TURNED = ("", " turned right", " half turned", " turned left")
+LIES = (
+    "upright",
+    "turned_right",
+    "turned",
+    "turned_left",
+)  # in answers, by quarter turns clockwise
 
 
 class Placement(NamedTuple):

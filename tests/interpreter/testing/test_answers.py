@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from interpreter.testing.scenarios import Outcome, run_scenario
 from tests.paths import ROOT
@@ -79,7 +80,6 @@ def test_a_scenario_may_end_by_expecting_a_question(tmp_path: Path) -> None:
     [
         ("do play seal\nanswer 7", "`7` is no answer to “"),
         ('do play seal\nanswer "+2 stroke"', "did you mean `+2 strokes`?"),
-        ('do play "Harbor Seal"', "did you mean `play Harbour Seal`?"),
         ("answer 1", "p1 is to act, with `do ...`; allowed are: play Harbour Seal"),
         ("do play seal\ndo play notebook", "to answer it, write a line as `answer 1`"),
     ],
@@ -88,3 +88,9 @@ def test_what_does_not_fit_is_told_with_what_would(lines: str, said: str, tmp_pa
     problem = played(tmp_path, lines).problem
     assert problem is not None
     assert said in problem
+
+
+@pytest.mark.parametrize("step", ["do", "refuse"])
+def test_a_title_that_nothing_has_is_refused_before_it_is_played(step: str, tmp_path: Path) -> None:
+    with pytest.raises(PackError, match='did you mean `"otter"`'):
+        played(tmp_path, f'{step} play "Ottr"')
