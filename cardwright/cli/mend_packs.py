@@ -31,11 +31,26 @@ def run_fix(
         for pack in packs:
             for path, before, after in _mended(check_pack(pack), wanted):
                 show_difference(before, after.text, path, "mended")
+        _tell_of_others(packs, wanted)
         return run_check(packs, form="concise" if form is None else form, watch=False)
     done = sum(_mend(pack, wanted) for pack in packs)
     if done:
         click.echo(f"{plural(done, 'mistake')} mended\n", err=True)
+    _tell_of_others(packs, wanted)
     return run_check(packs, form=form, watch=False)
+
+
+def _tell_of_others(packs: Sequence[str], wanted: Collection[Applicability]) -> None:
+    """Say how many mistakes could be mended besides, by who does not mind a guess."""
+    if "likely" in wanted:
+        return
+    likely: tuple[Applicability, ...] = ("likely",)
+    left = sum(
+        len(after.done) for pack in packs for _, _, after in _mended(check_pack(pack), likely)
+    )
+    if left:
+        found = "1 fix is" if left == 1 else f"{left} fixes are"
+        click.echo(f"{found} only likely to be meant: `--fix-likely` puts in those too\n", err=True)
 
 
 def _mend(pack: str, wanted: Collection[Applicability]) -> int:

@@ -38,7 +38,9 @@ def test_a_difference_is_shown_and_nothing_is_written(mini: Path) -> None:
 
 def test_what_is_likely_is_mended_when_asked_for(mini: Path) -> None:
     spoil(mini)
-    assert run("check", mini, "--fix").exit_code == 1
+    result = run("check", mini, "--fix")
+    assert result.exit_code == 1
+    assert "`--fix-likely` puts in those too" in result.output
     assert run("check", mini, "--fix-likely").exit_code == 0
 
 
