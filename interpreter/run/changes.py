@@ -120,8 +120,7 @@ class Changes:
     def roll_back(self, mark: int) -> None:
         """Undo every change since the journal had this length."""
         cells, journal = self.cells, self.journal
-        while len(journal) > mark:
-            cell, old, _, _ = journal.pop()
+        for cell, old, _, _ in reversed(journal[mark:]):
             if cell >= 0:
                 cells[cell] = old
             elif cell == GREW:
@@ -130,6 +129,7 @@ class Changes:
                 source, cards = old
                 for card in cards:
                     cells[card + ZONE] = source
+        del journal[mark:]
         self.settled = mark
         self.options = None
 

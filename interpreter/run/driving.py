@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.run.history.saved_places import named, numbered
 from interpreter.run.machine import Machine
-from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
+from interpreter.run.position import Bound, OwnedZone, Position
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import (
     call,
@@ -20,7 +20,6 @@ from interpreter.run.simultaneous import (
     remember,
 )
 from interpreter.state.layout import (
-    ANSWER,
     DECISION,
     LARGEST,
     OVER,
@@ -36,18 +35,6 @@ from interpreter.state.layout import (
 )
 from interpreter.state.meter import Allowance
 from interpreter.state.plain_data import PlainData, cells_of, listed
-
-
-def give_answer(machine: Machine, value: OptionValue) -> int:
-    """Answer what is asked first, and be ready to go on. How long the journal was before; 0 where
-    no change is entered in it."""
-    cells, mark = machine.cells, 0
-    if machine.program.journals:
-        mark = machine.enter_answer()
-    cells[DECISION] = machine.options = None
-    cells[ANSWER] = value
-    machine.refuel()
-    return mark
 
 
 def go_on(program: Program, machine: Machine, player: int | None = None) -> None:

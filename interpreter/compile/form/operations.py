@@ -377,6 +377,7 @@ class Routine:
     waits: bool = True  # whether it has any suspension; known once everything is lowered
     parts: list[Part] = field(default_factory=list)
     span: Span = NOWHERE
+    direct: bool = False  # whether others may call it though it waits
     course: bool = False  # whether it lies at the bottom of every stack
     alone: bool | None = None  # whether it needs single slots only, once that was asked
     length: int = -1
