@@ -9,6 +9,7 @@ held against.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Literal
 
@@ -58,6 +59,7 @@ class Making:
             program.layout.record,
             optimised=how in ("as needed", "written"),
         )
+        self.plain_style = replace(self.style, optimised=False)
         self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
         self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
         self.end_of, self.meter = program.end_of, program.meter
@@ -132,7 +134,8 @@ class Making:
 
     def written(self, part: o.Part, ops: o.Ops) -> list[str]:
         """The lines of a part as Python."""
-        writer = Writer(self.compiler.expressions, self.style, self, part.scope)
+        style = self.style if ops is not part.ops else self.plain_style
+        writer = Writer(self.compiler.expressions, style, self, part.scope)
         writer.printer.title = part.name
         return writer.part(ops, course=part.routine.course)
 

@@ -99,6 +99,7 @@ def forget_first(machine: Machine, changes: int) -> None:
 def become(machine: Machine, other: Machine) -> None:
     """Take on the state of another machine, with nothing to take back."""
     machine.cells[:] = other.cells
+    machine.lasting = True
     forget_changes(machine)
     machine.options = None
 
@@ -129,6 +130,7 @@ def restored(program: Program, machine: Machine, saved: Sequence[object]) -> boo
     if (len(cells) - layout.first_card) % layout.record or not cells:
         return False
     machine.cells = numbered(program, cells)
+    machine.lasting = True
     return True
 
 
@@ -182,6 +184,7 @@ def set_counter(position: Position, name: str, of: int, number: int) -> None:
     before = machine.cells[:]
     if name in layout.card_counters:
         machine.write(of + layout.card_counters[name], number)
+        machine.lasting = True
     else:
         machine.write(layout.counters[name] + of, number)
     _as_laid(machine, before)

@@ -89,7 +89,7 @@ class Writer:
         self.local: frozenset[int] = frozenset()
         self.bound: frozenset[int] = frozenset()
         self.course = False
-        self.moves = Moves(self.text, self.truth, self.counted, style)
+        self.moves = Moves(self.text, self.truth, self.counted, self.name, style)
 
     def part(self, ops: o.Ops, *, course: bool = False) -> list[str]:
         """The lines of a function of the machine and of what is bound."""
