@@ -15,6 +15,7 @@ from dsl.boards.changes import BoardNews
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
+from dsl.text.grammar.language import language
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, Place, Unveiling
 from interpreter.run.tables import Source
@@ -117,11 +118,13 @@ class News:
         named = answer.cards if answer is not None and known else frozenset()
         doer = answer.player if answer else None
         verbs = zip(found, self.happenings.among(found), strict=True)
-        for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
+        for (source, verb), group in groupby(verbs, self.because):
             together = [entry for entry, _ in group]
             texts = counted_together(list(self.merged(self.of_interest(together, answer), doer)))
             if texts:
-                own = source.kind == "action" or (source.kind == "card" and source.name in named)
+                own = source is not None and (
+                    source.kind == "action" or (source.kind == "card" and source.name in named)
+                )
                 own = own and verb is None
                 cause = self.title_told(verb) if verb else self.cause(source)
                 apart = (
@@ -130,6 +133,14 @@ class News:
                     else ", "
                 )
                 yield None if own or not cause else cause, apart.join(texts)
+
+    def because(self, one: tuple[Entry, str | None]) -> tuple[Source | None, str | None]:
+        """What an entry happened because of; None of a card that the viewer may not know."""
+        entry, verb = one
+        knowers = entry.knowers
+        everybody = knowers is None or len(knowers) == self.game.program.players
+        known = everybody or (knowers is not None and self.viewer in knowers)
+        return entry.source if known else None, verb
 
     def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
         """Without what the answer says already, what the screen hides, and tidying up."""
@@ -390,8 +401,10 @@ class News:
         told = self.messages.vocabulary.told[verb]
         return title_in(told.titles, self.lang, told.name)
 
-    def cause(self, source: Source) -> str:
+    def cause(self, source: Source | None) -> str:
         """What it happened because of, unless that is the action which was just named."""
+        if source is None:
+            return language(self.lang).decisions["hidden"]
         pack = self.messages.vocabulary
         if source.kind == "card":
             return title_of(pack.cards[source.name], self.lang)
