@@ -32,6 +32,7 @@ def main() -> int:
     parser.add_argument("pack")
     parser.add_argument("--sample", type=int, default=0, help="so many of them; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--after", type=int, default=0, help="leave out so many, judged before")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", default="", help="those whose place or change has this in it")
@@ -42,6 +43,7 @@ def main() -> int:
     _trial, _quick = Trial.of(pack), asked.quick
     found = [mutant for mutant in mutants_of(pack) if asked.only in mutant.told]
     random.Random(asked.seed).shuffle(found)
+    del found[: asked.after]
     excused = equivalents(pack.id)
     tally, new = Counter[str](), 0
     for mutant, fate, _ in judged(found, asked.sample or len(found), asked.jobs):

@@ -49,7 +49,7 @@ class Trial:
         if changed is None:
             return REFUSED, ""
         for number in self._in_order(mutant, quick):
-            if not run_scenario(changed, self.scenarios[number]).passed:
+            if not _passes(changed, self.scenarios[number]):
                 known = self.killers[mutant.declaration]
                 if number not in known:
                     known.insert(0, number)
@@ -89,6 +89,13 @@ class Trial:
 
         ordered = sorted(range(len(self.scenarios)), key=lambda number: (related(number), number))
         return [number for number in ordered if related(number) < 3] if quick else ordered
+
+
+def _passes(pack: Pack, scenario: Scenario) -> bool:
+    try:
+        return run_scenario(pack, scenario).passed
+    except KeyError:  # the scenario was read before, and names a card that is gone
+        return False
 
 
 def _without_scenarios(meant: Meant) -> Meant:
