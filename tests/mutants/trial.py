@@ -14,6 +14,7 @@ from dsl.packs.references import Meant, packs_meant
 from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
 from tests.mutants.changes import Mutant
+from tests.mutants.figures import lines_of, pinned_figures
 from tests.mutants.wiring import pinned, wiring
 
 REFUSED, KILLED, SURVIVED = "refused", "killed", "survived"
@@ -48,6 +49,9 @@ class Trial:
         changed = self._with(mutant)
         if changed is None:
             return REFUSED, ""
+        pinned_lines = pinned_figures(self.pack.id)
+        if pinned_lines and pinned_lines != frozenset(lines_of(changed)):
+            return KILLED, "the figures of the cards"
         for number in self._in_order(mutant, quick):
             if not _passes(changed, self.scenarios[number]):
                 known = self.killers[mutant.declaration]

@@ -103,9 +103,9 @@ def test_what_a_later_screen_says_counts(tmp_path: Path) -> None:
 
 
 def test_what_only_the_verbs_do_that_it_alone_uses_is_its_doing_too(tmp_path: Path) -> None:
-    words = WORDS.replace("    +(n) rain\n", "    if n > 1: +(n) rain\n    flood\n") + (
-        "verb flood\n    if coin > 9: +1 rain\n    each player: drizzle\nverb drizzle\n    +1 spark\n"
-    )
+    words = WORDS.replace("    +(n) rain\n", "    if n > 1: +(n) rain\n    flood\n")
+    words += "verb flood\n    if coin > 9: +1 rain\n    each player: drizzle\n"
+    words += "verb drizzle\n    +1 spark\n"
     base = BASE.replace("actions play,", "actions play, sing,").replace(
         "coins, sparks", "coin, spark"
     )
