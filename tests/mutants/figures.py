@@ -1,8 +1,8 @@
 """The plain figures of cards as text, to be held against what they should be.
 
 `tests/content/PACK/figures.txt` has what is printed on each card besides its text: how many there
-are, its tags, its attributes, and when it may be used. `python -m tests.mutants` asks it of cards as it
-asks scenarios of rules.
+are, its tags, its attributes, and when it may be used. `python -m tests.mutants` asks it of cards
+as it asks scenarios of rules.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ Gender = Literal["m", "f", "n"]
 class Noun:
     """A word in its two forms. `several` is for what has no singular, `counted` for what has a
     plural though it is the same word; `adjectives` stand before it where they change with it;
-    `either` are words of which each has its own article; `articled` is one that was written with its
-    article."""
+    `either` are words of which each has its own article; `articled` is one that was written with
+    its article."""
 
     one: str
     many: str
