@@ -118,9 +118,14 @@ class News:
         named = answer.cards if answer is not None and known else frozenset()
         doer = answer.player if answer else None
         verbs = zip(found, self.happenings.among(found), strict=True)
+        came: set[tuple[str, object]] = set()  # cards, and where they have come to
         for (source, verb), group in groupby(verbs, self.because):
             together = [entry for entry, _ in group]
-            texts = counted_together(list(self.merged(self.of_interest(together, answer), doer)))
+            kept = self.of_interest(together, answer, came)
+            # What a told verb does, or befalls several, is said of each by name: also of the doer.
+            players = {entry.player for entry in kept if entry.player is not None}
+            namely = None if verb or len(players) > 1 else doer
+            texts = counted_together(list(self.merged(kept, doer, namely)))
             if texts:
                 own = source is not None and (
                     source.kind == "action" or (source.kind == "card" and source.name in named)
@@ -142,11 +147,12 @@ class News:
         known = everybody or (knowers is not None and self.viewer in knowers)
         return entry.source if known else None, verb
 
-    def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
+    def of_interest(
+        self, found: list[Entry], answer: Told | None, came: set[tuple[str, object]]
+    ) -> list[Entry]:
         """Without what the answer says already, what the screen hides, and tidying up."""
         hides = self.table.screen.hides
         kept: list[Entry] = []
-        came: set[tuple[str, object]] = set()  # cards, and where they have come to
         for entry in found:
             if entry.what == "told":
                 continue  # it has lines of its own
@@ -220,8 +226,9 @@ class News:
         tallied = any(place.zone in self.table.screen.counted_by for place in places)
         return after and len(owners) == 1 and None not in owners and not tallied
 
-    def merged(self, found: list[Entry], doer: int | None) -> Iterator[str]:
-        """One text for changes of the same counter, and for cards that go the same way."""
+    def merged(self, found: list[Entry], doer: int | None, unnamed: int | None) -> Iterator[str]:
+        """One text for changes of the same counter, and for cards that go the same way. Whose a
+        counter is goes without saying for one player at most."""
         alike: dict[tuple[object, ...], list[Entry]] = {}
         for entry in found:
             alike.setdefault(self.sameness(entry), []).append(entry)
@@ -230,7 +237,7 @@ class News:
             if what == "counter":
                 change = sum(entry.change for entry in together)
                 if change and self.tells_counter(first):
-                    yield self.of(first.player, doer) + self.change_of(first.name, change)
+                    yield self.of(first.player, unnamed) + self.change_of(first.name, change)
             elif what == "pawn":
                 title = title_of(self.messages.vocabulary.pawns[first.name], self.lang)
                 rooms = self.table.rooms
@@ -264,7 +271,7 @@ class News:
                 zone = self.table.zone_title(first.name)
                 yield self.of(first.player, doer) + self.messages.say("shuffled", zone=zone)
             else:
-                yield from self.moved(together, doer)
+                yield from self.moved(together, doer, unnamed)
 
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
@@ -317,7 +324,7 @@ class News:
             return False
         return shown_to(decl, entry.player, self.viewer)
 
-    def moved(self, together: list[Entry], doer: int | None) -> Iterator[str]:
+    def moved(self, together: list[Entry], doer: int | None, unnamed: int | None) -> Iterator[str]:
         first, count = together[0], len(together)
         places = [place for place in (first.old, first.new) if place is not None]
         # Pieces that a counter counts are told as that counter.
@@ -326,7 +333,7 @@ class News:
             for place, sign in ((first.old, -1), (first.new, 1)):
                 if place is not None and place.zone in counters:
                     change = self.change_of(counters[place.zone], sign * count)
-                    yield self.of(place.player, doer) + change
+                    yield self.of(place.player, unnamed) + change
             return
         seen = self.sees_place(first.old) or self.sees_place(first.new)
         buried = count > FEW and not self.full and not self.sees_place(first.new)
