@@ -66,6 +66,18 @@ def twin_of(program: Program) -> Program:
     return program_for(program.pack, program.players, board, program.options)
 
 
+def open_ended(program: Program) -> Program:
+    """The same program compiled again so that effects can be added to it; kept for all who add
+    only what they do themselves, as scenarios do."""
+    board = program.board.name if program.board is not None else None
+    key = (program.players, board, tuple(sorted(program.options.items())), "open-ended")
+    if key not in program.pack.programs:
+        program.pack.programs[key] = fresh(program)
+    found = program.pack.programs[key]
+    assert isinstance(found, Program)
+    return found
+
+
 def fresh(program: Program) -> Program:
     """The same program compiled again, with all that was typed into it, to be added to without
     changing this one."""

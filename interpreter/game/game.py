@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from dsl.diagnostics.render import plural
 from dsl.packs.pack import Pack
-from interpreter.compile.program_cache import fresh, program_for, twin_of
+from interpreter.compile.program_cache import fresh, open_ended, program_for, twin_of
 from interpreter.game.arguments import check_answer, check_new, check_player, check_whole
 from interpreter.game.decision import Decision, Option
 from interpreter.run.driving import (
@@ -370,6 +370,11 @@ class Game(Position):
         if not self.owns_program:
             self.program = self.machine.program = fresh(self.program)
             self.owns_program = True
+
+    def share_program(self) -> None:
+        """Have a program to which effects can be added, together with others who add their own."""
+        self.program = self.machine.program = open_ended(self.program)
+        self.owns_program = True
 
     def roll_back(self, mark: int) -> None:
         """Undo what was done since the journal had this length, in the middle of an answer."""

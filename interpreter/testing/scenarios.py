@@ -107,7 +107,7 @@ def new_game(pack: Pack, scenario: Scenario) -> Game:
         first=first,
     )
     if any(isinstance(step, RunEffect) for step in scenario.steps):
-        game.own_program()
+        game.share_program()
     return game
 
 
