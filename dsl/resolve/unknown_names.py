@@ -227,9 +227,8 @@ def _guesses(word: str, code: str, known: set[str], names: _Names) -> Iterator[s
     yield from (name for name in names.titled.get(plain, ()) if name in wanted)
     yield from (name for name in names.titled.get(plain, ()) if name in known)
     for concept in concepts_of(word):
-        for name in sorted(wanted):
-            if stem(name) in concept.stems:
-                yield name
+        fitting_here = [name for name in sorted(wanted) if stem(name) in concept.stems]
+        yield from sorted(fitting_here, key=lambda name: concept.order.index(stem(name)))
     for concept in concepts_of(word):
         called = {name for one in concept.stems for name in names.titled.get(one, ())}
         yield from sorted(called & wanted)

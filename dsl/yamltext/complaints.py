@@ -51,6 +51,7 @@ class SyntaxMistake:
     def diagnostic(self) -> Diagnostic:
         return (
             self.tab()
+            or self.apostrophe()
             or self.key_above()
             or self.second_colon()
             or self.uneven()
@@ -156,6 +157,19 @@ class SyntaxMistake:
         if "parsing a block" not in self.said or not before.endswith(('"', "'")):
             return None
         return self.error(self.at, "there is text after the closing quote", "quote all or nothing")
+
+    def apostrophe(self) -> Diagnostic | None:
+        """`'l'Embarcadère'`: the apostrophe ends the text that single quotes began."""
+        line, column = self.at
+        text = self.rest((line, 0))
+        for found in re.finditer(r"(?<![\w'])'([^',{}\[\]]*'[^',{}\[\]:]*(?:'\w[^',{}\[\]:]*)*)'", text):
+            if found.start() < column <= found.end() and '"' not in found[1]:
+                span = self.spot((line, found.start()), len(found[0]))
+                message = "the apostrophe in this text ends it, since it stands in single quotes"
+                fix = Fix(span, f'"{found[1]}"', "likely")
+                hint = f"write the text in double quotes: `{fix.text}`"
+                return Diagnostic("Y001", "error", message, span, hint, fix)
+        return None
 
     def open_bracket(self) -> Diagnostic | None:
         if "parsing a flow" not in self.said:

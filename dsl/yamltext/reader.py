@@ -139,7 +139,9 @@ class Reader:
         if isinstance(node, YScalar) and isinstance(node.value, str) and is_word(node.value):
             return node.value
         hint, fix = "a word is made of letters, digits and `_`", None
-        joined = "_".join(re.findall(r"\w+", node.text)) if isinstance(node, YScalar) else ""
+        text = node.text if isinstance(node, YScalar) else ""
+        file = re.fullmatch(r"(?:.*/)?(\w+)(?:\.\w+)?", text) if re.search(r"[./]", text) else None
+        joined = file[1] if file else "_".join(re.findall(r"\w+", text))
         if is_word(joined):
             hint, fix = f"write `{joined}`: {hint}", Fix(node.span, joined, "sure")
         message = f"expected a word here, found {describe(node)}"

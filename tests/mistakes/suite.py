@@ -117,11 +117,9 @@ def lines_to_blame(mistake: Mistake, pack: Path) -> set[int]:
         if at >= 0:
             start = written.count("\n", 0, at)
             end = start + mistake.wrong.text.count("\n") + 1
-    return {
-        number
-        for number, line in enumerate(lines, 1)
-        if start < number <= end and line.strip() == mistake.line
-    }
+    found = {number for number, line in enumerate(lines, 1) if line.strip() == mistake.line}
+    # What is to be blamed may stand elsewhere, as an action that no phase offers any more.
+    return {number for number in found if start < number <= end} or found
 
 
 def every_mistake(paths: Iterable[Path]) -> list[Mistake]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from dsl.checks.design.design_context import Design
+from dsl.diagnostics.likeness import stem
 from dsl.diagnostics.spans import MemberSpan, Span
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -40,10 +41,27 @@ def _compare_titles(design: Design, among: Mapping[str, Declared]) -> None:
         for language, title in titles.items():
             other = seen.setdefault((language, title.casefold()), declared)
             if other is not declared and declared.titles:
-                message = f"`{other.name}` has the same title in `{language}`, “{title}”"
-                related = [(other.span, "the title is here first")]
-                design.warn(ONE_TITLE, declared.span, message, related=related)
+                taken, again = _who_has_it(design, other, declared, title)
+                message = f"`{taken.name}` has the same title in `{language}`, “{title}”"
+                related = [(taken.span, "the title is here already")]
+                design.warn(ONE_TITLE, again.span, message, related=related)
                 break
+
+
+def _who_has_it(
+    design: Design, one: Declared, other: Declared, title: str
+) -> tuple[Declared, Declared]:
+    """Whose title it is, and who has taken it over: of the pack's own the one that is called less
+    like it, which is likely to be a copy."""
+    if design.is_own(one) != design.is_own(other):
+        return (other, one) if design.is_own(one) else (one, other)
+    words = stem(title).split("_")
+    here, there = (_share(stem(named.name).split("_"), words) for named in (one, other))
+    return (one, other) if here >= there else (other, one)
+
+
+def _share(parts: list[str], words: list[str]) -> float:
+    return sum(part in words for part in parts) / max(1, len(parts))
 
 
 def find_choices(design: Design) -> None:
