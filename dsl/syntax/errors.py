@@ -62,7 +62,12 @@ def explain(
         line = _line_of_layout(token, lines)
         stopped = Token("_NL", "", line=line, column=len(code_of(lines[line - 1])) + 1)
         accepted = frozenset(problem.accepts or problem.expected)
-        if line > last and repaired(stopped, accepted, chunk, lines, declared, report, "habits"):
+        given = (stopped, accepted, chunk, lines, declared, report)
+        opens = re.match(r"\s*(?:\w+\s*:\s*)?(?:if|when|whenever|while|per|for|repeat|each|at|as|this)\b", lines[line - 1])
+        if line > last and (
+            repaired(*given, "habits")
+            or (opens is not None and token.type == "_NL" and repaired(*given, "slips"))
+        ):
             return line
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
@@ -267,10 +272,15 @@ def _explain_layout(
         span = chunk.at(line, 1, _indent(lines[line - 1]))
         above = code_of(lines[number - 1]) if number < line else ""
         if is_read(lines, number, f"{above}:"):
-            hint, fix = (
-                f"write `{above.strip()}:` above it",
-                Fix(chunk.at(number, len(above) + 1, 0), ":"),
-            )
+            start = len(above) - len(above.lstrip())
+            message = f"a `:` is missing after `{above.strip()}`"
+            hint = f"write `{above.strip()}:`: what is indented under it belongs to it"
+            fix = Fix(chunk.at(number, len(above) + 1, 0), ":", "sure")
+            if line > last:
+                at = chunk.at(number, start + 1, max(1, len(above) - start))
+                report.error(code, at, message, hint=hint, fix=fix)
+            _take_out_beside(lines, line)
+            return line
         else:
             for beside in _levels_above(lines, line):
                 width = len(beside) - len(beside.lstrip())
@@ -309,6 +319,16 @@ def _explain_layout(
     if line > last:
         report.error(code, span, message, hint=hint, fix=fix)
     return line
+
+
+def _take_out_beside(lines: list[str], line: int) -> None:
+    """Blank the lines that follow and are indented like this one: they are the same mistake."""
+    width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+    for number in range(line + 1, len(lines) + 1):
+        text = lines[number - 1]
+        if text.strip() and len(text) - len(text.lstrip()) < width:
+            break
+        lines[number - 1] = ""
 
 
 def _levels_above(lines: list[str], line: int) -> Iterator[str]:

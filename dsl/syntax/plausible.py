@@ -26,6 +26,9 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "card_only_if": ("action",),
     "scenario_do": ("action",),
     "modify": ("attribute", "counter"),
+    "sum_of": ("attribute", "counter"),
+    "highest": ("attribute", "counter"),
+    "lowest": ("attribute", "counter"),
 }
 # What all of the words in it must be declared as.
 LISTS: Mapping[str, tuple[str, ...]] = {"card_tags": ("tag",), "phase_actions": ("action",)}

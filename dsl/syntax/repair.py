@@ -261,6 +261,7 @@ def _small_slips(
 
 
 TOKEN = rf"{WORD}|\d+|->|[<>!=]=|[^\w\s]"
+PEOPLE = {"you", "they", "this", "your", "their", "a", "an", "the"}
 NEAR = 5  # so many words and marks before the place where the parser stopped are looked at
 
 
@@ -284,7 +285,8 @@ def _near_the_stop(line: str, column: int, declared: Mapping[str, str]) -> Itera
     for one, other in reversed(list(pairwise(tokens))):
         between = line[one.end() : other.start()]
         new = line[: one.start()] + other[0] + between + one[0] + line[other.end() :]
-        if between and re.match(r"\w", one[0]) and re.match(r"\w", other[0]):
+        words_both = re.match(r"\w", one[0]) and re.match(r"\w", other[0])
+        if between and words_both and not {one[0], other[0]} & PEOPLE:
             hint = f"write `{other[0]} {one[0]}`"
             yield Attempt(new, one.start(), other.end(), hint, applicability="likely")
     for one in reversed(tokens):

@@ -179,6 +179,13 @@ class SyntaxMistake:
         if at_end:
             add = f"add `{close}` after the last item"
             return self.error(self.opened, f"this `{bracket}` is never closed", add)
+        if self.opened[0] < self.at[0] and re.match(r"\s*(?:- |[\w-]+ *:)", self.rest((self.at[0], 0))):
+            opening = self.rest((self.opened[0], 0))
+            end = len(re.sub(r"\s+#.*$", "", opening).rstrip())
+            fix = Fix(self.spot((self.opened[0], end), 0), close, "likely")
+            hint = f"add `{close}` at the end of its line"
+            span = self.spot(self.opened)
+            return Diagnostic("Y001", "error", f"this `{bracket}` is never closed", span, hint, fix)
         message, span = f"a `,` or `{close}` is missing before this", self.spot(self.at)
         related = ((self.spot(self.opened), f"this `{bracket}` is still open"),)
         here = self.rest(self.at)

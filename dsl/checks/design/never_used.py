@@ -19,10 +19,13 @@ SCENARIOS = ".scenarios"
 
 
 def find_unused_words(design: Design) -> None:
-    """Words that stand nowhere but where they are declared, and counters that are only written."""
+    """Words that stand nowhere but where they are declared, and counters that are only written. A
+    game that nobody can win yet is only begun: most of its words are still to be used."""
+    if _is_only_begun(design):
+        return
     said = _said(design)
     for kind, declared in _declared(design):
-        forms = set(singular_or_plural(declared.name))
+        forms = set(singular_or_plural(declared.name.rpartition("::")[2]))
         if sum(said[form] for form in forms) <= 1:
             message = f"`{declared.name}` is not used: no rule or card has this {kind}"
             hint = f"use it somewhere, or leave the {kind} out"
@@ -34,6 +37,11 @@ def find_unused_words(design: Design) -> None:
             message += " is of it"
             hint = "let a score, a price or a condition ask for it, or leave it out"
             design.warn(UNUSED, declared.span, message, hint=hint)
+
+
+def _is_only_begun(design: Design) -> bool:
+    game = design.vocabulary.game
+    return not design.vocabulary.scores and (game is None or game.all_win_if is None)
 
 
 def _declared(design: Design) -> Iterator[tuple[str, Declared]]:
@@ -75,6 +83,8 @@ def _is_only_written(design: Design, name: str) -> bool:
 def find_silent_events(design: Design) -> None:
     """Rules that wait for what nothing ever does."""
     vocabulary = design.vocabulary
+    if _is_only_begun(design):
+        return
     events = [rule.event for rule in vocabulary.rules]
     events += [event for one in design.effects if (event := event_of(one)) is not None]
     if not events:

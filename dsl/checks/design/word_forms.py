@@ -57,7 +57,9 @@ def _wrong_forms(design: Design) -> Iterator[tuple[str, str]]:
             if form.casefold() in forms or form in taken:
                 continue
             if len(forms) > 1:
-                yield form, forms[1] if form.endswith("s") else forms[0]
+                meant = forms[1] if form.endswith("s") else forms[0]
+                if declared.name in singular_or_plural(meant):
+                    yield form, meant
             elif not form.endswith("s"):
                 yield form, declared.name
 
