@@ -16,6 +16,7 @@ from cardwright.bots.harness import (
     bot_random,
     goes_round,
 )
+from cardwright.bots.hints import Hint, Worth, hint
 from cardwright.bots.mapper import MapperBot, effort_of
 from cardwright.bots.planner import HASTY, PlannerBot
 from cardwright.bots.random_bot import RandomBot
@@ -25,14 +26,17 @@ __all__ = [
     "BOTS",
     "Bot",
     "GreedyBot",
+    "Hint",
     "MapperBot",
     "PlannerBot",
     "RandomBot",
+    "Worth",
     "answer",
     "answers_in_phase",
     "bot_random",
     "effort_of",
     "goes_round",
+    "hint",
     "make_bot",
 ]
 
