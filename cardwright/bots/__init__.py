@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Callable
 
+from cardwright.bots.advice import Hint, Worth, hint
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.harness import (
     Bot,
@@ -17,11 +18,10 @@ from cardwright.bots.harness import (
     bot_random,
     goes_round,
 )
-from cardwright.bots.hints import Hint, Worth, hint
 from cardwright.bots.mapper import MapperBot, effort_of
 from cardwright.bots.planner import HASTY, PlannerBot
 from cardwright.bots.random_bot import RandomBot
-from cardwright.bots.tree import FOR_LONG, Budget, TreeBot
+from cardwright.bots.tree_search import FOR_LONG, Budget, TreeBot
 from dsl.diagnostics.report import nearest
 
 __all__ = [
@@ -60,7 +60,7 @@ def make_bot(name: str, seed: int, player: int = 0) -> Bot:
     """A bot by name, with chance of its own. ValueError when there is no such bot.
 
     >>> make_bot("tree:200", seed=1)  # doctest: +ELLIPSIS
-    <cardwright.bots.tree.TreeBot object at ...>
+    <cardwright.bots.tree_search.TreeBot object at ...>
     """
     chance = bot_random(seed, player)
     if name in BOTS:

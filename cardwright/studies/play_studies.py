@@ -21,7 +21,7 @@ from cardwright.studies.compare import (
     measures,
 )
 from cardwright.studies.league import is_played_together, league_of, line_ups
-from cardwright.studies.report import report_of
+from cardwright.studies.pack_report import report_of
 from cardwright.studies.tables import Study
 from cardwright.studies.telling.data_files import (
     check_parquet,
@@ -29,8 +29,8 @@ from cardwright.studies.telling.data_files import (
     write_csv,
     write_parquet,
 )
-from cardwright.studies.telling.page import study_page
 from cardwright.studies.telling.plain_text import study_markdown, study_text
+from cardwright.studies.telling.study_page import study_page
 from dsl.diagnostics.characters import visible
 from dsl.packs.pack import Pack
 

@@ -25,7 +25,7 @@ from cardwright.cli.pack_commands import JSON
 
 if TYPE_CHECKING:
     from cardwright.simulation.sources import Where
-    from cardwright.studies.running import Told
+    from cardwright.studies.play_studies import Told
 
 Callback = TypeVar("Callback", bound=Callable[..., Any])
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -80,7 +80,7 @@ def _where(jobs: int, cluster: str | None, journal: Path | None, go_on: bool) ->
 def _told(
     as_json: bool, markdown: Path | None, html: Path | None, csv: Path | None, parquet: Path | None
 ) -> Told:
-    from cardwright.studies.running import Told
+    from cardwright.studies.play_studies import Told
 
     return Told(as_json, markdown, html, csv, parquet)
 
@@ -129,13 +129,15 @@ def report(
     the same report, wherever the games are played.
     """
     opened = playable(pack, players, board, options, bots)
-    from cardwright.studies import running
+    from cardwright.studies import play_studies
 
-    asked = running.Asked(games, players, bots or ["greedy"], seed, board, options)
+    asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
     where = _where(jobs, cluster, journal, go_on)
     told = _told(as_json, markdown, html, csv, parquet)
     ctx.exit(
-        running.run_study(lambda tick: running.report(opened, asked, where, tick), games, told)
+        play_studies.run_study(
+            lambda tick: play_studies.report(opened, asked, where, tick), games, told
+        )
     )
 
 
@@ -210,12 +212,12 @@ def compare(
     """
     if (b is not None) + (since is not None) > 1 or not (b or since or other):
         raise click.UsageError("Name an OTHER pack, a revision --since, or a ruling --with.")
-    from cardwright.studies import running
+    from cardwright.studies import play_studies
     from cardwright.studies.compare import Side
 
     now = playable(a, players, board, options, bots)
     both = {**options, **other}
-    asked = running.Asked(games, players, bots or ["greedy"], seed, board, options)
+    asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
     where, told = (
         _where(jobs, cluster, journal, go_on),
         _told(as_json, markdown, html, csv, parquet),
@@ -236,8 +238,8 @@ def compare(
             first = Side(a, now, asked.plan(now))
             second = Side(name, opened, asked.plan(opened, more=other))
         ctx.exit(
-            running.run_study(
-                lambda tick: running.compare(
+            play_studies.run_study(
+                lambda tick: play_studies.compare(
                     first, second, games, where, to_the_end=to_the_end, card=card, progress=tick
                 ),
                 games,
@@ -286,13 +288,15 @@ def league(
     together each bot plays all seats, with the same seeds.
     """
     opened = playable(pack, None, board, options, bots)
-    from cardwright.studies import running
+    from cardwright.studies import play_studies
 
-    asked = running.Asked(games, players, bots, seed, board, options)
+    asked = play_studies.Asked(games, players, bots, seed, board, options)
     where, told = (
         _where(jobs, cluster, journal, go_on),
         _told(as_json, markdown, html, csv, parquet),
     )
     ctx.exit(
-        running.run_study(lambda tick: running.league(opened, asked, where, tick), games, told)
+        play_studies.run_study(
+            lambda tick: play_studies.league(opened, asked, where, tick), games, told
+        )
     )
