@@ -75,6 +75,7 @@ Key = Literal[
     "replay_differs",
     "replay_cut",
     "hint",
+    "hint_why",
     "seed",
     "no_card",
     "goodbye",
