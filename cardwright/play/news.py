@@ -15,6 +15,7 @@ from dsl.boards.changes import BoardNews
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
+from dsl.text.grammar.language import language
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, Place, Unveiling
 from interpreter.run.tables import Source
@@ -118,7 +119,7 @@ class News:
         doer = answer.player if answer else None
         verbs = zip(found, self.happenings.among(found), strict=True)
         came: set[tuple[str, object]] = set()  # cards, and where they have come to
-        for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
+        for (source, verb), group in groupby(verbs, self.because):
             together = [entry for entry, _ in group]
             kept = self.of_interest(together, answer, came)
             # What a told verb does, or befalls several, is said of each by name: also of the doer.
@@ -126,7 +127,9 @@ class News:
             namely = None if verb or len(players) > 1 else doer
             texts = counted_together(list(self.merged(kept, doer, namely)))
             if texts:
-                own = source.kind == "action" or (source.kind == "card" and source.name in named)
+                own = source is not None and (
+                    source.kind == "action" or (source.kind == "card" and source.name in named)
+                )
                 own = own and verb is None
                 cause = self.title_told(verb) if verb else self.cause(source)
                 apart = (
@@ -135,6 +138,14 @@ class News:
                     else ", "
                 )
                 yield None if own or not cause else cause, apart.join(texts)
+
+    def because(self, one: tuple[Entry, str | None]) -> tuple[Source | None, str | None]:
+        """What an entry happened because of; None of a card that the viewer may not know."""
+        entry, verb = one
+        knowers = entry.knowers
+        everybody = knowers is None or len(knowers) == self.game.program.players
+        known = everybody or (knowers is not None and self.viewer in knowers)
+        return entry.source if known else None, verb
 
     def of_interest(
         self, found: list[Entry], answer: Told | None, came: set[tuple[str, object]]
@@ -397,8 +408,10 @@ class News:
         told = self.messages.vocabulary.told[verb]
         return title_in(told.titles, self.lang, told.name)
 
-    def cause(self, source: Source) -> str:
+    def cause(self, source: Source | None) -> str:
         """What it happened because of, unless that is the action which was just named."""
+        if source is None:
+            return language(self.lang).decisions["hidden"]
         pack = self.messages.vocabulary
         if source.kind == "card":
             return title_of(pack.cards[source.name], self.lang)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.declarations import ActionDecl
 from dsl.model.titles import title_in
 from dsl.model.wordings import DEED, DOER, HOLE
 from dsl.text.describe import card_title, describe_block, describe_value, number_label, title_of
@@ -90,7 +92,20 @@ def action_text(
         else thing_in_sentence(position, param.type, thing, player, param.ground)
         for param, thing in zip(decl.params, given, strict=True)
     }
-    template = title_in(decl.titles, position.lang)
+    return deed_text(decl, shown, position.lang)
+
+
+def words_of_action(
+    decl: ActionDecl, lang: str, known: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """An action by itself; what it is done with is left open, except for what is known of it."""
+    shown = {param.name: known.get(param.name, "…") for param in decl.params}
+    return deed_text(decl, shown, lang)
+
+
+def deed_text(decl: ActionDecl, shown: Mapping[str, str], lang: str) -> str:
+    """The title of an action, filled with what it is done with."""
+    template = title_in(decl.titles, lang)
     if not template:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
 
@@ -101,13 +116,11 @@ def action_text(
         return f"{shown[alone]} {form_for(shown[alone], one, many)}" if one else shown[alone]
 
     def form_for(number: str, one: str, many: str) -> str:
-        plural = not number.lstrip("-").isdecimal() or language(position.lang).is_plural(
-            int(number)
-        )
+        plural = not number.lstrip("-").isdecimal() or language(lang).is_plural(int(number))
         return many if plural else one
 
     text = DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
-    return polish(text, position.lang)
+    return polish(text, lang)
 
 
 def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ Texts = Mapping[str, str]
 Mood = Literal["may", "to"]  # after "you may", and after "to": "um 2 Karten zu ziehen"
 SECTIONS = (
     *("effects", "phrases", "cards", "decisions", "breakdowns", "placements", "walks"),
-    *("refusals", "table", "commands", "pictures"),
+    *("refusals", "table", "commands", "queries", "pictures"),
 )
 FIGURE = re.compile(r"[+-]|\d")
 
@@ -124,6 +124,7 @@ class Language:
     refusals: Texts = field(default_factory=dict)  # why a step is refused
     table: Texts = field(default_factory=dict)  # what the table says to people
     commands: Texts = field(default_factory=dict)  # what is typed, by its own words
+    queries: Texts = field(default_factory=dict)  # what is answered about the game
     pictures: Texts = field(default_factory=dict)
     # Texts with other holes than those of the default language, as "section key".
     other_holes: frozenset[str] = frozenset()
