@@ -20,6 +20,7 @@ from dsl.diagnostics.spans import NOWHERE
 from dsl.packs.folders import MANIFEST, pack_around, read_pack, shown_file
 from dsl.packs.load import Examined, examine
 from dsl.packs.references import places_of
+from dsl.text.grammar.nouns import title_forms
 from interpreter.state.errors import PlayError, SaveError
 
 if TYPE_CHECKING:  # to tell the mistakes of a pack that was kept, nobody needs its classes
@@ -136,7 +137,7 @@ def card_named(pack: Pack, word: str) -> CardDecl:
     if word in cards:
         return cards[word]
     for card in cards.values():
-        if word.lower() in (title.lower() for title in card.titles.values()):
+        if word.lower() in (title.lower() for title in title_forms(card.titles)):
             return card
     raise named(word, cards, "card")
 
