@@ -20,7 +20,6 @@ from dsl.diagnostics.spans import NOWHERE
 from dsl.packs.folders import MANIFEST, pack_around, read_pack, shown_file
 from dsl.packs.load import Examined, examine
 from dsl.packs.references import places_of
-from dsl.text.grammar.nouns import title_forms
 from interpreter.state.errors import PlayError, SaveError
 
 if TYPE_CHECKING:  # to tell the mistakes of a pack that was kept, nobody needs its classes
@@ -133,6 +132,8 @@ def named(word: str, known: Iterable[str], what: str) -> click.UsageError:
 
 def card_named(pack: Pack, word: str) -> CardDecl:
     """A card by its name or by a title of it."""
+    from dsl.text.grammar.nouns import title_forms
+
     cards = pack.vocabulary.cards
     if word in cards:
         return cards[word]
