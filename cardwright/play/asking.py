@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 
 from cardwright.bots import (
@@ -14,14 +15,14 @@ from cardwright.bots import (
     make_bot,
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
+from cardwright.play.inquiries import ANSWERED, help_lines, lines_about, suggestion
 from cardwright.play.news import News
 from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
-from cardwright.play.screens.card_lines import card_help
 from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
-from interpreter.game.matching import find_card, find_room, labels, matching
-from interpreter.run.journal import changes_since, showed_more
+from interpreter.game.matching import find_room, labels, matching
+from interpreter.run.journal import changes_since, showed_more, turns_began
 from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
@@ -61,7 +62,8 @@ class Asking(Showing):
         messages = self.table.messages
         if self.terminal:
             board = self.game.program.board is not None
-            print(self.table.page.weak(messages.reminder(board=board)))
+            page = self.table.page
+            print(page.weak(messages.reminder(board=board, width=page.width)))
         while True:
             typed = self.read(messages.say("ask")).strip()
             if not typed:
@@ -139,6 +141,13 @@ class Asking(Showing):
             write_replay_as(self, rest)
         elif command == "map" and self.game.program.board is not None:
             self.map(decision.player, rest)
+        elif command == "log":
+            self.log(decision.player, rest)
+        elif command in ANSWERED:
+            player = decision.player
+            happened = partial(self.happened, player)
+            found = ANSWERED[command](self.game, self.table, player, rest, happened)
+            self.write(found or [self.table.messages.say("nothing_meant", text=rest)])
         elif rest:
             return False
         elif command == "hint":
@@ -149,9 +158,6 @@ class Asking(Showing):
         elif command == "table":
             self.write(self.table.whole(self.game.view(decision.player)))
             self.write(self.asked(decision))
-        elif command == "log":
-            news = News(self.game, self.table, decision.player, full=True)
-            self.write(news.since(0, self.told) or [self.table.messages.say("nothing_yet")])
         elif command == "quit":
             raise Left
         else:
@@ -170,6 +176,19 @@ class Asking(Showing):
             self.say("no_room", text=typed)
         else:
             self.write(rooms.around(view, found, "", self.table.page))
+
+    def log(self, player: int, typed: str) -> None:
+        """All that happened, or in the last so many turns, or what is about some words."""
+        turns = int(typed) if typed.isdecimal() else 0
+        begun = turns_began(self.game)
+        mark = begun[-turns] if 0 < turns <= len(begun) else 0
+        lines = self.happened(player, mark)
+        if typed and not turns:
+            lines = lines_about(lines, typed)
+        self.write(lines or [self.table.messages.say("nothing_yet")])
+
+    def happened(self, player: int, mark: int = 0) -> list[str]:
+        return News(self.game, self.table, player, full=True).since(mark, self.told)
 
     def undo(self) -> bool:
         """Back to the last decision that a person made."""
@@ -193,11 +212,12 @@ class Asking(Showing):
         if not typed:
             print(self.table.messages.commands(board=self.game.program.board is not None))
             return
-        pack, lang = self.game.program.pack, self.game.lang
-        card, near = find_card(pack, typed)
-        if card is not None:
-            self.write(card_help(card, pack, lang, self.table.page))
+        player = self.at_screen if self.at_screen is not None else self.game.active
+        found = help_lines(self.game, self.table, player, typed)
+        if found:
+            self.write(found)
             return
         self.say("no_card", text=typed)
+        near = suggestion(self.game, typed)
         if near is not None:
             self.say("did_you_mean", text=near)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from cardwright.play.screens.page import width_of
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.grammar.language import language
 
@@ -94,6 +95,13 @@ Key = Literal[
     "attached",
     "detached",
     "apart",
+    "offered_now",
+    "and_more",
+    "gained",
+    "unknown_cards",
+    "takes",
+    "only_if",
+    "nothing_meant",
     "commands",
 ]
 
@@ -120,10 +128,14 @@ class Messages:
         lines = self.say("commands").splitlines()
         return "\n".join(line for line in lines if board or not line.startswith(f"{self.map} "))
 
-    def reminder(self, *, board: bool) -> str:
-        """The commands in one line."""
-        commands = self.say("reminder").split(" · ")
-        return " · ".join(word for word in commands if board or word != self.map)
+    def reminder(self, *, board: bool, width: int) -> str:
+        """The commands in one line, as many as it has room for; what matters most stands first."""
+        line = ""
+        for word in self.say("reminder").split(" · "):
+            longer = f"{line} · {word}" if line else word
+            if (board or word != self.map) and width_of(longer) <= width:
+                line = longer
+        return line
 
     @property
     def map(self) -> str:

@@ -135,7 +135,7 @@ def test_help_explains_commands_and_cards(race: Pack, capsys: pytest.CaptureFixt
         "> help old boots\nOld Boots\n  Ware\n  Cost: 1 coin\n  Points: 1\n  Play: +2 coins" in out
     )
     assert "> help tro\nTrophy\n" in out
-    assert "There is no card `trophie`.\nDid you mean `trophy`?" in out
+    assert "There is no card `trophie`.\nDid you mean `Trophy`?" in out
     assert "There is no card `zzz`.\n>" in out
 
 
