@@ -19,15 +19,21 @@ from cardwright.play.inquiries import ANSWERED, help_lines, lines_about, suggest
 from cardwright.play.news import News
 from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
+from cardwright.play.screens.board_window import Window
+from cardwright.play.screens.drawn_board import drawn_board, in_colour, legend_lines
 from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
-from interpreter.game.matching import find_room, labels, matching
+from interpreter.game.matching import find_rooms, labels, matching
 from interpreter.run.journal import changes_since, showed_more, turns_began
 from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
 HINT = "planner"
 WALKING_HINT = "mapper"  # where cards are laid and walked through
+
+
+LEAST_MAP, BESIDE_MAP = 10, 3  # lines of the board, and those left for what is asked after it
+LEGEND = 5  # the place of this word among those of the map
 
 
 class Left(Exception):
@@ -165,17 +171,43 @@ class Asking(Showing):
         return True
 
     def map(self, player: int, typed: str) -> None:
-        """One room and what is around it, or every room with the ways out of it."""
-        view, rooms = self.game.view(player), self.table.rooms
-        if not typed:
-            self.write(rooms.every(view, self.table.page))
+        """The board around the pawn, around a room or farther on, or as a list of rooms."""
+        view, rooms, page = self.game.view(player), self.table.rooms, self.table.page
+        wanted = self.table.messages.map_word(typed)
+        if wanted == "list":
+            self.write(rooms.every(view, page))
+            return
+        drawn = drawn_board(self.game, view, self.table.messages)
+        if wanted == "legend":
+            self.write(legend_lines(drawn, self.game, self.table.messages, page))
             return
         titles = [rooms.title(name) for name in self.game.program.map.names]
-        found = find_room(titles, typed)
-        if found is None or found in rooms.map_in(view).aside:
-            self.say("no_room", text=typed)
-        else:
-            self.write(rooms.around(view, found, "", self.table.page))
+        aside = rooms.map_in(view).aside
+        among = find_rooms(titles, typed) if typed and wanted is None else []
+        among = [at for at in among if at not in aside]
+        if typed and wanted is None and len(among) != 1:
+            self.say("which" if among else "no_room", text=typed)
+            self.write(
+                page.wrapped(", ".join(titles[at] for at in among), indent=2) if among else []
+            )
+            return
+        found = among[0] if among else None
+        height = max(LEAST_MAP, page.height - BESIDE_MAP) if page.height is not None else None
+        window = Window.of(drawn, page.width, height)
+        room = self.game.walker_room(player) or self.game.program.map.names[0]
+        if found is not None:
+            room = self.game.program.map.names[found]
+        if wanted is None or self.map_at is None:
+            self.map_at = window.around(room)
+        if wanted is not None:
+            self.map_at = window.moved(self.map_at, wanted)
+        self.write(in_colour(window.lines(self.map_at), page))
+        more = window.more(self.map_at)
+        hints = [self.table.messages.say("map_words").split()[at] for at in more]
+        hints.append(self.table.messages.say("map_words").split()[LEGEND])
+        self.write([page.weak(" · ".join(f"{self.table.messages.map} {word}" for word in hints))])
+        if found is not None:
+            self.write(rooms.around(view, found, "", page))
 
     def log(self, player: int, typed: str) -> None:
         """All that happened, or in the last so many turns, or what is about some words."""

@@ -61,6 +61,7 @@ class Showing:
         self.at_screen: int | None = None
         self.turn_shown: tuple[int, int] | None = None
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
+        self.map_at: tuple[int, int] | None = None  # the corner of the board that is looked at
         self.typed: list[str] = []  # answers that were given before they are asked for
         self.saved: list[Answer] | None = None  # the answers of the game as it lies in its own file
         self.copied: list[Answer] | None = None  # and in a file that somebody has named

@@ -321,6 +321,11 @@ def needs_unseen(position: Position, way: Way) -> bool:
     return any(not counter_shown_to(counters[name], 0, 0) for name in way.cost)
 
 
+def ways_tell_nothing_hidden(program: Program) -> bool:
+    """Whether every tunnel needs and costs only what the player who walks sees."""
+    return not _unseen_needs(program) and not hides_counters(program.vocabulary)
+
+
 def _unseen_needs(program: Program) -> frozenset[tuple[str, int]]:
     """The kinds of tunnels with the numbers of their needs that read what the walker does not
     see."""

@@ -102,8 +102,15 @@ Key = Literal[
     "takes",
     "only_if",
     "nothing_meant",
+    "map_words",
+    "map_cards",
+    "map_option",
+    "map_reach",
     "commands",
 ]
+
+MapWord = Literal["left", "right", "up", "down", "list", "legend"]
+MAP_WORDS: tuple[MapWord, ...] = ("left", "right", "up", "down", "list", "legend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +147,11 @@ class Messages:
     @property
     def map(self) -> str:
         return next(word for word, means in language(self.lang).commands.items() if means == "map")
+
+    def map_word(self, typed: str) -> MapWord | None:
+        """What is asked about the board besides a room."""
+        known = dict(zip(self.say("map_words").casefold().split(), MAP_WORDS, strict=True))
+        return known.get(typed.casefold())
 
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""

@@ -584,13 +584,17 @@ TABLE: Texts = {
     "takes": "kostet {what}",
     "only_if": "nur wenn {what}",
     "nothing_meant": "Nichts heißt hier `{text}`.",
+    "map_words": "links rechts oben unten liste legende",
+    "map_cards": "liegt dort",
+    "map_option": "die Möglichkeit, die dorthin führt",
+    "map_reach": "erreichbar, und was es kostet",
     "commands": (
         "Antworte mit der Nummer einer Möglichkeit oder mit Wörtern daraus.\n"
         "Mehrere Antworten trennst du mit Kommas; `spiele alle` macht alle einer Art.\n"
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
         "tisch         den ganzen Tisch noch einmal zeigen\n"
-        "plan [RAUM]   alle Räume und ihre Wege, oder ein Raum und was um ihn liegt\n"
+        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
         "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
         "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"
         "warum [WORTE] warum etwas nicht angeboten wird oder woher eine Zahl kommt\n"

@@ -573,13 +573,17 @@ TABLE: Texts = {
     "takes": "takes {what}",
     "only_if": "only if {what}",
     "nothing_meant": "Nothing here is called `{text}`.",
+    "map_words": "left right up down list legend",
+    "map_cards": "lies there",
+    "map_option": "the option that leads there",
+    "map_reach": "within reach, and what it costs",
     "commands": (
         "Answer with the number of an option, or with words of it (`buy sc`).\n"
         "Several answers go on one line with commas; `play all` does all of a sort.\n"
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
         "table       see the whole table again\n"
-        "map [ROOM]  every room and its ways, or one room and what is around it\n"
+        "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
         "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
         "help WORDS  what a card does, an option by its number, a tag, a place\n"
         "why [WORDS] why something is not offered, or a number is what it is\n"

@@ -576,13 +576,17 @@ TABLE: Texts = {
     "takes": "il faut {what}",
     "only_if": "seulement si {what}",
     "nothing_meant": "Rien ici ne s'appelle `{text}`.",
+    "map_words": "gauche droite haut bas liste légende",
+    "map_cards": "s'y trouve",
+    "map_option": "l'option qui y mène",
+    "map_reach": "à portée, et ce qu'il en coûte",
     "commands": (
         "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"
         "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
         "annuler       annuler la dernière réponse\n"
         "conseil       ce que ferait un robot\n"
         "table         revoir toute la table\n"
-        "plan [SALLE]  toutes les salles et leurs passages, ou une salle et ses voisines\n"
+        "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`\n"
         "journal [MOTS]  tout ce qui s'est passé et pourquoi ; `journal 3` : trois tours\n"
         "aide MOTS     ce que fait une carte, une option (par son numéro), un mot, un lieu\n"
         "pourquoi [MOTS]  pourquoi une chose n'est pas proposée, ou d'où vient un nombre\n"
