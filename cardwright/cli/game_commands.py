@@ -69,6 +69,9 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
     )
 
 
+BOTS_BESIDE = _bots("They take the last seats.")
+
+
 @click.command(
     cls=Command,
     examples=[
@@ -106,7 +109,7 @@ def repl(
     scenario. `:help` lists what else can be typed.
     """
     if players is not None or board is not None:
-        _playable(pack, players, board)
+        playable(pack, players, board)
     from interpreter.repl.main import run_repl
 
     ctx.exit(run_repl(pack, players=players, seed=seed, board=board, lang=lang, script=script))
@@ -183,7 +186,7 @@ def play(
         if file is None:
             raise click.UsageError("Missing argument 'PACK'.")
         pack = pack_of_save(file)
-    opened = _playable(pack, players, board, options, bots)
+    opened = playable(pack, players, board, options, bots)
     offer = file is None and save is None and seed is None
     if file is not None:
         refuse_other_games(file, opened)
@@ -345,7 +348,7 @@ def simulate(
 
     Exits with 1 when a game did not come to its end, or broke an invariant.
     """
-    opened = _playable(pack, players, board, options, bots)
+    opened = playable(pack, players, board, options, bots)
     from cardwright.simulation import run_simulate
 
     ctx.exit(
@@ -366,7 +369,7 @@ def simulate(
     )
 
 
-def _playable(
+def playable(
     reference: str,
     players: int | None,
     board: str | None,

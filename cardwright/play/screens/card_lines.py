@@ -120,8 +120,13 @@ class Cards:
         return self.messages.vocabulary.cards.get(name_of(card) or "")
 
     def title(self, card: CardView) -> str:
-        decl = self.declared(card)
-        notes = [
+        decl, notes = self.declared(card), self.notes(card)
+        title = card_title(decl, self.messages.lang) if decl is not None else "?"
+        return f"{title} ({', '.join(notes)})" if notes else title
+
+    def notes(self, card: CardView) -> list[str]:
+        """What a card bears, and what has changed of it."""
+        found = [
             ("" if is_flag(counter) else f"{number_on(card, name)} ")
             + title_of(counter, self.messages.lang, number_on(card, name))
             for name, counter in self.messages.vocabulary.counters.items()
@@ -129,15 +134,13 @@ class Cards:
             and name in card
             and self.messages.vocabulary.screen.get(name, True)
         ]
-        notes += told_apart(
+        return found + told_apart(
             attached_to(card),
             hidden_on(card),
             changed_of(card),
             self.messages.vocabulary,
             self.messages.lang,
         )
-        title = card_title(decl, self.messages.lang) if decl is not None else "?"
-        return f"{title} ({', '.join(notes)})" if notes else title
 
     def price(self, card: CardDecl) -> str:
         """The price that one gets it for: of several, the one that is declared first."""

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.page import Page, flowing, padded, width_of
-from dsl.model.declarations import ActionDecl
+from dsl.model.declarations import ActionDecl, CardDecl
 from dsl.model.titles import title_in
 from dsl.model.wordings import HOLE
 from dsl.text.describe import card_title, title_of
@@ -45,13 +45,19 @@ def option_lines(
 
 def asking_card(decision: Decision) -> str | None:
     """The title of the card whose text asks, when it is a card's."""
+    card = card_that_asks(decision)
+    return title_of(card, decision.position.lang) if card is not None else None
+
+
+def card_that_asks(decision: Decision) -> CardDecl | None:
+    """The card whose text asks, when it is a card's."""
     program = decision.position.program
     site = program.sites[program.questions[decision.question].site]
     for card in program.vocabulary.cards.values():
         for ability in card.abilities:
             span = ability.span
             if site.file == span.file and span.line <= site.line <= span.end_line:
-                return title_of(card, decision.position.lang)
+                return card
     return None
 
 

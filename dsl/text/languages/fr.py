@@ -756,6 +756,11 @@ def definite(noun: Noun, count: int = 1, case: str = "") -> str:
     return f"{article} {noun.form(count)}"
 
 
+def named(noun: Noun) -> str:
+    """Called by its title, which has an article if its author wrote one."""
+    return definite(noun) if noun.articled else noun.one
+
+
 def yours(noun: Noun, count: int = 1, case: str = "") -> str:
     return f"{'vos' if noun.is_many(count) else 'votre'} {noun.form(count)}"
 
@@ -977,6 +982,7 @@ LANGUAGE = Language(
     is_plural=is_plural,
     compound=compound,
     definite=definite,
+    named=named,
     yours=yours,
     theirs=theirs,
     indefinite=indefinite,

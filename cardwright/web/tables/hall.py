@@ -1,0 +1,290 @@
+"""All tables: those that are awake with whoever sits there, and those that sleep in the file."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ParamSpec, Protocol, TypeVar
+
+from cardwright.bots import BOTS
+from cardwright.web.tables.kept_tables import Deed, KeptTables, NotKept, TableSpec
+from cardwright.web.tables.keys import new_id, new_secret
+from cardwright.web.tables.live_table import LiveTable, Refused
+from cardwright.web.tables.thinking import Thinkers
+from dsl.diagnostics.report import PackError
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.storage.language_files import languages
+from interpreter.compile.program_cache import program_for
+from interpreter.state.errors import PlayError
+from interpreter.state.meter import time_for_answers
+from interpreter.state.rng import secret_seed
+
+P = ParamSpec("P")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a server takes on: numbers, and seconds."""
+
+    tables: int = 2_000
+    awake: int = 500
+    peers: int = 1_000
+    peers_of_a_table: int = 40
+    answer: float = 10.0  # for what an answer leads to, or a view
+    thought: float = 90.0  # for a bot
+    pause: float = 0.7  # before a bot answers, so that people can follow
+    asleep_after: float = 600.0
+    threads: int = 4
+    thinkers: int = 2
+
+
+class Peer(Protocol):
+    """A browser at a table."""
+
+    seat: int
+
+    def stir(self) -> None:
+        """Something has changed: look again what it is to be shown."""
+        ...
+
+
+class Sleeping(Exception):
+    """There is no such table, or it cannot be woken; a sentence says why."""
+
+
+@dataclass(slots=True)
+class OpenTable:
+    """A table that is awake, with the browsers at it."""
+
+    hall: Hall
+    table: LiveTable
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    peers: set[Peer] = field(default_factory=set)
+    thinking: asyncio.Task[None] | None = None
+    left_at: float = field(default_factory=time.monotonic)
+    trouble: str = ""  # why a bot cannot go on
+
+    async def work(self, do: Callable[P, Found], *args: P.args, **more: P.kwargs) -> Found:
+        """Do something with the table, beside whatever else goes on; `lock` is held."""
+        return await self.hall.work(do, *args, **more)
+
+    async def done(self, do: Callable[[], Deed]) -> None:
+        """Do a deed, and come back when it is kept."""
+        async with self.lock:
+            deed = await self.work(do)
+            try:
+                await self._kept(deed)
+            except NotKept:
+                if deed.kind == "answer":
+                    await self.work(self.table.undone)
+                raise
+        self.changed()
+
+    async def _kept(self, deed: Deed) -> None:
+        number = self.table.deeds
+        await asyncio.wrap_future(self.hall.kept.add(self.table.spec.id, number, deed))
+
+    def changed(self) -> None:
+        """Let everybody look again, and bots think about what they are asked."""
+        for peer in self.peers:
+            peer.stir()
+        self.let_bots_think()
+
+    def sit(self, peer: Peer) -> None:
+        self.peers.add(peer)
+        if peer.seat >= 0:
+            self.table.joined.add(peer.seat)
+        self.changed()
+
+    def leave(self, peer: Peer) -> None:
+        self.peers.discard(peer)
+        self.left_at = time.monotonic()
+        self.changed()
+
+    def present(self) -> set[int]:
+        return {peer.seat for peer in self.peers}
+
+    def let_bots_think(self) -> None:
+        """Bots play while somebody is there to see it."""
+        if self.peers and (self.thinking is None or self.thinking.done()):
+            self.thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        while self.peers and (asked := self._bot_asked()) is not None:
+            player, bot = asked
+            length, answers = self.table.length, list(self.table.game.answers)
+            pause = asyncio.create_task(asyncio.sleep(self.hall.limits.pause))
+            try:
+                index, took = await self.hall.thought(self.table.spec, answers, player, bot)
+                self.trouble = ""
+            except (PlayError, TimeoutError) as error:
+                self.trouble = str(error) or "a bot takes too long"
+                for peer in self.peers:
+                    peer.stir()
+                return
+            await pause
+            same = self._bot_asked() == asked and self.table.game.answers == answers
+            if not same or self.table.length != length:
+                continue
+            try:
+                await self.done(
+                    lambda p=player, i=index, t=took: self.table.push(p, i, t, by_bot=True)
+                )
+            except (Refused, PlayError, NotKept) as error:
+                self.trouble = str(error)
+                return
+
+    def _bot_asked(self) -> tuple[int, str] | None:
+        for _, player, _ in self.table.game.asked:
+            bot = self.table.seats[player]
+            if bot is not None:
+                return player, bot
+        return None
+
+
+class Hall:
+    """Finds and wakes tables, opens new ones, and lets go of those that nobody sits at."""
+
+    def __init__(
+        self, kept: KeptTables, limits: Limits | None = None, packs: Mapping[str, Path] | None = None
+    ) -> None:
+        self.kept = kept
+        self.limits = limits or Limits()
+        self.packs = dict(packs or {})
+        self.awake: dict[str, OpenTable] = {}
+        self.threads = ThreadPoolExecutor(self.limits.threads, thread_name_prefix="table")
+        self.thinkers = Thinkers(self.limits.thinkers, self.limits.answer)
+        self._waking: dict[str, asyncio.Lock] = {}
+        self._loaded: dict[str, Pack] = {}
+
+    async def work(self, do: Callable[P, Found], *args: P.args, **more: P.kwargs) -> Found:
+        """Do something in a thread, which takes no longer than an answer may."""
+
+        def within() -> Found:
+            with time_for_answers(self.limits.answer):
+                return do(*args, **more)
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, within)
+
+    async def pack(self, reference: str) -> Pack:
+        """A pack by its id or folder; Sleeping when it cannot be played."""
+        if reference not in self._loaded:
+            try:
+                self._loaded[reference] = await self.work(load, reference)
+            except PackError as error:
+                raise Sleeping(str(error)) from error
+        return self._loaded[reference]
+
+    async def open(
+        self,
+        reference: str,
+        *,
+        players: int | None = None,
+        board: str | None = None,
+        options: Mapping[str, str] | None = None,
+        bots: Mapping[int, str] | None = None,
+        seed: int | None = None,
+        lang: str = "en",
+    ) -> TableSpec:
+        """A new table. ValueError, with a sentence, when there is no such game."""
+        pack = await self.pack(reference)
+        players = program_for(pack, players, board, dict(options or {}) or None).players
+        if lang not in languages():
+            raise ValueError(f"there is no language `{lang}`")
+        seats: list[str | None] = [None] * players
+        for player, bot in (bots or {}).items():
+            if bot not in BOTS:
+                raise ValueError(f"there is no bot `{bot}`")
+            if not 0 <= player < len(seats):
+                raise ValueError(f"there is no seat {player + 1}")
+            seats[player] = bot
+        spec = TableSpec(
+            id=new_id(),
+            made=time.time(),
+            pack=reference,
+            players=players,
+            board=board,
+            options=tuple((options or {}).items()),
+            seed=secret_seed() if seed is None else seed,
+            secret=new_secret(),
+            lang=lang,
+            seats=tuple(seats),
+        )
+        table = await self.work(LiveTable.opened, spec, pack)
+        if len(await asyncio.wrap_future(self.kept.every_table())) >= self.limits.tables:
+            raise ValueError("there are too many tables")
+        await asyncio.wrap_future(self.kept.enter(spec))
+        self.awake[spec.id] = OpenTable(self, table)
+        return spec
+
+    async def spec(self, id: str) -> TableSpec:
+        """What a table is, which need not be awake for that; Sleeping when there is none."""
+        if id in self.awake:
+            return self.awake[id].table.spec
+        found = await asyncio.wrap_future(self.kept.spec(id))
+        if found is None:
+            raise Sleeping("no_table")
+        return found
+
+    async def table(self, id: str) -> OpenTable:
+        """A table by its name, woken if it sleeps; Sleeping when there is none."""
+        if id in self.awake:
+            return self.awake[id]
+        lock = self._waking.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                if id in self.awake:
+                    return self.awake[id]
+                if len(self.awake) >= self.limits.awake:
+                    raise Sleeping("busy")
+                found = await asyncio.wrap_future(self.kept.table(id))
+                if found is None:
+                    raise Sleeping("no_table")
+                spec, deeds = found
+                pack = await self.pack(spec.pack)
+                try:
+                    table = await asyncio.get_running_loop().run_in_executor(
+                        self.threads, LiveTable.opened, spec, pack, deeds
+                    )
+                except (PlayError, ValueError) as error:
+                    raise Sleeping("changed") from error
+                self.awake[id] = OpenTable(self, table)
+                return self.awake[id]
+        finally:
+            self._waking.pop(id, None)
+
+    async def thought(
+        self, spec: TableSpec, answers: list[int | tuple[int, int] | tuple[int, int, int]],
+        player: int, bot: str, *, hint: bool = False,
+    ) -> tuple[int, int]:
+        """What a bot would answer; TimeoutError when it thinks for too long."""
+        asked = self.thinkers.ask(spec, answers, player, bot, hint=hint)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(asked), self.limits.thought)
+        except TimeoutError:
+            self.thinkers.anew()
+            raise
+
+    async def tidy(self) -> None:
+        """From time to time: let tables sleep at which nobody has sat for a while."""
+        while True:
+            await asyncio.sleep(min(30.0, self.limits.asleep_after))
+            self.let_sleep()
+
+    def let_sleep(self) -> None:
+        now = time.monotonic()
+        for id, one in list(self.awake.items()):
+            idle = not one.peers and not one.lock.locked()
+            if idle and now - one.left_at >= self.limits.asleep_after:
+                del self.awake[id]
+
+    def close(self) -> None:
+        self.thinkers.close()
+        self.threads.shutdown(wait=True, cancel_futures=True)
+        self.kept.close()

@@ -1,0 +1,159 @@
+// The board as a picture with what stands and lies in its rooms, and as a list.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, t, titleOf } from "../state";
+import type { RoomScene, SceneZone } from "../wire";
+import { CardChip } from "./cards";
+import { grouped } from "../state";
+
+function zonesIn(room: RoomScene): SceneZone[] {
+  const found = catalogue.value;
+  return (scene.value?.zones ?? []).filter((zone) => found?.zones[zone.zone]?.owner === "room" && zone.of === room.number && (zone.cards.some(Boolean) || zone.backs));
+}
+
+function pawnsIn(name: string): { pawn: string; player: number | null }[] {
+  const found: { pawn: string; player: number | null }[] = [];
+  for (const [pawn, rooms] of Object.entries(scene.value?.pawns ?? {})) {
+    const own = catalogue.value?.pawns[pawn]?.owner === "player";
+    rooms.forEach((room, player) => room === name && found.push({ pawn, player: own ? player : null }));
+  }
+  return found;
+}
+
+function countersIn(room: RoomScene): string[] {
+  const found: string[] = [];
+  for (const [name, facts] of Object.entries(catalogue.value?.counters ?? {})) {
+    const values = scene.value?.counters[name];
+    const value = facts.owner === "room" && facts.look !== "hidden" && Array.isArray(values) ? values[room.number] : null;
+    if (value) found.push(`${value} ${facts.titles[value === 1 ? 0 : 1]}`);
+  }
+  return found;
+}
+
+function contents(room: RoomScene): string[] {
+  return [
+    ...zonesIn(room).flatMap((zone) =>
+      zone.backs
+        ? [`${catalogue.value?.zones[zone.zone]?.title}: ${t.value.cards(zone.backs)}`]
+        : grouped(zone, false)
+            .filter((group) => group.card)
+            .map((group) => titleOf(group.card) + (group.places.length > 1 ? ` ×${group.places.length}` : "")),
+    ),
+    ...countersIn(room),
+  ];
+}
+
+function described(name: string, room: RoomScene): string {
+  const who = pawnsIn(name).map(({ pawn, player }) => (player === null ? catalogue.value?.pawns[pawn]?.title : playerName(player)));
+  const parts = [...room.kinds, ...contents(room), ...who].join(", ");
+  return parts ? `${room.title}: ${parts}` : room.title;
+}
+
+export function optionTexts(options: number[]): string {
+  return options.map((option) => offer.value?.options[option]?.text ?? "").join("; ");
+}
+
+function Room({ name, room, size }: { name: string; room: RoomScene; size: [number, number] }): JSX.Element {
+  const options = optionsOf("room", name);
+  const [left, top, width, height] = room.box;
+  const place = { left: `${(100 * left) / size[0]}%`, top: `${(100 * top) / size[1]}%`, width: `${(100 * width) / size[0]}%`, height: `${(100 * height) / size[1]}%` };
+  const things = zonesIn(room).flatMap((zone) => (zone.backs ? Array.from({ length: zone.backs }, () => null) : zone.cards.filter(Boolean)));
+  const pawns = pawnsIn(name);
+  const inside = (
+    <>
+      {pawns.length ? (
+        <span class="pawns">
+          {pawns.map(({ pawn, player }) => (
+            <span class={`pawn ${player === null ? "of-all" : `pawn-${player % 6}`} ${player === seat.value ? "mine" : ""}`} title={player === null ? catalogue.value?.pawns[pawn]?.title : playerName(player)}>
+              {player === null ? "◆" : player + 1}
+            </span>
+          ))}
+        </span>
+      ) : null}
+      {things.length ? (
+        <span class="tokens" aria-hidden="true">
+          {things.slice(0, 4).map((card) => {
+            const found = face(card?.card);
+            return <i class={found && found.tint >= 0 ? `tint-${found.tint % 10}` : "plain"}>{found?.kinds.find(([symbol]) => symbol)?.[0] ?? (card ? "•" : "?")}</i>;
+          })}
+          {things.length > 4 ? <i class="plain">+{things.length - 4}</i> : null}
+        </span>
+      ) : null}
+    </>
+  );
+  const hinted = hint.value !== null && options.includes(hint.value);
+  return options.length ? (
+    <button class={`room lit ${hinted ? "hinted" : ""}`} style={place} title={described(name, room)} aria-label={`${described(name, room)}. ${optionTexts(options)}`} onClick={() => choose(options)}>
+      {inside}
+    </button>
+  ) : (
+    <span class="room" style={place} title={described(name, room)}>
+      {inside}
+    </span>
+  );
+}
+
+function sizeOf(picture: string): [number, number] {
+  const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture);
+  return [Number(found?.[1] ?? 1), Number(found?.[2] ?? 1)];
+}
+
+export function Board(): JSX.Element | null {
+  const found = board.value;
+  const frame = useRef<HTMLDivElement>(null);
+  const own = Object.entries(scene.value?.pawns ?? {}).find(([pawn]) => catalogue.value?.pawns[pawn]?.owner === "player")?.[1][Math.max(0, seat.value)];
+  useEffect(() => {
+    const box = own === undefined ? undefined : found?.rooms[own]?.box;
+    const element = frame.current;
+    if (!box || !element || !found) return;
+    const [width, height] = sizeOf(found.picture);
+    const inner = element.firstElementChild as HTMLElement;
+    element.scrollTo({
+      left: ((box[0] + box[2] / 2) / width) * inner.offsetWidth - element.clientWidth / 2,
+      top: ((box[1] + box[3] / 2) / height) * inner.offsetHeight - element.clientHeight / 2,
+    });
+  }, [own, found]);
+  if (!found) return null;
+  const size = sizeOf(found.picture);
+  return (
+    <section class="board" aria-label={t.value.board}>
+      <div class="frame" ref={frame} tabIndex={0} role="group" aria-label={t.value.board}>
+        <div class="sheet" style={{ aspectRatio: `${size[0]} / ${size[1]}` }}>
+          <div class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: found.picture }} />
+          {Object.entries(found.rooms).map(([name, room]) => (
+            <Room name={name} room={room} size={size} />
+          ))}
+        </div>
+      </div>
+      <details class="boardlist">
+        <summary>{t.value.boardList}</summary>
+        <ul>
+          {Object.entries(found.rooms).map(([name, room]) => (
+            <li>
+              <h3>{described(name, room)}</h3>
+              {zonesIn(room).map((zone) => (
+                <ul class="chips">
+                  {grouped(zone, false)
+                    .filter((group) => group.card?.card)
+                    .map((group) => (
+                      <li>
+                        <CardChip zone={zone} group={group} />
+                      </li>
+                    ))}
+                </ul>
+              ))}
+              <p class="faint">
+                {t.value.ways}: {room.ways.join(", ")}
+              </p>
+              {optionsOf("room", name).map((option) => (
+                <button class="move" onClick={() => answer(option)}>
+                  {offer.value?.options[option]?.text}
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
