@@ -71,7 +71,8 @@ class Asking(Showing):
             page = self.table.page
             print(page.weak(messages.reminder(board=board, width=page.width)))
         while True:
-            typed = self.read(messages.say("ask")).strip()
+            with self.drawn_anew(decision):
+                typed = self.read(messages.say("ask")).strip()
             if not typed:
                 continue
             command, _, rest = typed.partition(" ")
