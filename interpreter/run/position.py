@@ -317,6 +317,17 @@ class Position:
         edges = self.map.from_room[self.map.index[room]]
         return [way for edge in edges for way in crossings.ways(cells, player, edge)]
 
+    def reach(self, player: int) -> dict[str, list[dict[str, int]]]:
+        """The rooms that a player could come to as things stand, and what the ways to each cost of
+        each counter: those that cost less of something than all others."""
+        crossings = self.program.crossings
+        if crossings.walker is None:
+            return {}
+        with WorkedOut():
+            found = crossings.cheapest(self.machine.cells, player)
+        map_ = self.map
+        return {map_.names[at]: tolls for at, tolls in found.items() if at not in map_.aside}
+
     def forbids(self, player: int, action: str) -> bool:
         """Whether something that holds now forbids an action to a player."""
         with WorkedOut():

@@ -371,6 +371,13 @@ def _amounts(kind: TunnelKindDecl) -> Iterator[tuple[str, Value]]:
             yield name, change.amount
 
 
+def ways_tell_nothing_hidden(program: Program) -> bool:
+    """Whether every tunnel needs and costs only what the player who walks sees."""
+    return not (
+        _unseen_needs(program) or _unseen_prices(program) or hides_counters(program.vocabulary)
+    )
+
+
 def _unseen_needs(program: Program) -> frozenset[tuple[str, int]]:
     """The kinds of tunnels with the numbers of their needs that read what the walker does not
     see."""

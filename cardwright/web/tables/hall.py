@@ -152,7 +152,10 @@ class Hall:
     """Finds and wakes tables, opens new ones, and lets go of those that nobody sits at."""
 
     def __init__(
-        self, kept: KeptTables, limits: Limits | None = None, packs: Mapping[str, Path] | None = None
+        self,
+        kept: KeptTables,
+        limits: Limits | None = None,
+        packs: Mapping[str, Path] | None = None,
     ) -> None:
         self.kept = kept
         self.limits = limits or Limits()
@@ -260,8 +263,13 @@ class Hall:
             self._waking.pop(id, None)
 
     async def thought(
-        self, spec: TableSpec, answers: list[int | tuple[int, int] | tuple[int, int, int]],
-        player: int, bot: str, *, hint: bool = False,
+        self,
+        spec: TableSpec,
+        answers: list[int | tuple[int, int] | tuple[int, int, int]],
+        player: int,
+        bot: str,
+        *,
+        hint: bool = False,
     ) -> tuple[int, int]:
         """What a bot would answer; TimeoutError when it thinks for too long."""
         asked = self.thinkers.ask(spec, answers, player, bot, hint=hint)

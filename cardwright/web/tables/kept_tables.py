@@ -125,7 +125,9 @@ class KeptTables:
             row = file.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone()
             if row is None:
                 return None
-            deeds = file.execute("SELECT kind, given FROM deeds WHERE of = ? ORDER BY number", (id,))
+            deeds = file.execute(
+                "SELECT kind, given FROM deeds WHERE of = ? ORDER BY number", (id,)
+            )
             return _spec(row), [Deed(kind, tuple(json.loads(given))) for kind, given in deeds]
 
         return self._do(read)

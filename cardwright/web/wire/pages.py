@@ -292,5 +292,3 @@ async def _body(request: Request) -> dict[str, object]:
     if not isinstance(found, dict):
         raise ValueError("give an object")
     return found
-
-
