@@ -78,8 +78,10 @@ export function Table(): JSX.Element {
             <OtherZones />
           </div>
         </div>
-        <OwnZones />
-        <Dock />
+        <div class="below">
+          <OwnZones />
+          <Dock />
+        </div>
       </main>
       <Story />
       <Announcer />

@@ -113,17 +113,14 @@ export function OwnZones(): JSX.Element | null {
   const zones = panels("player").flatMap((name) => zonesOf(name, seat.value));
   const lines = zones.filter((zone) => about(zone).look !== "full" && (about(zone).look !== "count" || isLit(zone) || zone.cards.some((card) => card?.notes || card?.card)));
   const full = zones.filter((zone) => about(zone).look === "full");
+  if (!zones.length) return null;
   return (
     <section class="own" aria-label={t.value.yourCards}>
-      {lines.length ? (
-        <div class="lines">
-          {lines.map((zone) => (
-            <Line zone={zone} />
-          ))}
-        </div>
-      ) : null}
       {full.map((zone) => (
         <Row zone={zone} fan />
+      ))}
+      {lines.map((zone) => (
+        <Line zone={zone} />
       ))}
     </section>
   );
@@ -147,9 +144,7 @@ export function OtherZones(): JSX.Element | null {
         <div class="other">
           <h2 class={`whose pawn-${player % 6}`}>{playerName(player)}</h2>
           <div class="lines">
-            {zones.map((zone) => (
-              <Line zone={zone} />
-            ))}
+            {zones.map((zone) => (about(zone).look === "full" ? <Row zone={zone} /> : <Line zone={zone} />))}
           </div>
         </div>
       ))}
