@@ -23,7 +23,6 @@ from interpreter.run.driving import (
     bring_forward,
     forget_changes,
     forget_first,
-    give_answer,
     go_on,
     is_doing,
     same_state,
@@ -220,7 +219,8 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = give_answer(machine, values[option])
+        mark = len(machine.journal)
+        machine.answer(values[option])
         HERE.used_up = 0
         try:
             machine.run()
@@ -253,7 +253,7 @@ class Game(Position):
         took = took if self.program.clocks else 0
         if took > 0:
             add_to_clocks(self.program, machine, player, took)
-        give_answer(machine, values[index])
+        machine.answer(values[index])
         self._run(mark, player)
         answer = (player, index, took) if took > 0 else index if first else (player, index)
         self.answers.append(answer)

@@ -82,6 +82,8 @@ class Entry:
     step: int  # which answer it followed
     card: str = ""  # the kind of card that has the counter
     seers: frozenset[int] = frozenset()  # who saw then the card that it is about
+    # Who may know because of which card it happened; None where everybody may.
+    knowers: frozenset[int] | None = None
 
     @property
     def change(self) -> int:

@@ -9,7 +9,7 @@ resources in hand and in reach; of what must be had, only where it can be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from interpreter.walks.course import Course
 from interpreter.walks.rules import ROOMS_FOUND, Gift, LeapRule, Price
@@ -38,6 +38,21 @@ def packed(price: Price) -> int:
 def shifts(price: Price) -> tuple[tuple[int, int], ...]:
     """What must be had, each with its place in a packed number."""
     return tuple((number * BITS, have) for number, have, _ in price)
+
+
+class Leap(NamedTuple):
+    """A leap that may be paid for at some time, with the nodes that it leads to and leaves from."""
+
+    rule: LeapRule
+    ends: int
+    starts: int
+
+
+class Reach(NamedTuple):
+    """The nodes that can be come to, and the leaps that this may take, as bits."""
+
+    nodes: int
+    leaps: int
 
 
 class Prospect:
@@ -95,14 +110,15 @@ class Prospect:
         self.shown = _classes(shown)
         self.givers = _givers(self.gives, len(rules.resources))
         self.leaps = [
-            (leap.asks, _mask(self._leap_ends(leap)), self._leap_starts(leap))
+            Leap(leap, _mask(self._leap_ends(leap)), self._leap_starts(leap))
             for leap in rules.leaps
             if all(self._most(held, resource) >= have for resource, have, _ in leap.asks)
         ]
         second = rules.cross_forks
-        self.fork_price = shifts(second) if second is not None and course.forks else None
+        self.fork_price = second if course.forks else None
         self.fork_mask = _mask(course.forks)
         self.blind = self._blind_ends()
+        self.no_prices = [0.0] * len(rules.resources)
 
     def _most(self, held: int, resource: int) -> int:
         """How much of a resource any walk can ever have."""
@@ -126,29 +142,38 @@ class Prospect:
             return self.whole
         return _mask(end.node for end in course.ends.get(leap.start_mark, ()))
 
-    def bound(self, at: int, used: int, cleared: int, held: int, score: float) -> float:
-        """The most that any walk going on from here can come to."""
-        course = self.course
-        used_up = used >> self.last
-        if self.fork_price is not None and affords(held, self.fork_price):
-            used_up &= ~self.fork_mask
-            if self.once:
-                used &= ~self.fork_mask
-        free = self.whole & ~used_up | self.rooms
-        seen = self._reached(at, free, cleared | used, held)
+    def reach(self, at: int, used: int, cleared: int, held: int) -> Reach:
+        """What can be come to from here, by leaps too where they can perhaps be paid."""
+        free = self.whole & ~(used >> self.last) | self.rooms
+        if self.second_pass(held):
+            free |= self.fork_mask
+        met = used | cleared
+        seen = self._spread(self.near[at] & free, free, 1 << at)
+        waiting = list(enumerate(self.leaps))
+        taken = 0
+        while waiting:
+            later = []
+            for number, leap in waiting:
+                if self.within(leap.rule.asks, seen & ~met, held):
+                    taken |= 1 << number
+                    seen = self._spread(leap.ends & free & ~seen, free, seen)
+                else:
+                    later.append((number, leap))
+            if len(later) == len(waiting):
+                break
+            waiting = later
+        return Reach(seen, taken)
+
+    def bound(self, at: int, used: int, cleared: int, held: int, seen: int) -> float:
+        """The most that a walk going on from here can still find of what it can come to."""
         fresh = seen & ~(cleared | used)
-        total, core, last = score, fresh, 0.0
+        total, core, last = 0.0, fresh, 0.0
         for worth, mask in self.blind:
             if fresh & mask == mask and not mask >> at & 1:
                 last = max(last, worth)
                 core &= ~mask
         outside = (core if self.once else seen) & self.outside
         total += max(last, self.leaving if outside else 0.0)
-        if course.falls[at] and not used >> course.drops[at][0].bit + self.last & 1:
-            total += self.worth[at]
-        for bit, ends, worth in self.flights:
-            if not used & bit and ends & seen:
-                total += worth
         left: dict[int, int] = {}
         for worth, mask in self.free_worth:
             total += worth * (core & mask).bit_count()
@@ -166,27 +191,49 @@ class Prospect:
                 total += worth * part / amount
         return total
 
-    def _reached(self, at: int, free: int, met: int, held: int) -> int:
-        """All that can be come to, by leaps too where they can perhaps be paid."""
-        seen = self._spread(self.near[at] & free, free, 1 << at)
-        waiting = self.leaps
-        while waiting:
-            later = []
-            before = seen
-            for leap in waiting:
-                asks, ends, _ = leap
-                fresh = seen & ~met
-                if all(
-                    (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= have
-                    for resource, have, _ in asks
-                ):
-                    seen = self._spread(ends & free & ~seen, free, seen)
-                else:
-                    later.append(leap)
-            if seen == before:
-                break
-            waiting = later
-        return seen
+    def shafts(self, at: int, used: int, seen: int) -> float:
+        """What can still be found by taking shafts."""
+        course, total = self.course, 0.0
+        if course.falls[at] and not used >> course.drops[at][0].bit + self.last & 1:
+            total += self.worth[at]
+        for bit, ends, worth in self.flights:
+            if not used & bit and ends & seen:
+                total += worth
+        return total
+
+    def prices(self, fresh: int, held: int) -> tuple[float, ...]:
+        """For each resource, what the last of it is worth that is in hand or in reach: nothing
+        where there is enough of it."""
+        found = self.no_prices.copy()
+        left: dict[int, int] = {}
+        for (resource, amount, worth), mask in self.charged:
+            count = (fresh & mask).bit_count()
+            if count and not found[resource]:
+                if resource not in left:
+                    have = held >> resource * BITS & MOST
+                    left[resource] = have + self._in_reach(fresh, resource)
+                if left[resource] < amount * count:
+                    found[resource] = worth / amount
+                left[resource] -= amount * count
+        return tuple(found)
+
+    def within(self, asks: Price, fresh: int, held: int) -> bool:
+        """Whether a price can perhaps be paid with what is in hand and in reach."""
+        return all(
+            (held >> resource * BITS & MOST) + self._in_reach(fresh, resource) >= have
+            for resource, have, _ in asks
+        )
+
+    def second_pass(self, held: int) -> bool:
+        """Whether a walk can perhaps pay for passing a fork again."""
+        return self.fork_price is not None and self.within(self.fork_price, self.whole, held)
+
+    def leaves_again(self, leaps: int) -> bool:
+        """Whether one of these leaps leads on from an opening where a walk has come outside."""
+        return any(
+            leap.rule.start == "port" and leaps >> number & 1
+            for number, leap in enumerate(self.leaps)
+        )
 
     def _blind_ends(self) -> list[tuple[float, int]]:
         """The parts of the course that no walk comes back from, the best first: their worth and
@@ -195,8 +242,8 @@ class Prospect:
             return []
         around, left = self.around, self.whole
         kept = 0
-        for _, ends, starts in self.leaps:
-            kept |= ends | starts
+        for leap in self.leaps:
+            kept |= leap.ends | leap.starts
         inside: dict[int, int] = {}  # for each node the nodes behind it, and what they are worth
         worth: dict[int, float] = {}
         waiting = [node for node in _nodes(left & ~kept) if around[node].bit_count() < 2]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from interpreter.walks.blocks import Blocks
 from interpreter.walks.course import Course, Passage
 from interpreter.walks.prospect import Prospect, affords, gift, packed, shifts
 from interpreter.walks.rules import LeapRule, added
@@ -20,8 +21,8 @@ from interpreter.walks.state import (
     WALK,
     Chord,
     Step,
-    interleave,
 )
+from interpreter.walks.stretches import Stretch, choices, stretches
 
 TINY = 1e-9
 FIRST_LOOK = 1_500
@@ -42,6 +43,7 @@ class Place(NamedTuple):
     score: float
     open: bool
     outside: bool
+    steps: tuple[Step, ...] = ()  # that led here from the place before
 
 
 class Search:
@@ -63,6 +65,9 @@ class Search:
         self.once, self.last = course.once, course.last
         self.seen: dict[tuple[object, ...], float] = {}  # where corridors are used again
         self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
+        self.kept = choices(course, [leap.rule for leap in prospect.leaps])
+        self.stretches = stretches(course, self.kept)
+        self.blocks = Blocks(prospect, self.stretches) if self.once else None
 
     def run(self, held: int, walked: Sequence[Step] = ()) -> None:
         nothing = Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
@@ -91,12 +96,18 @@ class Search:
 
     def go_on(self, place: Place, walked: Sequence[Step]) -> None:
         """Look only for walks that begin with these steps."""
+        whole = self.prospect.whole
+        self.stretches = stretches(self.course, whole)
         for step in walked:
             if step.kind == START:
                 place = self.come_to(place, step.node)
             else:
-                place = next(one for one in self.onward(place) if (one.kind, one.at) == step)
+                place = next(one for one in self.onward(place) if one.steps == (step,))
         self.best, self.path, self.trail = place.score, list(walked), list(walked)
+        # The walk may stand where there is no choice: a corridor is then cut in two.
+        self.stretches = stretches(self.course, self.kept | 1 << place.at)
+        if self.once:
+            self.blocks = Blocks(self.prospect, self.stretches)
         self.search_on(place, self.bound(place))
 
     def bound(self, place: Place) -> float:
@@ -105,7 +116,15 @@ class Search:
             score -= self.prospect.leaving  # it would leave the opening again
         elif not place.open:
             return score
-        after = self.prospect.bound(place.at, place.used, place.cleared, place.held, score)
+        prospect = self.prospect
+        at, used, cleared, held = place.at, place.used, place.cleared, place.held
+        seen, leaps = prospect.reach(at, used, cleared, held)
+        score += prospect.shafts(at, used, seen)
+        after = score + prospect.bound(at, used, cleared, held, seen)
+        if self.blocks is not None and after > self.best + TINY:
+            fresh = seen & ~(used | cleared)
+            sure = score + self.blocks.bound(at, used, cleared, held, fresh, leaps)
+            after = min(after, sure)
         return max(place.score, after)
 
     def may_leave(self, place: Place) -> bool:
@@ -133,16 +152,16 @@ class Search:
                 break
             if len(onward) == 1:
                 place = onward[0]
-                self.trail.append(Step(place.kind, place.at))
+                self.trail += place.steps
                 continue
             bounds = [self.bound(after) for after in onward]
             for number in sorted(range(len(onward)), key=lambda one: -bounds[one]):
                 if bounds[number] <= self.best + TINY:
                     break
                 after = onward[number]
-                self.trail.append(Step(after.kind, after.at))
+                self.trail += after.steps
                 self.search_on(after, bounds[number], depth + 1)
-                self.trail.pop()
+                del self.trail[len(self.trail) - len(after.steps) :]
             break
         del self.trail[walked:]
 
@@ -194,52 +213,107 @@ class Search:
                 return
             held -= packed(unless)
             score += 0.0 if course.again(place.used, at) else self.weight[mark]
-        forks, last = course.rules.cross_forks, self.last
-        for target, door_here, door_there in course.ways[at]:
-            used, left, chords = place.used, held, place.chords
-            room = course.rooms[target]
-            used_up = not room and used >> target + last & 1
-            if room:
-                if place.before == target:
-                    continue
-            elif used_up:
-                second = course.forks.get(target)
-                if second is None or forks is None or used >> second & 1 or place.before == target:
-                    continue
-            if door_here >= 0 and place.door >= 0:
-                crossed = sum(
-                    interleave(place.door, door_here, a, b) for room, a, b in chords if room == at
-                )
+        used, rooms, last = place.used, course.rooms, self.last
+        for stretch in self.stretches[at]:
+            target = stretch.target
+            if used & stretch.mask:
+                continue
+            second = 0
+            if rooms[target]:
+                closed = stretch.before == at and place.before == target
+            elif used >> target + last & 1 or target == at:
+                second = self.second_pass(place, stretch, held)
+                closed = not second
+            else:
+                closed = False
+            if closed and not stretch.mask:
+                continue
+            left, chords = held, place.chords
+            door = stretch.door_here
+            if door >= 0 and place.door >= 0:
+                low, high = (place.door, door) if place.door < door else (door, place.door)
+                crossed = 0
+                for room, a, b in chords:
+                    if room == at and (low < a < high) != (low < b < high):
+                        crossed += 1
                 if crossed:
                     price = course.rules.cross_rooms
-                    if price is None or not affords(left, shifts(added((price,) * crossed))):
+                    if price is None:
                         continue
-                    left -= packed(added((price,) * crossed))
-                low, high = min(place.door, door_here), max(place.door, door_here)
+                    prices = added((price,) * crossed)
+                    if not affords(left, shifts(prices)):
+                        continue
+                    left -= packed(prices)
                 if self.once or (at, low, high) not in chords:
                     chords = (*chords, (at, low, high))
-            if used_up:
-                assert forks is not None
-                if not affords(left, shifts(forks)):
-                    continue
-                yield Place(
-                    WALK,
-                    target,
-                    door_there,
-                    at,
-                    used | 1 << course.forks[target],
-                    place.cleared,
-                    chords,
-                    left - packed(forks),
-                    score,
-                    True,
-                    False,
-                )
-                continue
-            after = place._replace(
-                kind=WALK, door=door_there, before=at, chords=chords, held=left, score=score
+            yield self.along(place, stretch, chords, left, score, closed, second)
+
+    def second_pass(self, place: Place, stretch: Stretch, held: int) -> int:
+        """The bit of a fork's second pass, if a walk may come to it again; else 0."""
+        price = self.course.rules.cross_forks
+        bit = self.course.forks.get(stretch.target)
+        if bit is None or price is None or place.used >> bit & 1:
+            return 0
+        if stretch.before == place.at and place.before == stretch.target:
+            return 0
+        return 1 << bit if affords(held, shifts(price)) else 0
+
+    def along(
+        self,
+        place: Place,
+        stretch: Stretch,
+        chords: tuple[Chord, ...],
+        held: int,
+        score: float,
+        closed: bool,
+        second: int,
+    ) -> Place:
+        """The place that a stretch leads to: its end, or the spot where it cannot be gone on."""
+        through, steps, worth = stretch.through, stretch.steps, self.prospect.worth
+        for number, node in enumerate(through, 1):
+            price, cost = self.asks[node]
+            if price and not affords(held, price):
+                return _ended(place, steps[:number], score)
+            held += self.gives[node] - cost
+            score += worth[node]
+        if closed:
+            return _ended(place, steps[:-1], score)
+        target, used = stretch.target, place.used | stretch.mask
+        if second:
+            price = self.course.rules.cross_forks
+            assert price is not None
+            if not affords(held, shifts(price)):
+                return _ended(place, steps[:-1], score)
+            held -= packed(price)
+            return Place(
+                WALK,
+                target,
+                stretch.door_there,
+                stretch.before,
+                used | second,
+                place.cleared,
+                chords,
+                held,
+                score,
+                True,
+                False,
+                steps,
             )
-            yield self.come_to(after, target)
+        after = Place(
+            WALK,
+            target,
+            stretch.door_there,
+            stretch.before,
+            used,
+            place.cleared,
+            chords,
+            held,
+            score,
+            True,
+            False,
+            steps,
+        )
+        return self.come_to(after, target)
 
     def may_pass(self, used: int, passage: Passage) -> bool:
         free = self.course.rooms[passage.target] or not used >> passage.target + self.last & 1
@@ -259,6 +333,7 @@ class Search:
             before=NOWHERE,
             used=self.course.use(place.used, passage.bit),
             score=place.score + worth,
+            steps=(Step(kind, passage.target),),
         )
         return self.come_to(after, passage.target)
 
@@ -307,6 +382,7 @@ class Search:
             score=place.score - (self.prospect.leaving if place.outside else 0.0),
             open=True,
             outside=False,
+            steps=(Step(leap.name, node),),
         )
         return self.come_to(after, node, ends=leap.start != "port")
 
@@ -342,6 +418,13 @@ class Search:
             held=place.held - cost + self.gives[node],
             score=place.score + self.prospect.worth[node],
         )
+
+
+def _ended(place: Place, steps: tuple[Step, ...], score: float) -> Place:
+    """A walk that has come to its end in the middle of a corridor."""
+    return place._replace(
+        kind=WALK, at=steps[-1].node, score=score, open=False, outside=False, steps=steps
+    )
 
 
 def _first_free(used: int, bits: tuple[int, ...]) -> int:

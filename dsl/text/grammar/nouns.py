@@ -27,6 +27,7 @@ __all__ = [
     "raised",
     "read_noun",
     "title_in",
+    "title_in_sentence",
     "title_of",
 ]
 
@@ -38,6 +39,11 @@ def title_of(decl: Declared, lang: str, count: int = 1) -> str:
         return written
     noun = noun_of(decl, lang)
     return noun.many if language(lang).is_plural(count) else noun.one
+
+
+def title_in_sentence(decl: Declared, lang: str) -> str:
+    """The title of one declared thing as a sentence has it: "attaquer le Griffon"."""
+    return language(lang).named(noun_of(decl, lang))
 
 
 def noun_of(decl: Declared, lang: str) -> Noun:
@@ -75,7 +81,8 @@ def _read_noun(written: str, lang: str, as_written: bool, where: str) -> Noun:
     gender = grammar.genders.get(article) or grammar.guessed_gender(one)
     if not article and len(forms) == 1 and one == many:
         several = one.endswith("s") and not one.endswith("ss")
-    return grammar.as_titled(Noun(one, many, gender, several), len(forms) > 1)
+    noun = Noun(one, many, gender, several, articled=bool(article))
+    return grammar.as_titled(noun, len(forms) > 1)
 
 
 def _without_article(title: str, articles: re.Pattern[str]) -> tuple[str, str]:

@@ -605,6 +605,44 @@ COMMANDS: Texts = {
     "ende": "quit",
 }
 
+# Was geantwortet wird, wenn jemand nach dem Spiel fragt.
+QUERIES: Texts = {
+    "over": "das Spiel ist vorbei",
+    "no phase": "keine Phase bietet es an",
+    "no phase now": "keine Phase",
+    "phase": "das geschieht in der Phase „{phase}“, und jetzt ist „{now}“",
+    "or": "“ oder „",
+    "not asked": "jetzt entscheidet jemand anders",
+    "forbidden": "etwas verbietet es gerade",
+    "perhaps": "dies ist nötig, und mehr ist nicht bekannt: {condition}",
+    "needs": "dies ist nötig: {condition}",
+    "needs now": "dies ist nötig: {condition} (jetzt {n})",
+    "cost": "das kostet {price}",
+    "cost of arrow": "was es kostet, kann nicht gegeben werden: {cost}",
+    "question first": "zuerst ist die gestellte Frage zu beantworten",
+    "none": "hiervon ist nichts da: {what}",
+    "not among": "{card} gehört nicht dazu: {what}",
+    "no way": "kein Gang führt aus dem Raum",
+    "not known": "verschlossen",
+    "used": "{card} ist schon benutzt",
+    "of card": "{card}: {why}",
+    "highest": "Die meisten Punkte gewinnen: {parts}.",
+    "lowest": "Die wenigsten Punkte gewinnen: {parts}.",
+    "together": "Ihr punktet gemeinsam: {parts}.",
+    "plus": " + ",
+    "all win": "Alle gewinnen, wenn {condition}; sonst niemand.",
+    "counts if": "Nur wer dies erfüllt, kann gewinnen: {condition}.",
+    "ties": "Bei Gleichstand zählt: {parts}.",
+    "ends": "Das Spiel endet, wenn {condition}.",
+    "out": "Wer ausscheidet: {condition}.",
+    "played alone": "wer am Zug ist",
+    "played in turn": "alle nacheinander",
+    "played at once": "alle gleichzeitig",
+    "unmet": "was nötig ist, fehlt",
+    "needs any": "eines hiervon ist nötig: {condition}",
+    "or condition": "; oder ",
+}
+
 # What a picture says that no pack declares.
 PICTURES: Texts = {
     "plain": "Tunnel",
@@ -1072,6 +1110,7 @@ LANGUAGE = Language(
     refusals=REFUSALS,
     table=TABLE,
     commands=COMMANDS,
+    queries=QUERIES,
     pictures=PICTURES,
     other_holes=OTHER_HOLES,
     nouns={

@@ -596,6 +596,44 @@ COMMANDS: Texts = {
     "exit": "quit",
 }
 
+# What is answered when somebody asks about the game.
+QUERIES: Texts = {
+    "over": "the game is over",
+    "no phase": "no phase offers it",
+    "no phase now": "no phase",
+    "phase": "it is done in the phase “{phase}”, and now it is “{now}”",
+    "or": "” or “",
+    "not asked": "another player decides now",
+    "forbidden": "something forbids it now",
+    "perhaps": "it needs this, and more is not known: {condition}",
+    "needs": "it needs this: {condition}",
+    "needs now": "it needs this: {condition} (now {n})",
+    "cost": "it takes {price}",
+    "cost of arrow": "what it costs cannot be given: {cost}",
+    "question first": "the question that is asked comes first",
+    "none": "there is none of these: {what}",
+    "not among": "{card} is none of these: {what}",
+    "no way": "no tunnel leads out of the room",
+    "not known": "it is not open",
+    "used": "{card} has been used already",
+    "of card": "{card}: {why}",
+    "highest": "The highest score wins: {parts}.",
+    "lowest": "The lowest score wins: {parts}.",
+    "together": "You score together: {parts}.",
+    "plus": " + ",
+    "all win": "All win if {condition}; otherwise nobody does.",
+    "counts if": "Only a player of whom this holds can win: {condition}.",
+    "ties": "A tie is broken by: {parts}.",
+    "ends": "The game ends when {condition}.",
+    "out": "A player is out when {condition}.",
+    "played alone": "the player whose turn it is",
+    "played in turn": "all, one after the other",
+    "played at once": "all at the same time",
+    "unmet": "what it needs is not there",
+    "needs any": "it needs one of these: {condition}",
+    "or condition": "; or ",
+}
+
 # What a picture says that no pack declares.
 PICTURES: Texts = {
     "plain": "tunnel",
@@ -747,6 +785,7 @@ LANGUAGE = Language(
     refusals=REFUSALS,
     table=TABLE,
     commands=COMMANDS,
+    queries=QUERIES,
     pictures=PICTURES,
     nouns={
         "card": Noun("card", "cards"),

@@ -597,6 +597,44 @@ COMMANDS: Texts = {
     "quitter": "quit",
 }
 
+# Ce qui est répondu quand quelqu'un demande où en est le jeu.
+QUERIES: Texts = {
+    "over": "la partie est terminée",
+    "no phase": "aucune phase ne le propose",
+    "no phase now": "aucune phase",
+    "phase": "cela se fait dans la phase « {phase} », et c'est « {now} »",
+    "or": " » ou « ",
+    "not asked": "c'est à un autre joueur de décider",
+    "forbidden": "quelque chose l'interdit en ce moment",
+    "perhaps": "il faut ceci, et l'on n'en sait pas plus : {condition}",
+    "needs": "il faut ceci : {condition}",
+    "needs now": "il faut ceci : {condition} (à présent {n})",
+    "cost": "il faut {price}",
+    "cost of arrow": "ce qu'il en coûte ne peut être donné : {cost}",
+    "question first": "il faut d'abord répondre à la question posée",
+    "none": "il n'y a rien de ceci : {what}",
+    "not among": "{card} n'est pas parmi ceci : {what}",
+    "no way": "aucun tunnel ne part de la salle",
+    "not known": "c'est fermé",
+    "used": "{card} : déjà utilisé",
+    "of card": "{card} : {why}",
+    "highest": "Le plus haut score gagne : {parts}.",
+    "lowest": "Le plus bas score gagne : {parts}.",
+    "together": "Vous marquez ensemble : {parts}.",
+    "plus": " + ",
+    "all win": "Tous gagnent si {condition} ; sinon personne.",
+    "counts if": "Ne peut gagner que celui pour qui ceci est vrai : {condition}.",
+    "ties": "En cas d'égalité : {parts}.",
+    "ends": "La partie se termine quand {condition}.",
+    "out": "Un joueur est éliminé quand {condition}.",
+    "played alone": "le joueur dont c'est le tour",
+    "played in turn": "tous, l'un après l'autre",
+    "played at once": "tous en même temps",
+    "unmet": "ce qu'il faut n'y est pas",
+    "needs any": "il faut l'un de ceci : {condition}",
+    "or condition": " ; ou ",
+}
+
 # What a picture says that no pack declares.
 PICTURES: Texts = {
     "plain": "passage",
@@ -696,6 +734,11 @@ def compound(nouns: Sequence[Noun], card: Noun) -> Noun:
 def definite(noun: Noun, count: int = 1, case: str = "") -> str:
     article = "les" if noun.is_many(count) else "la" if noun.gender == "f" else "le"
     return f"{article} {noun.form(count)}"
+
+
+def named(noun: Noun) -> str:
+    """Called by its title, which has an article if its author wrote one."""
+    return definite(noun) if noun.articled else noun.one
 
 
 def yours(noun: Noun, count: int = 1, case: str = "") -> str:
@@ -890,6 +933,7 @@ LANGUAGE = Language(
     refusals=REFUSALS,
     table=TABLE,
     commands=COMMANDS,
+    queries=QUERIES,
     pictures=PICTURES,
     other_holes=OTHER_HOLES,
     nouns={
@@ -918,6 +962,7 @@ LANGUAGE = Language(
     is_plural=is_plural,
     compound=compound,
     definite=definite,
+    named=named,
     yours=yours,
     theirs=theirs,
     indefinite=indefinite,
