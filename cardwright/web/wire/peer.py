@@ -19,10 +19,10 @@ from cardwright.bots import BOTS
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
 from cardwright.web.scenes.story import Page
-from cardwright.web.tables.hall import Hall, OpenTable, Sleeping
 from cardwright.web.tables.kept_tables import NotKept
 from cardwright.web.tables.keys import WATCHING, seat_with
 from cardwright.web.tables.live_table import Refused
+from cardwright.web.tables.lobby import Lobby, OpenTable, Sleeping
 from cardwright.web.wire.rates import Rate
 from cardwright.web.wire.requests import PROTOCOL, Malformed, Request, read_request
 from dsl.storage.language_files import languages
@@ -238,7 +238,7 @@ class TablePeer:
             raise Refused("not_asked")
         answers, seen = list(table.game.answers), self.seen
         try:
-            index, _ = await self.at.hall.thought(table.spec, answers, self.seat, "", hint=True)
+            index, _ = await self.at.lobby.thought(table.spec, answers, self.seat, "", hint=True)
         except TimeoutError as error:
             raise Refused("too_slow") from error
         return {"hint": index, "seen": seen}
@@ -250,11 +250,11 @@ def _alike(one: Sequence[Page], other: Sequence[Page]) -> int:
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-async def attended(hall: Hall, socket: WebSocket) -> None:
+async def attended(lobby: Lobby, socket: WebSocket) -> None:
     """A connection from its beginning to its end."""
     await socket.accept()
     try:
-        peer = await asyncio.wait_for(_joined(hall, socket), TO_JOIN)
+        peer = await asyncio.wait_for(_joined(lobby, socket), TO_JOIN)
     except TimeoutError:
         await socket.close(POLICY)
         return
@@ -276,22 +276,22 @@ async def attended(hall: Hall, socket: WebSocket) -> None:
         at.leave(peer)
         for task in (showing, listening):
             task.cancel()
-        await asyncio.gather(showing, listening, return_exceptions=True)
+        await asyncio.wait({showing, listening})
 
 
-async def _joined(hall: Hall, socket: WebSocket) -> TablePeer | None:
+async def _joined(lobby: Lobby, socket: WebSocket) -> TablePeer | None:
     """Who has joined a table; None for who may not, and was told so."""
     why = "malformed"
     try:
         request = read_request(await socket.receive_text())
         if request.do == "join" and request.text("lang") in languages():
-            spec = await hall.spec(request.text("table"))
+            spec = await lobby.spec(request.text("table"))
             seat = seat_with(spec.secret, request.text("key"), spec.players)
             if seat is None:
                 raise Sleeping("no_table")
-            at = await hall.table(spec.id)  # only for those who may sit there is it woken
-            total = sum(len(one.peers) for one in hall.awake.values())
-            if len(at.peers) < hall.limits.peers_of_a_table and total < hall.limits.peers:
+            at = await lobby.table(spec.id)  # only for those who may sit there is it woken
+            total = sum(len(one.peers) for one in lobby.awake.values())
+            if len(at.peers) < lobby.limits.peers_of_a_table and total < lobby.limits.peers:
                 peer = TablePeer(socket, at, seat, request.text("lang"))
                 peer.last_number = request.number
                 return peer

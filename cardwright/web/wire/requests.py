@@ -1,4 +1,4 @@
-"""What a browser may ask for: one JSON object a message, checked before anything is done with it."""
+"""What a browser may ask for: one JSON object a message, checked before anything is done."""
 
 from __future__ import annotations
 
