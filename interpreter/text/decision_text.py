@@ -120,7 +120,7 @@ def deed_text(decl: ActionDecl, shown: Mapping[str, str], lang: str) -> str:
         return many if plural else one
 
     text = DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
-    return polish(text, position.lang)
+    return polish(text, lang)
 
 
 def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:

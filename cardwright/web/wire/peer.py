@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import cast
 
@@ -77,8 +78,7 @@ class TablePeer:
                 await self.send(message)
 
     async def send(self, message: Message) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        await asyncio.wait_for(self.socket.send_text(text), TO_SEND)
+        await sent(self.socket, message)
 
     def changes(self) -> list[Message]:
         """What it is to be shown that it has not been shown, in its order."""
@@ -152,18 +152,18 @@ class TablePeer:
         """Do what it asks for, until it leaves or asks for too much."""
         rate, faults = Rate(AT_ONCE, EACH_SECOND), 0
         while True:
-            text = await self.socket.receive_text()
+            text = await received(self.socket)
             try:
                 request = read_request(text)
             except Malformed as error:
                 faults += 1
                 self.reply({"is": "refused", "n": 0, "why": "malformed", "about": str(error)})
                 if faults > FAULTS or not rate.allows(2.0):
-                    await self.socket.close(POLICY)
+                    await closed(self.socket, POLICY)
                     return
                 continue
             if not rate.allows(PRICES.get(request.do, 1.0)):
-                await self.socket.close(TOO_FAST)
+                await closed(self.socket, TOO_FAST)
                 return
             await self.take(request)
 
@@ -256,7 +256,7 @@ async def attended(lobby: Lobby, socket: WebSocket) -> None:
     try:
         peer = await asyncio.wait_for(_joined(lobby, socket), TO_JOIN)
     except TimeoutError:
-        await socket.close(POLICY)
+        await closed(socket, POLICY)
         return
     except WebSocketDisconnect:
         return
@@ -267,23 +267,23 @@ async def attended(lobby: Lobby, socket: WebSocket) -> None:
     listening = asyncio.create_task(peer.listen())
     try:
         at.sit(peer)
-        done, _ = await asyncio.wait({showing, listening}, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            error = task.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect | TimeoutError):
-                raise error
+        await asyncio.wait({showing, listening}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         at.leave(peer)
         for task in (showing, listening):
             task.cancel()
         await asyncio.wait({showing, listening})
+        for task in (showing, listening):
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | TimeoutError):
+                raise error
 
 
 async def _joined(lobby: Lobby, socket: WebSocket) -> TablePeer | None:
     """Who has joined a table; None for who may not, and was told so."""
     why = "malformed"
     try:
-        request = read_request(await socket.receive_text())
+        request = read_request(await received(socket))
         if request.do == "join" and request.text("lang") in languages():
             spec = await lobby.spec(request.text("table"))
             seat = seat_with(spec.secret, request.text("key"), spec.players)
@@ -301,6 +301,30 @@ async def _joined(lobby: Lobby, socket: WebSocket) -> TablePeer | None:
     except Sleeping as error:
         why = str(error)
     # Whether there is such a table is not told to who has no key of it.
-    await socket.send_text(json.dumps({"is": "refused", "n": 0, "why": why}))
-    await socket.close(TRY_LATER if why == "busy" else POLICY)
+    with suppress(WebSocketDisconnect, TimeoutError):
+        await sent(socket, {"is": "refused", "n": 0, "why": why})
+        await closed(socket, TRY_LATER if why == "busy" else POLICY)
     return None
+
+
+async def received(socket: WebSocket) -> str | bytes:
+    """The next message, whatever it holds."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text = message.get("text")
+    return text if isinstance(text, str) else bytes(message.get("bytes") or b"")
+
+
+async def sent(socket: WebSocket, message: Message) -> None:
+    """Send a message; WebSocketDisconnect when there is nobody any more."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    try:
+        await asyncio.wait_for(socket.send_text(text), TO_SEND)
+    except RuntimeError as error:  # it was closed by us meanwhile
+        raise WebSocketDisconnect(POLICY) from error
+
+
+async def closed(socket: WebSocket, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
+        await socket.close(code)

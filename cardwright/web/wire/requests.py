@@ -69,7 +69,7 @@ def read_request(text: str | bytes) -> Request:
         raise Malformed("too long")
     try:
         found = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also what is no UTF-8
         raise Malformed("no JSON") from error
     if not isinstance(found, dict):
         raise Malformed("no object")

@@ -99,4 +99,3 @@ def test_the_test_would_notice_a_scene_that_tells() -> None:
         other = game.imagine(0, seed)
         found.append(sent(game, 1) != sent(other, 1))
     assert any(found)
-

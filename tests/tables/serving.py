@@ -84,6 +84,10 @@ class Client:
     async def next(self) -> dict[str, Any]:
         text = await asyncio.wait_for(self.socket.recv(), 30)
         assert isinstance(text, str)
+        return self.took(text)
+
+    def took(self, text: str) -> dict[str, Any]:
+        """Keep what has come."""
         self.got.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["is"] == "scene":
@@ -105,9 +109,7 @@ class Client:
 
 
 @asynccontextmanager
-async def joined(
-    port: int, table: str, key: str, lang: str = "en"
-) -> AsyncIterator[Client]:
+async def joined(port: int, table: str, key: str, lang: str = "en") -> AsyncIterator[Client]:
     """A client that has joined a table and was shown it."""
     address = f"ws://127.0.0.1:{port}/live"
     async with connect(address, max_size=None, origin=f"http://127.0.0.1:{port}") as socket:
