@@ -13,6 +13,7 @@ from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from tests.tables.opening import asked, open_tables
 from tests.tables.serving import PROTOCOL, Client, joined, served
@@ -102,7 +103,7 @@ def _sorts(
     def message(do: str, n: int, **given: object) -> str:
         return json.dumps({"v": PROTOCOL, "do": do, "n": n, **given})
 
-    kinds = ("answer", "undo", "agree", "seat", "hint", "past", "speak", "join", "ask", "__class__")
+    kinds = ("answer", "undo", "agree", "seat", "hint", "past", "speak", "join", "why", "__class__")
     odd: list[object] = [None, -1, 2**70, 1.5, "x" * 500, [], {}, True, "", "\x00", "../..", "NaN"]
     return {
         "noise": lambda n: chance.randbytes(40).decode("latin-1"),
@@ -141,7 +142,9 @@ async def _one(
     key = chance.choice([None, None, "A" * 24, watching, idle_key])
     address = f"ws://127.0.0.1:{port}/live"
     with contextlib.suppress(ConnectionClosed, OSError, TimeoutError, InvalidStatus):
-        async with connect(address, max_size=None, origin=f"http://127.0.0.1:{port}") as socket:
+        async with connect(
+            address, max_size=None, origin=Origin(f"http://127.0.0.1:{port}")
+        ) as socket:
             if key is not None:
                 join = {"v": PROTOCOL, "do": "join", "n": 1, "table": table, "key": key}
                 await socket.send(json.dumps({**join, "lang": "en"}))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 PROTOCOL = 1
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/t/([\w-]+)#([\w-]+)")
@@ -112,7 +113,7 @@ class Client:
 async def joined(port: int, table: str, key: str, lang: str = "en") -> AsyncIterator[Client]:
     """A client that has joined a table and was shown it."""
     address = f"ws://127.0.0.1:{port}/live"
-    async with connect(address, max_size=None, origin=f"http://127.0.0.1:{port}") as socket:
+    async with connect(address, max_size=None, origin=Origin(f"http://127.0.0.1:{port}")) as socket:
         client = Client(socket)
         message = {"v": PROTOCOL, "do": "join", "n": 1, "table": table, "key": key, "lang": lang}
         await socket.send(json.dumps(message))

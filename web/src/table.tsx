@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { answer, ask, askHint, board, catalogue, chosen, details, gone, offer, scene, t } from "./state";
 import { Board } from "./parts/board";
 import { Preview } from "./parts/cards";
-import { Banners, Bar, Details, Menu, Outcome, Preferences, canUndo } from "./parts/chrome";
+import { Banners, Bar, Details, Menu, Outcome, Preferences, RulesDialog, canUndo } from "./parts/chrome";
 import { Maps } from "./parts/maps";
 import { ChoiceDialog, Dock, listed } from "./parts/moves";
 import { Players, SharedCounters } from "./parts/players";
@@ -88,6 +88,7 @@ export function Table(): JSX.Element {
       <ChoiceDialog />
       <Details />
       <Menu />
+      <RulesDialog />
       <Preview />
     </div>
   );

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -77,7 +77,9 @@ class OpenTable:
 
     async def done(self, do: Callable[[], Deed]) -> None:
         """Do a deed, and come back when it is kept. Whoever asked may leave meanwhile."""
-        await asyncio.shield(asyncio.ensure_future(self._done(do)))
+        doing = asyncio.ensure_future(self._done(do))
+        doing.add_done_callback(_heard)
+        await asyncio.shield(doing)
 
     async def _done(self, do: Callable[[], Deed]) -> None:
         async with self.lock:
@@ -131,7 +133,8 @@ class OpenTable:
             try:
                 index, took = await self.lobby.thought(self.table.spec, answers, player, bot)
                 self.trouble = ""
-            except (PlayError, TimeoutError) as error:
+            except Exception as error:  # whatever a bot runs into, people play on
+                pause.cancel()
                 self.trouble = str(error) or "a bot takes too long"
                 for peer in self.peers:
                     peer.stir()
@@ -152,6 +155,12 @@ class OpenTable:
             if bot is not None:
                 return player, bot
         return None
+
+
+def _heard(doing: asyncio.Future[None]) -> None:
+    """What went wrong is told to who asked for it, and to nobody if that one has left."""
+    if not doing.cancelled():
+        doing.exception()
 
 
 class Lobby:
@@ -286,7 +295,7 @@ class Lobby:
         asked = self.thinkers.ask(spec, answers, player, bot, hint=hint)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(asked), self.limits.thought)
-        except TimeoutError:
+        except (TimeoutError, BrokenExecutor):
             self.thinkers.anew()
             raise
 

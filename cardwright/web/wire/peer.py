@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardwright.bots import BOTS
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
+from cardwright.web.scenes.explanations import WhyNot, rules_in_short, why_not
 from cardwright.web.scenes.story import Page
 from cardwright.web.tables.kept_tables import NotKept
 from cardwright.web.tables.keys import WATCHING, seat_with
@@ -35,7 +36,7 @@ TO_SEND = 30.0
 AT_ONCE, EACH_SECOND = 60.0, 15.0  # requests
 FAULTS = 20  # after so many messages that are none it is sent away
 MOST_REPLIES = 100
-PRICES = {"hint": 8.0, "past": 3.0, "speak": 10.0, "ask": 3.0}  # what takes more work
+PRICES = {"hint": 8.0, "past": 3.0, "speak": 10.0, "why": 3.0}  # what takes more work
 POLICY, TRY_LATER, TOO_FAST = 1008, 1013, 4429
 
 Message = Mapping[str, object]
@@ -196,6 +197,9 @@ class TablePeer:
             self.lang = request.text("lang")
             self.stir()
             return {}
+        if request.do == "rules":
+            async with at.lock:
+                return {"rules": await at.work(rules_in_short, table.game.program, self.lang)}
         if seat == WATCHING or request.do == "join":
             raise Refused("only_looks_on")
         if request.do == "answer":
@@ -220,9 +224,18 @@ class TablePeer:
             name = None if bot is None else str(bot)
             if table.seats[seat] != name:
                 await at.done(lambda: table.hand_over(seat, name))
+        elif request.do == "why":
+            async with at.lock:
+                found = await at.work(self.why, request.text("card"))
+            return {"why": found}
         elif request.do == "hint":
             return await self._hint()
         return {}
+
+    def why(self, card: str) -> list[WhyNot]:
+        game = self.at.table.game
+        game.lang = self.lang
+        return why_not(game, self.seat, card)
 
     async def _taken_back(self, *, free: bool) -> None:
         table = self.at.table

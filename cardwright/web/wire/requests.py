@@ -59,7 +59,8 @@ KINDS: Mapping[str, Mapping[str, Fits]] = {
     "hint": {},
     "past": {"page": _whole},
     "speak": {"lang": _text},
-    "ask": {"about": _text},
+    "why": {"card": _text},
+    "rules": {},
 }
 
 

@@ -182,7 +182,7 @@ export function Board(): JSX.Element | null {
         <ul>
           {Object.entries(found.rooms).map(([name, room]) => (
             <li>
-              <h3>{described(name, room)}</h3>
+              <h2>{described(name, room)}</h2>
               {zonesIn(room).map((zone) => (
                 <ul class="chips">
                   {grouped(zone, false)

@@ -213,18 +213,18 @@ function Ground({ zone, maps, own }: { zone: string; maps: LaidMaps | null; own:
   const title = catalogue.value?.zones[zone]?.title ?? "";
   const whose = maps && !own ? ` · ${playerName(maps.of)}` : "";
   return (
-    <section class="maps" aria-label={title + whose}>
-      <h3>
+    <div class="maps" role="group" aria-label={title + whose}>
+      <h2>
         {title}
         {whose} {maps?.found ? <span class="faint">{`${t.value.found}: ${maps.found}`}</span> : null}
-      </h3>
+      </h2>
       {spots.length ? <Laying spots={spots} ghost={ghost} among={among} /> : null}
       <div class="levels">
         {Array.from({ length: levels }, (_, level) => (
           <Level maps={maps} level={level} levels={levels} view={view} spots={among} steps={steps} ghost={ghost} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ export const de: Texts = {
   legend: "Legende",
   smaller: "Kleiner",
   larger: "Größer",
+  whyNot: "Warum jetzt nicht",
   boardList: "Der Spielplan als Liste",
   table: "Tisch",
   players: "Spieler",

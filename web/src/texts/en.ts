@@ -12,6 +12,7 @@ export const en = {
   legend: "Legend",
   smaller: "Smaller",
   larger: "Larger",
+  whyNot: "Why not now",
   boardList: "The board as a list",
   table: "Table",
   players: "Players",

@@ -14,6 +14,7 @@ export const fr: Texts = {
   legend: "Légende",
   smaller: "Plus petit",
   larger: "Plus grand",
+  whyNot: "Pourquoi pas maintenant",
   boardList: "Le plateau en liste",
   table: "Table",
   players: "Joueurs",
