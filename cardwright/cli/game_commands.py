@@ -108,7 +108,7 @@ def repl(
     scenario. `:help` lists what else can be typed.
     """
     if players is not None or board is not None:
-        playable(pack, players, board)
+        pack_to_play(pack, players, board)
     from interpreter.repl.main import run_repl
 
     ctx.exit(run_repl(pack, players=players, seed=seed, board=board, lang=lang, script=script))
@@ -185,7 +185,7 @@ def play(
         if file is None:
             raise click.UsageError("Missing argument 'PACK'.")
         pack = pack_of_save(file)
-    opened = playable(pack, players, board, options, bots)
+    opened = pack_to_play(pack, players, board, options, bots)
     offer = file is None and save is None and seed is None
     if file is not None:
         refuse_other_games(file, opened)
@@ -347,7 +347,7 @@ def simulate(
 
     Exits with 1 when a game did not come to its end, or broke an invariant.
     """
-    opened = playable(pack, players, board, options, bots)
+    opened = pack_to_play(pack, players, board, options, bots)
     from cardwright.simulation import run_simulate
 
     ctx.exit(
@@ -368,7 +368,7 @@ def simulate(
     )
 
 
-def playable(
+def pack_to_play(
     reference: str,
     players: int | None,
     board: str | None,
