@@ -66,16 +66,16 @@ def twin_of(program: Program) -> Program:
     return program_for(program.pack, program.players, board, program.options)
 
 
-def open_ended(program: Program) -> Program:
-    """The same program compiled again so that effects can be added to it; kept for all who add
-    only what they do themselves, as scenarios do."""
+def workbench(program: Program) -> Program:
+    """The same program, kept apart from those that are played, for the scenarios of the pack: the
+    effects that they add stay in it, each a routine that nothing else uses."""
     board = program.board.name if program.board is not None else None
-    key = (program.players, board, tuple(sorted(program.options.items())), "open-ended")
-    if key not in program.pack.programs:
-        program.pack.programs[key] = fresh(program)
-    found = program.pack.programs[key]
-    assert isinstance(found, Program)
-    return found
+    key = (program.players, board, tuple(sorted(program.options.items())), "for scenarios")
+    known = program.pack.programs.get(key)
+    if known is None:
+        known = program.pack.programs[key] = fresh(program)
+    assert isinstance(known, Program)
+    return known
 
 
 def fresh(program: Program) -> Program:

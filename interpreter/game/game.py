@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from dsl.diagnostics.render import plural
 from dsl.packs.pack import Pack
-from interpreter.compile.program_cache import fresh, open_ended, program_for, twin_of
+from interpreter.compile.program_cache import fresh, program_for, twin_of
 from interpreter.game.arguments import check_answer, check_new, check_player, check_whole
 from interpreter.game.decision import Decision, Option
 from interpreter.run.driving import (
@@ -219,8 +219,7 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = len(machine.journal)
-        machine.answer(values[option])
+        mark = machine.answer(values[option])
         HERE.used_up = 0
         try:
             machine.run()
@@ -368,12 +367,11 @@ class Game(Position):
     def own_program(self) -> None:
         """Have a program of its own, to which effects can be added."""
         if not self.owns_program:
-            self.program = self.machine.program = fresh(self.program)
-            self.owns_program = True
+            self.work_on(fresh(self.program))
 
-    def share_program(self) -> None:
-        """Have a program to which effects can be added, together with others who add their own."""
-        self.program = self.machine.program = open_ended(self.program)
+    def work_on(self, program: Program) -> None:
+        """Go on with another compilation of the same program, to which effects can be added."""
+        self.program = self.machine.program = program
         self.owns_program = True
 
     def roll_back(self, mark: int) -> None:

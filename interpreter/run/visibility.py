@@ -194,11 +194,17 @@ def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -
         return cards
     record, open_to_player = program.layout.record, open_zones(program, player)
     single, changed = singled_out(program, cells), cells[MODIFIERS]
-    zones = [cells[card + ZONE] for card in cards]
-    if not changed and single.isdisjoint(cards) and open_to_player.issuperset(zones):  # as mostly
-        looks = [tuple(cells[card : card + record]) for card in cards]
-        first_of = dict(zip(reversed(looks), reversed(cards), strict=True))
-        return [first_of[look] for look in dict.fromkeys(looks)]
+    if not changed and single.isdisjoint(cards):  # as mostly, and then cards of a kind are alike
+        firsts: dict[int, int] = {}
+        for card in cards:
+            first = firsts.setdefault(cells[card], card)
+            if first is not card and (
+                cells[card + ZONE] not in open_to_player
+                or cells[first + ZONE : first + record] != cells[card + ZONE : card + record]
+            ):
+                break
+        else:
+            return list(firsts.values())
     found: dict[Any, int] = {}
     for card in cards:
         # `card_shows`, written out: this is done for every card that is offered. The top of a pile
@@ -363,6 +369,13 @@ def _amounts(kind: TunnelKindDecl) -> Iterator[tuple[str, Value]]:
         name = change.counter.named("counter") if change is not None else None
         if change is not None and name is not None:
             yield name, change.amount
+
+
+def ways_tell_nothing_hidden(program: Program) -> bool:
+    """Whether every tunnel needs and costs only what the player who walks sees."""
+    return not (
+        _unseen_needs(program) or _unseen_prices(program) or hides_counters(program.vocabulary)
+    )
 
 
 def _unseen_needs(program: Program) -> frozenset[tuple[str, int]]:
