@@ -27,7 +27,8 @@ ROW = "zone row: shared, 4 slots\nsetup\n    create 1 acorn in row\n"
 # Uses what nothing else of the small pack does: a game that can be won is looked through for that.
 USED = (
     "at end of turn: gather 1, drop cards in basket\n"
-    "invariant sound: mist >= 0\ninvariant aged: count of cards with age > 0 in river >= 0\n"
+    "invariant sound: mist >= 0\ninvariant kept: for each player: pebbles + sparks >= 0\n"
+    "invariant aged: count of cards with age > 0 in river >= 0\n"
 )
 FAME = "counter fame: each player, starts at 1\ninvariant famed: for each player: fame >= 0\n"
 TURN = "\n\nturn\n    phase night: actions think, rest\n"
@@ -249,6 +250,7 @@ CASES = [
         "W020",
         "score greens: count of leafy cards",
         "score greens: count of leafy cards in basket or shelf",
+        USED,
     ),
     Case(
         "a verb that forgets what it is given",
