@@ -45,6 +45,7 @@ class Design:
     texts: Mapping[str, str]
     own: Collection[str]
     report: Report
+    looked_at: int = 0  # effects, where some lead to others
     _lines: dict[str, list[str]] = field(default_factory=dict)
 
     def warn(
