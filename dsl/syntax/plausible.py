@@ -41,7 +41,7 @@ def doubts(lines: list[str], number: int, line: str, declared: Mapping[str, str]
     if tree is None:
         return 0
     known = set(declared)
-    words = re.findall(r"[^\W\d]\w*", " ".join(code_of(other) for other in lines[: number - 1]))
+    bound = re.findall(r"[^\W\d]\w*", " ".join(code_of(other) for other in lines[: number - 1]))
     last = number + line.count("\n")
     found = 0
     for part in tree.iter_subtrees():
@@ -54,7 +54,7 @@ def doubts(lines: list[str], number: int, line: str, declared: Mapping[str, str]
                 MISPLACED * (_kind(name, declared) not in LISTS[part.data]) for name in listed
             )
         elif part.data == "name" and names:
-            found += not (names[0] in words or known.intersection(singular_or_plural(names[0])))
+            found += not (names[0] in bound or known.intersection(singular_or_plural(names[0])))
     return found
 
 

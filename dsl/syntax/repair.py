@@ -274,10 +274,10 @@ def _near_the_stop(line: str, column: int, declared: Mapping[str, str]) -> Itera
     tokens = [one for one in outside_texts(TOKEN, line) if one.start() <= column][-NEAR - 1 :]
     after = next((one for one in outside_texts(TOKEN, line) if one.start() > column), None)
     tokens += [after] if after is not None else []
-    words = sorted(word for word in reserved_words().values() if len(word) > 2)
+    keywords = sorted(word for word in reserved_words().values() if len(word) > 2)
     for one in tokens:
-        if re.fullmatch(WORD, one[0]) and one[0] not in declared and one[0] not in words:
-            near = nearest(one[0], words, cutoff=0.75)
+        if re.fullmatch(WORD, one[0]) and one[0] not in declared and one[0] not in keywords:
+            near = nearest(one[0], keywords, cutoff=0.75)
             if near is not None:
                 new = line[: one.start()] + near + line[one.end() :]
                 hint = f"did you mean `{near}`?"

@@ -69,10 +69,10 @@ def _said(design: Design) -> Tally[str]:
     for file, text in design.texts.items():
         if file.endswith(MANIFEST):
             continue  # it may accept that a word is not used
-        words = WORD.findall(text if file.endswith(".csv") else NOT_CODE.sub(" ", text))
+        found_here = WORD.findall(text if file.endswith(".csv") else NOT_CODE.sub(" ", text))
         if file.endswith(SCENARIOS):
-            words = [word for word in words if word not in options]
-        found.update(words)
+            found_here = [word for word in found_here if word not in options]
+        found.update(found_here)
     return found
 
 

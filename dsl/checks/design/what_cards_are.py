@@ -69,7 +69,7 @@ def _name(asked: v.Value) -> str:
 
 
 def find_meets_itself(design: Design) -> None:
-    """`when a friend in your play` on a friend that is played: it is one itself."""
+    """`when a beast in your den` on a beast that comes there: it is one itself."""
     lies = dict(_where_cards_lie(design))
     for card in design.vocabulary.cards.values():
         for ability in card.abilities if design.is_own(card) else ():
