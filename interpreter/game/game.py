@@ -219,8 +219,7 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = len(machine.journal)
-        machine.answer(values[option])
+        mark = machine.answer(values[option])
         HERE.used_up = 0
         try:
             machine.run()

@@ -151,4 +151,3 @@ class Places:
         row = sum(square[0] for square in squares) / len(squares)
         column = sum(square[1] for square in squares) / len(squares)
         return placed.spot.level, round(laid.x + column + 0.5, 2), round(laid.y + row + 0.5, 2)
-

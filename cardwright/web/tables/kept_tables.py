@@ -125,7 +125,9 @@ class KeptTables:
             row = file.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone()
             if row is None:
                 return None
-            deeds = file.execute("SELECT kind, given FROM deeds WHERE of = ? ORDER BY number", (id,))
+            deeds = file.execute(
+                "SELECT kind, given FROM deeds WHERE of = ? ORDER BY number", (id,)
+            )
             return _spec(row), [Deed(kind, tuple(json.loads(given))) for kind, given in deeds]
 
         return self._do(read)
@@ -138,6 +140,10 @@ class KeptTables:
             return None if row is None else _spec(row)
 
         return self._do(read)
+
+    def count(self) -> Future[int]:
+        """How many tables there are."""
+        return self._do(lambda file: int(file.execute("SELECT count(*) FROM tables").fetchone()[0]))
 
     def every_table(self) -> Future[list[tuple[TableSpec, int]]]:
         """All tables, the newest first, each with how much was done there."""
@@ -192,7 +198,7 @@ def _done_together(file: sqlite3.Connection, jobs: Sequence[_Job]) -> None:
     try:
         file.execute("BEGIN IMMEDIATE")
         tell = [job.run(file) for job in jobs]
-        file.execute("COMMIT")
+        file.execute("END")
     except sqlite3.Error as error:
         if file.in_transaction:
             file.execute("ROLLBACK")
@@ -216,7 +222,7 @@ def opened(path: Path) -> sqlite3.Connection:
         file.execute("PRAGMA synchronous = FULL")
         (version,) = file.execute("PRAGMA user_version").fetchone()
         if version == 0:
-            file.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
+            file.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; END;")
         elif version != FORMAT:
             raise NotKept(f"{path} was written by another version of Cardwright")
     except sqlite3.Error as error:
