@@ -15,8 +15,8 @@ from dsl.boards.changes import BoardNews
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
-from dsl.text.grammar.nouns import polish, title_in_sentence
 from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import polish, title_in_sentence
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, Place, Unveiling
 from interpreter.run.tables import Source

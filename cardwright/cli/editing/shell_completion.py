@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 from click.shell_completion import CompletionItem
 
-
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
 
