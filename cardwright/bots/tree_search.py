@@ -18,17 +18,16 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
+from cardwright.bots.acts import Act, Acts
 from cardwright.bots.mapper import MapperBot, lays_or_walks
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined, offer
 from interpreter.game.scoring import sides, standing
 from interpreter.run.position import OptionValue
-from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
 FOR_LONG = 1_000_000  # playouts: more than any clock allows
 Rollout = Literal["worth", "plain"]
-Act = tuple[object, ...]  # what is done, the same in every imagined game
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +86,7 @@ class TreeSearch:
         self.deals = [game]
         for _ in range(budget.deals - 1):
             self.deals.append(imagined(game, decision, chance.getrandbits(53)))
-        self.actions = [
-            tuple(param.type for param in action.params)
-            for action in game.program.vocabulary.actions.values()
-        ]
+        self.known = Acts(game.program)
         players = game.program.players
         self.last_turn = game.turn + math.ceil(budget.rounds * players)
         self.sides = sides(game)
@@ -240,29 +236,7 @@ class TreeSearch:
         assert decision is not None
         if root:
             return {(option,): option for option in range(len(self.values))}
-        player, kind, question = decision.player, decision.kind, decision.question
-        cards = kind == "pick" and (game.program.questions[question].effect.among.type == "cards")
         found: dict[Act, int] = {}
-        for option, value in enumerate(decision.values):
-            if kind == "action":
-                number, *given = value
-                act = (
-                    number,
-                    *map(lambda t, v: self.thing(game, player, t, v), self.actions[number], given),
-                )
-            elif cards and value > 0:
-                act = (question, self.thing(game, player, "card", value))
-            else:
-                act = (question, value)
+        for option, act in enumerate(self.known.of(game, decision)):
             found.setdefault(act, option)
         return found
-
-    def thing(self, game: Game, player: int, type_: str, value: OptionValue) -> object:
-        """A card is what it is, if the player sees it, and else where it lies."""
-        if type_ == "card":
-            if sees(game, player, value):
-                return ("kind", game.kind_number(value))
-            return value
-        if type_ in ("ability", "spot"):
-            return (self.thing(game, player, "card", value[0]), *value[1:])
-        return value
