@@ -31,6 +31,7 @@ HOUSE: dict[str, tuple[str, ...]] = {
             "bots",
             "simulation",
             "studies",
+            "environments",
             "drawing",
             "api",
             "reference",

@@ -1,9 +1,9 @@
 """Numbers for acts: the same number is the same act in every state, game and process.
 
-Which acts a pack can offer is not listed anywhere; it is found by playing some games at random, with
-seeds that are always the same. All acts met there have a number each. An act so rare that it was
-not met is offered under one of the last numbers, the reserve, in the order of the options: those
-are the only numbers that mean now this and now that.
+Which acts a pack can offer is not listed anywhere; it is found by playing some games at random,
+with seeds that are always the same. All acts met there have a number each. An act so rare that it
+was not met is offered under one of the last numbers, the reserve, in the order of the options:
+those are the only numbers that mean now this and now that.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 | part | what stands in it |
 | --- | --- |
 | `course` | the turn, whether it is one's own, the phase (one of many), whether one is asked |
-| `counters` | each counter: shared ones once, those of players from one's own seat on, of rooms each |
+| `counters` | shared ones once, those of players from one's own seat on, those of every room |
 | `pawns` | for each pawn the number of its room; those of players from one's own seat on |
-| `zones` | for each zone of each owner: how many of each kind are seen there, and how many are not |
+| `zones` | for each zone of each owner: how many of each kind are seen, how many are not |
 | `question` | which question is asked (one of many) |
 
 What is not seen is -1 where a number is meant. All is taken from the view alone. Left out are what
