@@ -68,6 +68,9 @@ def bots_option(otherwise: str) -> Callable[[Callback], Callback]:
     )
 
 
+BOTS_BESIDE = bots_option("They take the last seats.")
+
+
 @click.command(
     cls=Command,
     examples=[
@@ -105,7 +108,7 @@ def repl(
     scenario. `:help` lists what else can be typed.
     """
     if players is not None or board is not None:
-        playable(pack, players, board)
+        pack_to_play(pack, players, board)
     from interpreter.repl.main import run_repl
 
     ctx.exit(run_repl(pack, players=players, seed=seed, board=board, lang=lang, script=script))
@@ -182,7 +185,7 @@ def play(
         if file is None:
             raise click.UsageError("Missing argument 'PACK'.")
         pack = pack_of_save(file)
-    opened = playable(pack, players, board, options, bots)
+    opened = pack_to_play(pack, players, board, options, bots)
     offer = file is None and save is None and seed is None
     if file is not None:
         refuse_other_games(file, opened)
@@ -360,7 +363,7 @@ def simulate(
         raise click.UsageError("--continue goes with --journal.")
     if replays is not None and cluster is not None:
         raise click.UsageError("--replays are written here: leave out --cluster.")
-    opened = playable(pack, players, board, options, bots)
+    opened = pack_to_play(pack, players, board, options, bots)
     from cardwright.simulation import run_simulate
 
     ctx.exit(
@@ -384,7 +387,7 @@ def simulate(
     )
 
 
-def playable(
+def pack_to_play(
     reference: str,
     players: int | None,
     board: str | None,

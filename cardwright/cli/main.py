@@ -25,6 +25,9 @@ COMMANDS = {
     ),
     "repl": Listed("cardwright.cli.game_commands:repl", "Type effects and see what they do."),
     "play": Listed("cardwright.cli.game_commands:play", "Play a game."),
+    "serve": Listed(
+        "cardwright.cli.tables.serve_command:serve", "Play in the browser, with friends."
+    ),
     "replay": Listed(
         "cardwright.cli.game_commands:replay",
         "Go through a game that was played, answer by answer.",

@@ -15,6 +15,7 @@ from dsl.boards.changes import BoardNews
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
+from dsl.text.grammar.language import language
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, Place, Unveiling
 from interpreter.run.tables import Source
@@ -117,11 +118,18 @@ class News:
         named = answer.cards if answer is not None and known else frozenset()
         doer = answer.player if answer else None
         verbs = zip(found, self.happenings.among(found), strict=True)
-        for (source, verb), group in groupby(verbs, lambda one: (one[0].source, one[1])):
+        came: set[tuple[str, object]] = set()  # cards, and where they have come to
+        for (source, verb), group in groupby(verbs, self.because):
             together = [entry for entry, _ in group]
-            texts = counted_together(list(self.merged(self.of_interest(together, answer), doer)))
+            kept = self.of_interest(together, answer, came)
+            # What a told verb does, or befalls several, is said of each by name: also of the doer.
+            players = {entry.player for entry in kept if entry.player is not None}
+            namely = None if verb or len(players) > 1 else doer
+            texts = counted_together(list(self.merged(kept, doer, namely)))
             if texts:
-                own = source.kind == "action" or (source.kind == "card" and source.name in named)
+                own = source is not None and (
+                    source.kind == "action" or (source.kind == "card" and source.name in named)
+                )
                 own = own and verb is None
                 cause = self.title_told(verb) if verb else self.cause(source)
                 apart = (
@@ -131,11 +139,20 @@ class News:
                 )
                 yield None if own or not cause else cause, apart.join(texts)
 
-    def of_interest(self, found: list[Entry], answer: Told | None) -> list[Entry]:
+    def because(self, one: tuple[Entry, str | None]) -> tuple[Source | None, str | None]:
+        """What an entry happened because of; None of a card that the viewer may not know."""
+        entry, verb = one
+        knowers = entry.knowers
+        everybody = knowers is None or len(knowers) == self.game.program.players
+        known = everybody or (knowers is not None and self.viewer in knowers)
+        return entry.source if known else None, verb
+
+    def of_interest(
+        self, found: list[Entry], answer: Told | None, came: set[tuple[str, object]]
+    ) -> list[Entry]:
         """Without what the answer says already, what the screen hides, and tidying up."""
         hides = self.table.screen.hides
         kept: list[Entry] = []
-        came: set[tuple[str, object]] = set()  # cards, and where they have come to
         for entry in found:
             if entry.what == "told":
                 continue  # it has lines of its own
@@ -209,8 +226,9 @@ class News:
         tallied = any(place.zone in self.table.screen.counted_by for place in places)
         return after and len(owners) == 1 and None not in owners and not tallied
 
-    def merged(self, found: list[Entry], doer: int | None) -> Iterator[str]:
-        """One text for changes of the same counter, and for cards that go the same way."""
+    def merged(self, found: list[Entry], doer: int | None, unnamed: int | None) -> Iterator[str]:
+        """One text for changes of the same counter, and for cards that go the same way. Whose a
+        counter is goes without saying for one player at most."""
         alike: dict[tuple[object, ...], list[Entry]] = {}
         for entry in found:
             alike.setdefault(self.sameness(entry), []).append(entry)
@@ -219,7 +237,7 @@ class News:
             if what == "counter":
                 change = sum(entry.change for entry in together)
                 if change and self.tells_counter(first):
-                    yield self.of(first.player, doer) + self.change_of(first.name, change)
+                    yield self.of(first.player, unnamed) + self.change_of(first.name, change)
             elif what == "pawn":
                 title = title_of(self.messages.vocabulary.pawns[first.name], self.lang)
                 rooms = self.table.rooms
@@ -253,7 +271,7 @@ class News:
                 zone = self.table.zone_title(first.name)
                 yield self.of(first.player, doer) + self.messages.say("shuffled", zone=zone)
             else:
-                yield from self.moved(together, doer)
+                yield from self.moved(together, doer, unnamed)
 
     def sameness(self, entry: Entry) -> tuple[object, ...]:
         if entry.what in ("card", "new"):
@@ -306,7 +324,7 @@ class News:
             return False
         return shown_to(decl, entry.player, self.viewer)
 
-    def moved(self, together: list[Entry], doer: int | None) -> Iterator[str]:
+    def moved(self, together: list[Entry], doer: int | None, unnamed: int | None) -> Iterator[str]:
         first, count = together[0], len(together)
         places = [place for place in (first.old, first.new) if place is not None]
         # Pieces that a counter counts are told as that counter.
@@ -315,7 +333,7 @@ class News:
             for place, sign in ((first.old, -1), (first.new, 1)):
                 if place is not None and place.zone in counters:
                     change = self.change_of(counters[place.zone], sign * count)
-                    yield self.of(place.player, doer) + change
+                    yield self.of(place.player, unnamed) + change
             return
         seen = self.sees_place(first.old) or self.sees_place(first.new)
         buried = count > FEW and not self.full and not self.sees_place(first.new)
@@ -390,8 +408,10 @@ class News:
         told = self.messages.vocabulary.told[verb]
         return title_in(told.titles, self.lang, told.name)
 
-    def cause(self, source: Source) -> str:
+    def cause(self, source: Source | None) -> str:
         """What it happened because of, unless that is the action which was just named."""
+        if source is None:
+            return language(self.lang).decisions["hidden"]
         pack = self.messages.vocabulary
         if source.kind == "card":
             return title_of(pack.cards[source.name], self.lang)

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dsl.model.effects import Block
+from dsl.model.effects import Block, Effect
 from dsl.model.scope import FIRST_LOCAL
 from dsl.model.values import Counter, Value
 from interpreter.compile.effects.compiler import Compiler
+from interpreter.compile.effects.costs import can
 from interpreter.compile.effects.counters import cell_of
 from interpreter.compile.making import Making
 from interpreter.run.program import Program
@@ -36,6 +37,12 @@ def compile_typed(program: Program, text: str, block: Block) -> int:
 
 def compile_value(program: Program, value: Value) -> Compiled:
     return _compiler(program).value(value)
+
+
+def compile_cost(program: Program, cost: Effect) -> Compiled:
+    """Whether an effect can be done in full."""
+    compiler = _compiler(program)
+    return compiler.compiled(can(compiler, cost))
 
 
 def zones_of(program: Program, value: Value) -> Several:

@@ -60,6 +60,7 @@ def compile_program(
     program.opens = bool(program.openings)
     program.typed = program.source("effect", "typed in", "", NOWHERE)
     program.ends_now = compiler.any_of(program.vocabulary.end_when, "end when")
+    making.look_before_settling()
     with compiler.by_itself("the rules"):
         _compile_values(compiler)
     return program

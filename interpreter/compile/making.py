@@ -9,6 +9,7 @@ held against.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Literal
 
@@ -18,19 +19,24 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import SUSPENSIONS, called, every_op, waits
 from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
-from interpreter.compile.form.facts import rebuilt
+from interpreter.compile.form.facts import rebuilt, size
 from interpreter.compile.form.moves_written import Style
+from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.form.running import Runner
 from interpreter.compile.form.splitting import split
 from interpreter.compile.form.writing import Plan, PlanAtOnce, Writer
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells, Env
+from interpreter.state.layout import QUEUE, WATCHERS
 
 How = Literal["as needed", "written", "plainly written", "run"]
 
 MOST_INLINE = 100  # nodes of a routine that is written where it is done
 MOST_UNRECORDED = 320  # the same in a game that is not recorded, which is one of thousands
 MOST_CALLS = 40  # routines that call each other as functions
+LONG_TEST = 40  # nodes of what is asked again and again whether the game ends
+NOBODY = (n.Const(0), n.Const(0), n.Const(0))
+MOST_DIRECT = 12  # routines that wait and call each other directly
 FREE = 64  # slots that splitting a routine may use up
 MOST_FUSED = 200  # nodes of a part that is written where another goes on with it
 MOST_FUSED_UNRECORDED = 1_200
@@ -53,9 +59,11 @@ class Making:
             program.layout.record,
             optimised=how in ("as needed", "written"),
         )
+        self.plain_style = replace(self.style, optimised=False)
         self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
         self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
         self.end_of, self.meter = program.end_of, program.meter
+        self.may_settle: n.Expr = n.Const(1)  # whether anything reacts, or the game ends
         self._plans: dict[int, list[Plan]] = {}
         self._at_once: dict[int, list[PlanAtOnce]] = {}
 
@@ -126,7 +134,8 @@ class Making:
 
     def written(self, part: o.Part, ops: o.Ops) -> list[str]:
         """The lines of a part as Python."""
-        writer = Writer(self.compiler.expressions, self.style, self, part.scope)
+        style = self.style if ops is not part.ops else self.plain_style
+        writer = Writer(self.compiler.expressions, style, self, part.scope)
         writer.printer.title = part.name
         return writer.part(ops, course=part.routine.course)
 
@@ -151,6 +160,18 @@ class Making:
             return writer.listing(ops)
 
         return expressions.lazily("cells, env", lines, title)
+
+    def look_before_settling(self) -> None:
+        """Find out what is asked before things settle: whether anything waits for what has changed,
+        or the game ends now. Mostly neither."""
+        program, c = self.program, self.compiler
+        waiting = (cell for cell in (WATCHERS, QUEUE) if cell in program.armed)
+        armed: list[n.Expr] = [n.NonEmpty(n.Cell(cell)) for cell in waiting]
+        with c.by_itself("the rules"):
+            ends = [bound_to(c.ready(end), NOBODY) for end in program.vocabulary.end_when]
+        if program.ends_now is not None and sum(map(size, ends)) > LONG_TEST:
+            ends = [n.Native(program.ends_now, (n.State(), n.Items(NOBODY)))]
+        self.may_settle = folded(n.AnyOf((*armed, *ends)))
 
     # What others ask
 
@@ -185,15 +206,21 @@ class Making:
     def plans_at_once(self, op: o.DoByKind) -> Sequence[PlanAtOnce]:
         key = id(op.plans)
         if key not in self._at_once:
-            # a card that somebody only imagines here may be of a kind that waits
-            self._at_once[key] = [(do or nothing, because) for do, _, because in self.plans(op)]
+            self._at_once[key] = [self._plan_at_once(plan) for plan in op.plans.of]
         return self._at_once[key]
 
     def _plan(self, plan: tuple[o.Routine, int | None] | None) -> Plan:
         if plan is None:
             return nothing, 0, None
         routine, because = plan
-        return None if routine.waits else self.routine(routine), routine.place, because
+        called = routine.direct or not routine.waits
+        return self.routine(routine) if called else None, routine.place, because
+
+    def _plan_at_once(self, plan: tuple[o.Routine, int | None] | None) -> PlanAtOnce:
+        # a card that somebody only imagines here may be of a kind that waits
+        if plan is None or plan[0].waits:
+            return nothing, plan[1] if plan is not None else None
+        return self.routine(plan[0]), plan[1]
 
 
 def unmade(machine: Machine, env: Env) -> None:
@@ -206,8 +233,10 @@ def nothing(machine: Machine, env: Env) -> None:
 
 def find_waiting(routines: list[o.Routine]) -> None:
     """Tell of each routine whether it waits: it has a suspension, does something that waits, or
-    leads to itself, since only the machine can tell how deep that goes."""
+    leads to itself, since only the machine can tell how deep that goes. One that waits and does not
+    lead to itself may be called directly, some levels deep."""
     calls: dict[o.Routine, set[o.Routine]] = {}
+    around: set[o.Routine] = set()  # that lead to themselves
     new = set(routines)
     for routine in routines:
         ops = list(every_op(routine.ops or ()))
@@ -219,12 +248,18 @@ def find_waiting(routines: list[o.Routine]) -> None:
         except CycleError as error:
             cut: o.Routine = error.args[1][0]
             cut.waits, calls[cut] = True, set()
+            around.add(cut)
             continue
         break
     depth: dict[o.Routine, int] = {}
+    level: dict[o.Routine, int] = {}
     for routine in order:
         depth[routine] = 1 + max((depth.get(one, 0) for one in calls[routine]), default=0)
         deep = depth[routine] >= MOST_CALLS  # only the machine can tell that it is too deep
         routine.waits = routine.waits or deep or any(map(waits, routine.ops or ()))
         if routine.waits:
             depth[routine] = 0
+        level[routine] = 1 + max((level.get(one, 0) for one in calls[routine]), default=0)
+        routine.direct = routine not in around and level[routine] <= MOST_DIRECT
+        if routine.waits and not routine.direct:
+            level[routine] = 0

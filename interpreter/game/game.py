@@ -23,7 +23,6 @@ from interpreter.run.driving import (
     bring_forward,
     forget_changes,
     forget_first,
-    give_answer,
     go_on,
     is_doing,
     same_state,
@@ -220,7 +219,7 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = give_answer(machine, values[option])
+        mark = machine.answer(values[option])
         HERE.used_up = 0
         try:
             machine.run()
@@ -253,7 +252,7 @@ class Game(Position):
         took = took if self.program.clocks else 0
         if took > 0:
             add_to_clocks(self.program, machine, player, took)
-        give_answer(machine, values[index])
+        machine.answer(values[index])
         self._run(mark, player)
         answer = (player, index, took) if took > 0 else index if first else (player, index)
         self.answers.append(answer)
@@ -368,8 +367,12 @@ class Game(Position):
     def own_program(self) -> None:
         """Have a program of its own, to which effects can be added."""
         if not self.owns_program:
-            self.program = self.machine.program = fresh(self.program)
-            self.owns_program = True
+            self.work_on(fresh(self.program))
+
+    def work_on(self, program: Program) -> None:
+        """Go on with another compilation of the same program, to which effects can be added."""
+        self.program = self.machine.program = program
+        self.owns_program = True
 
     def roll_back(self, mark: int) -> None:
         """Undo what was done since the journal had this length, in the middle of an answer."""

@@ -86,6 +86,7 @@ class Changes:
         "dropped",
         "fuel",
         "journal",
+        "lasting",
         "options",
         "program",
         "settled",
@@ -99,6 +100,9 @@ class Changes:
         self.dropped = 0  # entries of the journal that were let go of, before all that it has
         self.settled = 0
         self.because = 0
+        self.lasting = (
+            True  # whether a counter on a card may stand at something until the turn ends
+        )
         self.fuel = self.to_come = 0
         self.refuel()
         self.options: tuple[object, ...] | None = None  # of the decision, once they are listed
@@ -120,8 +124,7 @@ class Changes:
     def roll_back(self, mark: int) -> None:
         """Undo every change since the journal had this length."""
         cells, journal = self.cells, self.journal
-        while len(journal) > mark:
-            cell, old, _, _ = journal.pop()
+        for cell, old, _, _ in reversed(journal[mark:]):
             if cell >= 0:
                 cells[cell] = old
             elif cell == GREW:
@@ -130,7 +133,9 @@ class Changes:
                 source, cards = old
                 for card in cards:
                     cells[card + ZONE] = source
+        del journal[mark:]
         self.settled = mark
+        self.lasting = True
         self.options = None
 
     def create(self, kind: int, number: int, zone: int, site: int) -> None:
@@ -207,7 +212,7 @@ class Changes:
         cells[card + ZONE] = to
         if target.owner == "player" and cells[card + OWNER] != target.index:
             self.write(card + OWNER, target.index, site)
-        if program.marks_cards:
+        if cells[card + SEEN] or cells[card + HOST]:
             self.unmark(card, site)
         if program.reactions.hears_moves:
             program.reactions.heard_move(self, card, source, to)
@@ -298,7 +303,8 @@ class Changes:
                     self.write(card + OWNER, target.index, site)
         if program.marks_cards:
             for card in cards:
-                self.unmark(card, site)
+                if cells[card + SEEN] or cells[card + HOST]:
+                    self.unmark(card, site)
 
     def take_away(self, card: int, site: int) -> None:
         """Take a card out of its zone and leave it nowhere."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.run.history.saved_places import named, numbered
 from interpreter.run.machine import Machine
-from interpreter.run.position import Bound, OptionValue, OwnedZone, Position
+from interpreter.run.position import Bound, OwnedZone, Position
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import (
     call,
@@ -20,7 +20,6 @@ from interpreter.run.simultaneous import (
     remember,
 )
 from interpreter.state.layout import (
-    ANSWER,
     DECISION,
     LARGEST,
     OVER,
@@ -36,18 +35,6 @@ from interpreter.state.layout import (
 )
 from interpreter.state.meter import Allowance
 from interpreter.state.plain_data import PlainData, cells_of, listed
-
-
-def give_answer(machine: Machine, value: OptionValue) -> int:
-    """Answer what is asked first, and be ready to go on. How long the journal was before; 0 where
-    no change is entered in it."""
-    cells, mark = machine.cells, 0
-    if machine.program.journals:
-        mark = machine.enter_answer()
-    cells[DECISION] = machine.options = None
-    cells[ANSWER] = value
-    machine.refuel()
-    return mark
 
 
 def go_on(program: Program, machine: Machine, player: int | None = None) -> None:
@@ -112,6 +99,7 @@ def forget_first(machine: Machine, changes: int) -> None:
 def become(machine: Machine, other: Machine) -> None:
     """Take on the state of another machine, with nothing to take back."""
     machine.cells[:] = other.cells
+    machine.lasting = True
     forget_changes(machine)
     machine.options = None
 
@@ -142,6 +130,7 @@ def restored(program: Program, machine: Machine, saved: Sequence[object]) -> boo
     if (len(cells) - layout.first_card) % layout.record or not cells:
         return False
     machine.cells = numbered(program, cells)
+    machine.lasting = True
     return True
 
 
@@ -195,6 +184,7 @@ def set_counter(position: Position, name: str, of: int, number: int) -> None:
     before = machine.cells[:]
     if name in layout.card_counters:
         machine.write(of + layout.card_counters[name], number)
+        machine.lasting = True
     else:
         machine.write(layout.counters[name] + of, number)
     _as_laid(machine, before)

@@ -31,6 +31,7 @@ from interpreter.state.layout import (
     RANDOM,
     STACK,
     TOLD,
+    TURN,
     WAITING,
     WATCHERS,
     ZONE,
@@ -82,6 +83,8 @@ class Entry:
     step: int  # which answer it followed
     card: str = ""  # the kind of card that has the counter
     seers: frozenset[int] = frozenset()  # who saw then the card that it is about
+    # Who may know because of which card it happened; None where everybody may.
+    knowers: frozenset[int] | None = None
 
     @property
     def change(self) -> int:
@@ -143,6 +146,12 @@ def phase_began(position: Position) -> int:
     """The place in the journal where the phase began; -1 when that was before it."""
     journal = position.machine.journal
     return next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
+
+
+def turns_began(position: Position) -> list[int]:
+    """The lengths that the journal had when turns began."""
+    journal, dropped = position.machine.journal, position.machine.dropped
+    return [dropped + at for at, change in enumerate(journal) if change[0] == TURN]
 
 
 def stood_before(position: Position, marks: Sequence[int]) -> bool:

@@ -10,6 +10,10 @@ bindings. It answers None when the routine is done; a place and bindings to go o
 list to do another routine first (its place, its bindings, its cause, then the place and the
 bindings to come back to, a place of -1 for none); ASK to wait for an answer; PARKED when another
 player is asked instead; or UNWIND to leave for the end of a phase or turn.
+
+A part may also call another routine itself, which mostly comes to its end without waiting: then no
+frame is ever made for it. Only if it answers something but None is the part left with a list: None
+in place of the place, and that answer in place of the bindings.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ from interpreter.state.layout import (
     WATCHERS,
 )
 from interpreter.state.limits import DEEPEST, MOST_OPTIONS, beyond
+from interpreter.state.meter import STEPS_AT_ONCE
 
 ASK = object()
 PARKED = object()  # an operation has put the stack that waits in its place itself
@@ -63,12 +68,20 @@ class Machine(Changes):
         self.bound: Env = ()
         self.unwind_to = 0
 
-    def enter_answer(self) -> int:
-        """Enter in the journal that what is asked will be answered; how long it was before."""
-        cells, journal, because = self.cells, self.journal, self.because
-        journal.append((DECISION, cells[DECISION], 0, because))
-        journal.append((ANSWER, cells[ANSWER], 0, because))
-        return len(journal) - 2
+    def answer(self, value: object) -> int:
+        """Answer what is asked first, and be ready to go on. How long the journal was before; 0
+        where no change is entered in it."""
+        cells, mark = self.cells, 0
+        if self.program.journals:
+            journal, because = self.journal, self.because
+            mark = len(journal)
+            journal.append((DECISION, cells[DECISION], 0, because))
+            journal.append((ANSWER, cells[ANSWER], 0, because))
+        cells[DECISION] = self.options = None
+        cells[ANSWER] = value
+        self.fuel = STEPS_AT_ONCE
+        self.to_come = -1
+        return mark
 
     def asks(
         self, question: int, player: int, options: Sequence[object], place: int, env: Env
@@ -110,31 +123,40 @@ class Machine(Changes):
             place, env, below, because, depth = frame
             self.because = because
             result = parts[place](self, env)
-            while type(result) is tuple:  # a round of a loop begins again
-                self.fuel -= 1
-                if self.fuel < 0:
-                    self.burn(0)
-                place, env = result
-                result = parts[place](self, env)
-            if result is None:
-                frame = below
-            elif result is PARKED:
-                return
-            elif result is ASK:
-                self.write(STACK, (self.place, self.bound, below, because, depth))
-                return
-            elif type(result) is list:
-                self.fuel -= A_ROUTINE
-                if self.fuel < 0:
-                    self.burn(0)
-                if depth >= DEEPEST:
-                    raise beyond("depth", self.doing(because))
-                first, bindings, cause, place, env = result
-                if place >= 0:  # else nothing is left to do here
-                    below = (place, env, below, because, depth)
-                frame = (first, bindings, below, because if cause is None else cause, depth + 1)
-            else:
-                frame = self.unwound((place, env, below, because, depth))
+            frame = below
+            while result is not None:
+                if result is PARKED:
+                    return
+                if result is ASK:
+                    self.write(STACK, (self.place, self.bound, below, because, depth))
+                    return
+                if type(result) is list:
+                    first, bindings, cause, then, back = result
+                    if first is not None:
+                        self.fuel -= A_ROUTINE
+                        if self.fuel < 0:
+                            self.burn(0)
+                    if depth >= DEEPEST:
+                        raise beyond("depth", self.doing(because))
+                    if then >= 0:  # else nothing is left to do here
+                        below = (then, back, below, because, depth)
+                    if cause is not None:
+                        because = cause
+                    depth += 1
+                    if first is not None:
+                        frame = (first, bindings, below, because, depth)
+                        break
+                    frame, result = below, bindings  # it has begun already
+                elif type(result) is tuple:  # a round of a loop begins again
+                    self.fuel -= 1
+                    if self.fuel < 0:
+                        self.burn(0)
+                    self.because = because
+                    place, env = result
+                    result = parts[place](self, env)
+                else:
+                    frame = self.unwound((place, env, below, because, depth))
+                    break
         self.write(STACK, None)
         self.write(OVER, 1)
 

@@ -38,6 +38,7 @@ from interpreter.state.layout import (
     SCRIPT,
     TOLD,
     TURN,
+    USED,
     WAITING,
     ZONE,
     ZoneCell,
@@ -309,6 +310,33 @@ class Position:
                 cells[crossings.walker + player] = room
             for edge in edges:
                 yield from crossings.ways(cells, player, edge)
+
+    def ways_from(self, player: int, room: str) -> list[Way]:
+        """The crossings out of a room as they are for a player."""
+        crossings, cells = self.program.crossings, self.machine.cells
+        edges = self.map.from_room[self.map.index[room]]
+        return [way for edge in edges for way in crossings.ways(cells, player, edge)]
+
+    def reach(self, player: int) -> dict[str, list[dict[str, int]]]:
+        """The rooms that a player could come to as things stand, and what the ways to each cost of
+        each counter: those that cost less of something than all others."""
+        crossings = self.program.crossings
+        if crossings.walker is None:
+            return {}
+        with WorkedOut():
+            found = crossings.cheapest(self.machine.cells, player)
+        map_ = self.map
+        return {map_.names[at]: tolls for at, tolls in found.items() if at not in map_.aside}
+
+    def forbids(self, player: int, action: str) -> bool:
+        """Whether something that holds now forbids an action to a player."""
+        with WorkedOut():
+            return self.program.modifiers.forbids(self.machine.cells, player, action)
+
+    def has_used(self, card: int, moment: str, number: int) -> bool:
+        """Whether what a card can do once at a moment was done already."""
+        at = list(self.program.vocabulary.moments).index(moment)
+        return (card, at, number) in self.machine.cells[USED]
 
     def crossing_price(self, player: int, crossing: Crossing) -> list[tuple[int, str]]:
         """What a crossing costs a player: amounts, each with its counter."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.declarations import ActionDecl
 from dsl.model.titles import title_in
 from dsl.model.wordings import DEED, DOER, HOLE
 from dsl.text.describe import card_title, describe_block, describe_value, number_label, title_of
 from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import polish, title_in_sentence
 from interpreter.run.position import Asked, Crossing, OptionValue, Position
 from interpreter.run.visibility import sees
 from interpreter.text.bound_names import bound_around
@@ -65,7 +68,7 @@ def names_around(position: Position, asked: Asked, effect: e.Effect | v.Value) -
     """What the names stand for that are bound around the effect that asks."""
     _, player, bound = asked
     return bound_around(
-        effect, bound, lambda type_, thing: thing_text(position, type_, thing, player)
+        effect, bound, lambda type_, thing: thing_in_sentence(position, type_, thing, player)
     )
 
 
@@ -86,10 +89,23 @@ def action_text(
         if param.name in untold
         else hidden
         if unseen.intersection(cards_in(param.type, thing))
-        else thing_text(position, param.type, thing, player, param.ground)
+        else thing_in_sentence(position, param.type, thing, player, param.ground)
         for param, thing in zip(decl.params, given, strict=True)
     }
-    template = title_in(decl.titles, position.lang)
+    return deed_text(decl, shown, position.lang)
+
+
+def words_of_action(
+    decl: ActionDecl, lang: str, known: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """An action by itself; what it is done with is left open, except for what is known of it."""
+    shown = {param.name: known.get(param.name, "…") for param in decl.params}
+    return deed_text(decl, shown, lang)
+
+
+def deed_text(decl: ActionDecl, shown: Mapping[str, str], lang: str) -> str:
+    """The title of an action, filled with what it is done with."""
+    template = title_in(decl.titles, lang)
     if not template:
         return " ".join([decl.name.replace("_", " "), *shown.values()])
 
@@ -100,12 +116,11 @@ def action_text(
         return f"{shown[alone]} {form_for(shown[alone], one, many)}" if one else shown[alone]
 
     def form_for(number: str, one: str, many: str) -> str:
-        plural = not number.lstrip("-").isdecimal() or language(position.lang).is_plural(
-            int(number)
-        )
+        plural = not number.lstrip("-").isdecimal() or language(lang).is_plural(int(number))
         return many if plural else one
 
-    return DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
+    text = DEED.sub(lambda deed: str(deed[1]), HOLE.sub(fill, template))
+    return polish(text, lang)
 
 
 def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:
@@ -113,6 +128,17 @@ def cards_in(type_: v.Type, thing: OptionValue) -> tuple[int, ...]:
     if type_ == "card":
         return (thing,)
     return (thing[0],) if type_ in ("spot", "ability") else ()
+
+
+def thing_in_sentence(
+    position: Position, type_: v.Type, thing: OptionValue, player: int, ground: str = ""
+) -> str:
+    """What a thing is called among other words: "équiper la Milice"."""
+    if type_ == "kind":
+        return title_in_sentence(position.program.cards[thing], position.lang)
+    if type_ == "card" and sees(position, player, thing):
+        return title_in_sentence(position.kind(thing), position.lang)
+    return thing_text(position, type_, thing, player, ground)
 
 
 def thing_text(

@@ -10,8 +10,9 @@ from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import every_effect
 from dsl.model.vocabulary import Vocabulary
-from dsl.text.describe import card_title, describe_block
+from dsl.text.describe import describe_block
 from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import title_in_sentence
 from interpreter.run.abilities.modifiers import EXPIRY
 from interpreter.run.journal import Armed
 from interpreter.run.position import Bound, Position
@@ -40,7 +41,7 @@ def held_text(
             else under_its_condition(program.vocabulary, effect)
         )
     if env[2] and seen:
-        bound["this"] = card_title(position.kind(env[2]), position.lang)
+        bound["this"] = title_in_sentence(position.kind(env[2]), position.lang)
     block = tuple(effects)
     if lasting:
         block = (e.During(effects[0].span, SPANS[expiry], block),)
@@ -64,7 +65,7 @@ def names_bound(
         if type_ != "card":
             found[name] = thing_text(position, type_, thing, 0)
         elif seen:
-            found[name] = card_title(position.kind(thing), position.lang)
+            found[name] = title_in_sentence(position.kind(thing), position.lang)
         else:
             found[name] = language(position.lang).decisions["hidden"]
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from interpreter.walks.blocks import Blocks
 from interpreter.walks.course import Course, Passage
 from interpreter.walks.prospect import Prospect, affords, gift, packed, shifts
 from interpreter.walks.rules import LeapRule, added
@@ -20,11 +21,10 @@ from interpreter.walks.state import (
     WALK,
     Chord,
     Step,
-    interleave,
 )
+from interpreter.walks.stretches import Stretch, choices, stretches
 
 TINY = 1e-9
-FIRST_LOOK = 1_500
 LONGEST = 400  # choices in a row; a walk with more of them is not looked at to its end
 
 
@@ -42,6 +42,7 @@ class Place(NamedTuple):
     score: float
     open: bool
     outside: bool
+    steps: tuple[Step, ...] = ()  # that led here from the place before
 
 
 class Search:
@@ -50,7 +51,7 @@ class Search:
     def __init__(self, course: Course, prospect: Prospect, budget: int) -> None:
         self.course = course
         self.prospect = prospect
-        self.budget = self.limit = budget
+        self.budget = budget
         self.expansions = 0
         self.stopped = False
         self.best = 0.0
@@ -62,51 +63,52 @@ class Search:
         self.gives = [gift(gives) for gives in prospect.gives]
         self.once, self.last = course.once, course.last
         self.seen: dict[tuple[object, ...], float] = {}  # where corridors are used again
-        self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
+        self.weight = prospect.weight
+        self.kept = choices(course, prospect.leaps)
+        self.stretches = stretches(course, self.kept)
+        self.blocks = Blocks(prospect, self.stretches)
 
     def run(self, held: int, walked: Sequence[Step] = ()) -> None:
+        whole = self.prospect.whole
         nothing = Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
         if walked:
             self.go_on(nothing, walked)
             return
         begun = [self.come_to(nothing, node) for node in self.course.openings]
+        bounds = {place.at: self.bound(place, whole) for place in begun}
+        begun.sort(key=lambda place: -bounds[place.at][0])
         if begun:
             self.path = [Step(START, begun[0].at)]
-        bounds = {place.at: self.bound(place) for place in begun}
-        begun.sort(key=lambda place: -bounds[place.at])
-        # A short look from every opening finds a good walk early, and that spares the long one.
-        share = min(self.budget // 2, FIRST_LOOK) // max(1, len(begun))
-        for most in (share, self.budget):
-            unsure: list[Place] = []
-            for place in begun:
-                self.limit = min(self.budget, self.expansions + most)
-                self.stopped = False
-                self.trail = [Step(START, place.at)]
-                self.seen = {}
-                self.search_on(place, bounds[place.at])
-                if self.stopped:
-                    unsure.append(place)
-            begun = unsure
-        self.stopped = bool(begun)
+        for place in begun:
+            self.trail = [Step(START, place.at)]
+            self.seen = {}
+            self.search_on(place, *bounds[place.at])
 
     def go_on(self, place: Place, walked: Sequence[Step]) -> None:
         """Look only for walks that begin with these steps."""
+        whole = self.prospect.whole
+        self.stretches = stretches(self.course, whole)
         for step in walked:
             if step.kind == START:
                 place = self.come_to(place, step.node)
             else:
-                place = next(one for one in self.onward(place) if (one.kind, one.at) == step)
+                place = next(one for one in self.onward(place) if one.steps == (step,))
         self.best, self.path, self.trail = place.score, list(walked), list(walked)
-        self.search_on(place, self.bound(place))
+        # The walk may stand where there is no choice: a corridor is then cut in two.
+        self.stretches = stretches(self.course, self.kept | 1 << place.at)
+        self.blocks = Blocks(self.prospect, self.stretches)
+        self.search_on(place, *self.bound(place, whole))
 
-    def bound(self, place: Place) -> float:
+    def bound(self, place: Place, region: int) -> tuple[float, int]:
+        """The most that any walk from a place can come to, and where it can: a part of the region
+        that could be come to before."""
         score = place.score
         if place.outside and self.may_leave(place):
             score -= self.prospect.leaving  # it would leave the opening again
         elif not place.open:
-            return score
-        after = self.prospect.bound(place.at, place.used, place.cleared, place.held, score)
-        return max(place.score, after)
+            return score, region
+        more, region = self.blocks.bound(place.at, place.used, place.cleared, place.held, region)
+        return max(place.score, score + more), region
 
     def may_leave(self, place: Place) -> bool:
         """Whether a leap leads on from the opening where a walk has come outside."""
@@ -114,7 +116,7 @@ class Search:
             leap.start == "port" and affords(place.held, price) for leap, price, _ in self.leaps
         )
 
-    def search_on(self, place: Place, bound: float, depth: int = 0) -> None:
+    def search_on(self, place: Place, bound: float, region: int, depth: int = 0) -> None:
         """Look at everything that may come after a place. Where there is no choice, walk on."""
         walked = len(self.trail)
         while True:
@@ -122,7 +124,7 @@ class Search:
                 self.best, self.path = place.score, list(self.trail)
             if bound <= self.best + TINY:
                 break
-            if self.expansions >= self.limit or depth > LONGEST:
+            if self.expansions >= self.budget or depth > LONGEST:
                 self.stopped = True
                 break
             if not self.once and self.was_here(place):
@@ -133,16 +135,16 @@ class Search:
                 break
             if len(onward) == 1:
                 place = onward[0]
-                self.trail.append(Step(place.kind, place.at))
+                self.trail += place.steps
                 continue
-            bounds = [self.bound(after) for after in onward]
-            for number in sorted(range(len(onward)), key=lambda one: -bounds[one]):
-                if bounds[number] <= self.best + TINY:
+            bounds = [self.bound(after, region) for after in onward]
+            for number in sorted(range(len(onward)), key=lambda one: -bounds[one][0]):
+                if bounds[number][0] <= self.best + TINY:
                     break
                 after = onward[number]
-                self.trail.append(Step(after.kind, after.at))
-                self.search_on(after, bounds[number], depth + 1)
-                self.trail.pop()
+                self.trail += after.steps
+                self.search_on(after, *bounds[number], depth + 1)
+                del self.trail[len(self.trail) - len(after.steps) :]
             break
         del self.trail[walked:]
 
@@ -194,52 +196,93 @@ class Search:
                 return
             held -= packed(unless)
             score += 0.0 if course.again(place.used, at) else self.weight[mark]
-        forks, last = course.rules.cross_forks, self.last
-        for target, door_here, door_there in course.ways[at]:
-            used, left, chords = place.used, held, place.chords
-            room = course.rooms[target]
-            used_up = not room and used >> target + last & 1
-            if room:
-                if place.before == target:
-                    continue
-            elif used_up:
-                second = course.forks.get(target)
-                if second is None or forks is None or used >> second & 1 or place.before == target:
-                    continue
-            if door_here >= 0 and place.door >= 0:
-                crossed = sum(
-                    interleave(place.door, door_here, a, b) for room, a, b in chords if room == at
-                )
+        used, rooms, last = place.used, course.rooms, self.last
+        for stretch in self.stretches[at]:
+            target = stretch.target
+            if used & stretch.mask:
+                continue
+            second = 0
+            if rooms[target]:
+                closed = stretch.before == at and place.before == target
+            elif used >> target + last & 1 or target == at:
+                second = self.second_pass(place, stretch, held)
+                closed = not second
+            else:
+                closed = False
+            if closed and not stretch.mask:
+                continue
+            left, chords = held, place.chords
+            door = stretch.door_here
+            if door >= 0 and place.door >= 0:
+                low, high = (place.door, door) if place.door < door else (door, place.door)
+                crossed = 0
+                for room, a, b in chords:
+                    if room == at and (low < a < high) != (low < b < high):
+                        crossed += 1
                 if crossed:
                     price = course.rules.cross_rooms
-                    if price is None or not affords(left, shifts(added((price,) * crossed))):
+                    if price is None:
                         continue
-                    left -= packed(added((price,) * crossed))
-                low, high = min(place.door, door_here), max(place.door, door_here)
+                    prices = added((price,) * crossed)
+                    if not affords(left, shifts(prices)):
+                        continue
+                    left -= packed(prices)
                 if self.once or (at, low, high) not in chords:
                     chords = (*chords, (at, low, high))
-            if used_up:
-                assert forks is not None
-                if not affords(left, shifts(forks)):
-                    continue
-                yield Place(
-                    WALK,
-                    target,
-                    door_there,
-                    at,
-                    used | 1 << course.forks[target],
-                    place.cleared,
-                    chords,
-                    left - packed(forks),
-                    score,
-                    True,
-                    False,
-                )
-                continue
-            after = place._replace(
-                kind=WALK, door=door_there, before=at, chords=chords, held=left, score=score
-            )
-            yield self.come_to(after, target)
+            yield self.along(place, stretch, chords, left, score, closed, second)
+
+    def second_pass(self, place: Place, stretch: Stretch, held: int) -> int:
+        """The bit of a fork's second pass, if a walk may come to it again; else 0."""
+        price = self.course.rules.cross_forks
+        bit = self.course.forks.get(stretch.target)
+        if bit is None or price is None or place.used >> bit & 1:
+            return 0
+        if stretch.before == place.at and place.before == stretch.target:
+            return 0
+        return 1 << bit if affords(held, shifts(price)) else 0
+
+    def along(
+        self,
+        place: Place,
+        stretch: Stretch,
+        chords: tuple[Chord, ...],
+        held: int,
+        score: float,
+        closed: bool,
+        second: int,
+    ) -> Place:
+        """The place that a stretch leads to: its end, or the spot where it cannot be gone on."""
+        through, steps, worth = stretch.through, stretch.steps, self.prospect.worth
+        for number, node in enumerate(through, 1):
+            price, cost = self.asks[node]
+            if price and not affords(held, price):
+                return _ended(place, steps[:number], score)
+            held += self.gives[node] - cost
+            score += worth[node]
+        used = place.used | stretch.mask
+        if second:
+            forks = self.course.rules.cross_forks
+            assert forks is not None
+            closed = not affords(held, shifts(forks))
+            held -= packed(forks)
+            used |= second
+        if closed:
+            return _ended(place, steps[:-1], score)
+        after = Place(
+            WALK,
+            stretch.target,
+            stretch.door_there,
+            stretch.before,
+            used,
+            place.cleared,
+            chords,
+            held,
+            score,
+            True,
+            False,
+            steps,
+        )
+        return after if second else self.come_to(after, stretch.target)
 
     def may_pass(self, used: int, passage: Passage) -> bool:
         free = self.course.rooms[passage.target] or not used >> passage.target + self.last & 1
@@ -259,6 +302,7 @@ class Search:
             before=NOWHERE,
             used=self.course.use(place.used, passage.bit),
             score=place.score + worth,
+            steps=(Step(kind, passage.target),),
         )
         return self.come_to(after, passage.target)
 
@@ -307,6 +351,7 @@ class Search:
             score=place.score - (self.prospect.leaving if place.outside else 0.0),
             open=True,
             outside=False,
+            steps=(Step(leap.name, node),),
         )
         return self.come_to(after, node, ends=leap.start != "port")
 
@@ -342,6 +387,13 @@ class Search:
             held=place.held - cost + self.gives[node],
             score=place.score + self.prospect.worth[node],
         )
+
+
+def _ended(place: Place, steps: tuple[Step, ...], score: float) -> Place:
+    """A walk that has come to its end in the middle of a corridor."""
+    return place._replace(
+        kind=WALK, at=steps[-1].node, score=score, open=False, outside=False, steps=steps
+    )
 
 
 def _first_free(used: int, bits: tuple[int, ...]) -> int:

@@ -62,11 +62,10 @@ class Retelling:
         self, game: Game, viewer: int, lang: str, chance: random.Random
     ) -> tuple[list[str], list[str]] | None:
         """What a viewer is told of the last answers, and what with other faces; None when there is
-        nothing to exchange, or when a sum was told, which is told to all."""
+        nothing to exchange. A sum that was told is told to all, whatever it is made of, and is
+        left out."""
         start = self.given[0].mark
         journal = game.machine.journal
-        if any(change[0] == TOLD for change in journal[start:]):
-            return None
         unseen = never_seen(game.program, game.machine.cells, journal, start, viewer)
         faces = exchanged(game.program, game.machine.cells, unseen, chance)
         if not faces:
@@ -101,6 +100,8 @@ def staged(
 ) -> Game:
     """A game in a state and with a journal, in which some cards have another face."""
     changed = cells[:]
+    changed[TOLD] = None
+    journal = [(TOLD, None, *change[2:]) if change[0] == TOLD else change for change in journal]
     for card, face in faces.items():
         if card < len(changed):
             changed[card + KIND] = face

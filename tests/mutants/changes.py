@@ -17,8 +17,9 @@ NO_RULE = ("worth ", "screen", "scenario ", "fixture ", "tag ", "moment ", "game
 # Lines that bots alone look at.
 FOR_BOTS = re.compile(r"^\s*(?:longer|symbol|flavour|show|hide|tell)\b")
 
-# How deep the lines of cards are indented, which may stand in any order.
-LEVEL = {"card": 4, "fami": 8}
+# How deep the lines of cards and tables are indented, which may stand in any order.
+IN_ANY_ORDER = ("card ", "family ", "table ")
+LEVEL = {"card": 4, "fami": 8, "tabl": 4}
 
 NOT_CODE = re.compile(r'"[^"]*"|#.*')
 NUMBER = re.compile(r"(?<![\w.])\d+(?!\w)")
@@ -102,7 +103,8 @@ def _of_text(file: str, text: str) -> Iterator[Mutant]:
             if number > first:
                 yield _mutant(file, name, first, last, lines, number, [])
             below = lines[number] if number < last else ""
-            in_any_order = name.startswith(("card", "family")) and _indent(line) <= LEVEL[name[:4]]
+            level = LEVEL.get(name[:4], 0) if name.startswith(IN_ANY_ORDER) else 0
+            in_any_order = _indent(line) <= level
             if in_any_order or number == first:
                 continue
             if below.strip() and _indent(below) == _indent(line):

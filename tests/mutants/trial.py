@@ -14,6 +14,7 @@ from dsl.packs.references import Meant, packs_meant
 from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
 from tests.mutants.changes import Mutant
+from tests.mutants.figures import lines_of, pinned_figures
 from tests.mutants.wiring import pinned, wiring
 
 REFUSED, KILLED, SURVIVED = "refused", "killed", "survived"
@@ -48,8 +49,11 @@ class Trial:
         changed = self._with(mutant)
         if changed is None:
             return REFUSED, ""
+        pinned_lines = pinned_figures(self.pack.id)
+        if pinned_lines and pinned_lines != frozenset(lines_of(changed)):
+            return KILLED, "the figures of the cards"
         for number in self._in_order(mutant, quick):
-            if not run_scenario(changed, self.scenarios[number]).passed:
+            if not _passes(changed, self.scenarios[number]):
                 known = self.killers[mutant.declaration]
                 if number not in known:
                     known.insert(0, number)
@@ -89,6 +93,13 @@ class Trial:
 
         ordered = sorted(range(len(self.scenarios)), key=lambda number: (related(number), number))
         return [number for number in ordered if related(number) < 3] if quick else ordered
+
+
+def _passes(pack: Pack, scenario: Scenario) -> bool:
+    try:
+        return run_scenario(pack, scenario).passed
+    except KeyError:  # the scenario was read before, and names a card that is gone
+        return False
 
 
 def _without_scenarios(meant: Meant) -> Meant:

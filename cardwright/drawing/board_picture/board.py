@@ -28,7 +28,7 @@ from cardwright.drawing.geometry import Box
 from cardwright.drawing.labels import heading
 from cardwright.drawing.lettering import width_of
 from cardwright.drawing.svg import Svg, element, picture, text
-from cardwright.drawing.themes import THEMES, ThemeName
+from cardwright.drawing.themes import THEMES, Theme, ThemeName
 from dsl.boards.board import Board
 from dsl.boards.changes import board_now
 from dsl.checks.board_stats import BoardStats, board_stats
@@ -103,13 +103,14 @@ def drawn_with_rooms(
     vocabulary: Vocabulary,
     title: str,
     *,
-    theme: ThemeName,
+    theme: ThemeName | Theme,
     lang: str,
     game: Game | None,
     stats: BoardStats | None = None,
 ) -> tuple[Svg, dict[str, Box]]:
-    """The same, and where each room is on it."""
-    colours, chosen = THEMES[theme], board_now(chosen)
+    """The same, and where each room is on it; the colours may be any."""
+    colours = theme if isinstance(theme, Theme) else THEMES[theme]
+    chosen = board_now(chosen)
     contents = contents_of(game, lang) if game is not None else NOTHING
     if stats is not None:
         contents = with_shares(contents, stats, lang)

@@ -76,6 +76,7 @@ class Cards:
         if decl is None:
             return "", "", title, ""
         facts = [
+            *self.kinds(decl),
             *numbers_of(decl, self.messages.vocabulary, self.messages.lang),
             *self.later_prices(decl),
         ]
@@ -120,8 +121,13 @@ class Cards:
         return self.messages.vocabulary.cards.get(name_of(card) or "")
 
     def title(self, card: CardView) -> str:
-        decl = self.declared(card)
-        notes = [
+        decl, notes = self.declared(card), self.notes(card)
+        title = card_title(decl, self.messages.lang) if decl is not None else "?"
+        return f"{title} ({', '.join(notes)})" if notes else title
+
+    def notes(self, card: CardView) -> list[str]:
+        """What a card bears, and what has changed of it."""
+        found = [
             ("" if is_flag(counter) else f"{number_on(card, name)} ")
             + title_of(counter, self.messages.lang, number_on(card, name))
             for name, counter in self.messages.vocabulary.counters.items()
@@ -129,15 +135,13 @@ class Cards:
             and name in card
             and self.messages.vocabulary.screen.get(name, True)
         ]
-        notes += told_apart(
+        return found + told_apart(
             attached_to(card),
             hidden_on(card),
             changed_of(card),
             self.messages.vocabulary,
             self.messages.lang,
         )
-        title = card_title(decl, self.messages.lang) if decl is not None else "?"
-        return f"{title} ({', '.join(notes)})" if notes else title
 
     def price(self, card: CardDecl) -> str:
         """The price that one gets it for: of several, the one that is declared first."""
@@ -156,6 +160,12 @@ class Cards:
         for name, attribute in vocabulary.attributes.items():
             if attribute.type == "price" and name in card.attributes:
                 yield name, describe_value(card.attributes[name], vocabulary, self.messages.lang)
+
+    def kinds(self, card: CardDecl) -> list[str]:
+        """What the screen shows of what a card is, such as the class of a hero."""
+        vocabulary = self.messages.vocabulary
+        shown = [tag for tag in card.tags if vocabulary.screen.get(tag)]
+        return [title_of(vocabulary.tags[tag], self.messages.lang) for tag in shown]
 
     def marks(self, card: CardDecl) -> str:
         return "".join(self.messages.vocabulary.tags[tag].symbol for tag in card.tags)

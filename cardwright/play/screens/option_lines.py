@@ -7,14 +7,14 @@ from itertools import groupby
 
 from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.page import Page, flowing, padded, width_of
-from dsl.model.declarations import ActionDecl
+from dsl.model.declarations import ActionDecl, CardDecl
 from dsl.model.titles import title_in
 from dsl.model.wordings import HOLE
 from dsl.text.describe import card_title, title_of
 from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
-from interpreter.game.matching import labels
+from interpreter.game.matching import cards_of, labels
 from interpreter.game.preview import foretold, telling_actions
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
@@ -43,15 +43,38 @@ def option_lines(
     return lines
 
 
+def concerned(decision: Decision) -> set[str]:
+    """The zones and pawns that a decision is about: where its cards lie, and who may walk."""
+    game = decision.position
+    found: set[str] = set()
+    for value in decision.values[:MOST_LISTED]:
+        for card in cards_of(decision, value):
+            zone = game.zone_of(card)
+            if zone is not None:
+                found.add(zone.name)
+    if decision.kind == "action":
+        actions = list(game.program.vocabulary.actions.values())
+        offered = {value[0] for value in decision.values}
+        if any(p.type in ("crossing", "room") for n in offered for p in actions[n].params):
+            found.update(game.program.vocabulary.pawns)
+    return found
+
+
 def asking_card(decision: Decision) -> str | None:
     """The title of the card whose text asks, when it is a card's."""
+    card = card_that_asks(decision)
+    return title_of(card, decision.position.lang) if card is not None else None
+
+
+def card_that_asks(decision: Decision) -> CardDecl | None:
+    """The card whose text asks, when it is a card's."""
     program = decision.position.program
     site = program.sites[program.questions[decision.question].site]
     for card in program.vocabulary.cards.values():
         for ability in card.abilities:
             span = ability.span
             if site.file == span.file and span.line <= site.line <= span.end_line:
-                return title_of(card, decision.position.lang)
+                return card
     return None
 
 

@@ -83,7 +83,11 @@ class Rooms:
 
     def ways(self, view: GameView, room: int) -> list[tuple[str, str, int, str]]:
         """For each tunnel at a room: how it is drawn, where it leads, and its kinds in words."""
-        found, map_ = [], self.map_in(view)
+        return self.ways_in(self.map_in(view), room)
+
+    def ways_in(self, map_: Map, room: int) -> list[tuple[str, str, int, str]]:
+        """The same on a board as it is."""
+        found = []
         here = [map_.edges[number] for number in map_.from_room[room]]
         both = {
             map_.edges[number].tunnel

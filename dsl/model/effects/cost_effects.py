@@ -47,3 +47,6 @@ class Arrow(Effect):
     example: ClassVar[str] = "-1 coins -> +1 energy"
     cost: Effect
     body: Block
+
+    def done_first(self) -> Effect:
+        return self.cost

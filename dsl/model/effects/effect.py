@@ -140,6 +140,10 @@ class Effect:
         """The condition without which it is not offered."""
         return None
 
+    def done_first(self) -> Effect | None:
+        """What must be done in full before the rest of it is done."""
+        return None
+
     def ignores(self) -> tuple[str, ...]:
         """The kinds of rooms and tunnels that do nothing while it holds."""
         return ()

@@ -25,7 +25,7 @@ Texts = Mapping[str, str]
 Mood = Literal["may", "to"]  # after "you may", and after "to": "um 2 Karten zu ziehen"
 SECTIONS = (
     *("effects", "phrases", "cards", "decisions", "breakdowns", "placements", "walks"),
-    *("refusals", "table", "commands", "pictures"),
+    *("refusals", "table", "commands", "queries", "pictures"),
 )
 FIGURE = re.compile(r"[+-]|\d")
 
@@ -90,6 +90,10 @@ def _someone_does(who: str, order: str, you: bool) -> str:
     return f"{who} {order}"
 
 
+def _named(noun: Noun) -> str:
+    return noun.one
+
+
 def _follows(text: str, colon: str) -> str:
     """A main clause with what sets it apart from the clause before it."""
     return (colon if FIGURE.match(text) else ", ") + text
@@ -120,6 +124,7 @@ class Language:
     refusals: Texts = field(default_factory=dict)  # why a step is refused
     table: Texts = field(default_factory=dict)  # what the table says to people
     commands: Texts = field(default_factory=dict)  # what is typed, by its own words
+    queries: Texts = field(default_factory=dict)  # what is answered about the game
     pictures: Texts = field(default_factory=dict)
     # Texts with other holes than those of the default language, as "section key".
     other_holes: frozenset[str] = frozenset()
@@ -154,6 +159,7 @@ class Language:
     that: Callable[[Noun, str], str | None] = _that  # spoken of before, where it can be said
     nth: Callable[[Noun, int, str], str] = _nth  # which of several that were spoken of
     relative: Callable[[Noun, bool, str], str] = _relative  # the pronoun of a clause about it
+    named: Callable[[Noun], str] = _named  # called by its title, in a sentence
 
     # Verbs: wordings are written as orders.
     is_order: Callable[[str], bool] = _is_order  # rather than what is so

@@ -13,7 +13,8 @@ Gender = Literal["m", "f", "n"]
 class Noun:
     """A word in its two forms. `several` is for what has no singular, `counted` for what has a
     plural though it is the same word; `adjectives` stand before it where they change with it;
-    `either` are words of which each has its own article."""
+    `either` are words of which each has its own article; `articled` is one that was written with
+    its article."""
 
     one: str
     many: str
@@ -22,6 +23,7 @@ class Noun:
     adjectives: tuple[str, ...] = ()
     counted: bool = False
     either: tuple[Noun, ...] = ()  # what it may be, one or the other
+    articled: bool = False
 
     def is_many(self, count: int) -> bool:
         """Whether articles are plural too: a word that has one form only is not counted."""

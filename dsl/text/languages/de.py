@@ -500,7 +500,7 @@ TABLE: Texts = {
     "only_from_there": "nur von dort",
     "earlier": "... ({n} Zeilen davor; `verlauf` zeigt alles)",
     "no_room": "Es gibt keinen Raum „{text}“.",
-    "reminder": "zurück · verlauf · plan · tipp · hilfe · sichern · ende",
+    "reminder": "hilfe · zurück · warum · punkte · karten · plan · verlauf · regeln · ende",
     "all": "alle",
     "no_way": "Von hier führt kein Weg weiter.",
     "shuffled": "{zone} gemischt",
@@ -578,15 +578,30 @@ TABLE: Texts = {
     "attached": "befestigt an {card}",
     "detached": "gelöst von {card}",
     "apart": "; ",
+    "offered_now": "das geht jetzt",
+    "and_more": "... und {n} mehr",
+    "gained": "{who}, dazubekommen",
+    "unknown_cards": "{n} unbekannt",
+    "takes": "kostet {what}",
+    "only_if": "nur wenn {what}",
+    "nothing_meant": "Nichts heißt hier `{text}`.",
+    "map_words": "links rechts oben unten liste legende",
+    "map_cards": "liegt dort",
+    "map_option": "die Möglichkeit, die dorthin führt",
+    "map_reach": "erreichbar, und was es kostet",
     "commands": (
         "Antworte mit der Nummer einer Möglichkeit oder mit Wörtern daraus.\n"
         "Mehrere Antworten trennst du mit Kommas; `spiele alle` macht alle einer Art.\n"
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
         "tisch         den ganzen Tisch noch einmal zeigen\n"
-        "plan [RAUM]   alle Räume und ihre Wege, oder ein Raum und was um ihn liegt\n"
-        "verlauf       alles, was geschehen ist, und weswegen\n"
-        "hilfe KARTE   was eine Karte tut\n"
+        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
+        "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
+        "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"
+        "warum [WORTE] warum etwas nicht angeboten wird oder woher eine Zahl kommt\n"
+        "punkte        die Punkte bisher, Teil für Teil\n"
+        "karten        was in deinen Stapeln liegt und was alle dazubekommen haben\n"
+        "regeln        wie man gewinnt und was man im Zug tun darf\n"
         "sichern DATEI die Partie sichern\n"
         "aufzeichnung DATEI  die Partie Antwort für Antwort aufschreiben\n"
         "ende          nicht mehr weiterspielen"
@@ -604,6 +619,48 @@ COMMANDS: Texts = {
     "sichern": "save",
     "aufzeichnung": "replay",
     "ende": "quit",
+    "warum": "why",
+    "punkte": "score",
+    "karten": "cards",
+    "regeln": "rules",
+}
+
+# Was geantwortet wird, wenn jemand nach dem Spiel fragt.
+QUERIES: Texts = {
+    "over": "das Spiel ist vorbei",
+    "no phase": "keine Phase bietet es an",
+    "no phase now": "keine Phase",
+    "phase": "das geschieht in der Phase „{phase}“, und jetzt ist „{now}“",
+    "or": "“ oder „",
+    "not asked": "jetzt entscheidet jemand anders",
+    "forbidden": "etwas verbietet es gerade",
+    "perhaps": "dies ist nötig, und mehr ist nicht bekannt: {condition}",
+    "needs": "dies ist nötig: {condition}",
+    "needs now": "dies ist nötig: {condition} (jetzt {n})",
+    "cost": "das kostet {price}",
+    "cost of arrow": "was es kostet, kann nicht gegeben werden: {cost}",
+    "question first": "zuerst ist die gestellte Frage zu beantworten",
+    "none": "hiervon ist nichts da: {what}",
+    "not among": "{card} gehört nicht dazu: {what}",
+    "no way": "kein Gang führt aus dem Raum",
+    "not known": "verschlossen",
+    "used": "{card} ist schon benutzt",
+    "of card": "{card}: {why}",
+    "highest": "Die meisten Punkte gewinnen: {parts}.",
+    "lowest": "Die wenigsten Punkte gewinnen: {parts}.",
+    "together": "Ihr punktet gemeinsam: {parts}.",
+    "plus": " + ",
+    "all win": "Alle gewinnen, wenn {condition}; sonst niemand.",
+    "counts if": "Nur wer dies erfüllt, kann gewinnen: {condition}.",
+    "ties": "Bei Gleichstand zählt: {parts}.",
+    "ends": "Das Spiel endet, wenn {condition}.",
+    "out": "Wer ausscheidet: {condition}.",
+    "played alone": "wer am Zug ist",
+    "played in turn": "alle nacheinander",
+    "played at once": "alle gleichzeitig",
+    "unmet": "was nötig ist, fehlt",
+    "needs any": "eines hiervon ist nötig: {condition}",
+    "or condition": "; oder ",
 }
 
 # What a picture says that no pack declares.
@@ -1073,6 +1130,7 @@ LANGUAGE = Language(
     refusals=REFUSALS,
     table=TABLE,
     commands=COMMANDS,
+    queries=QUERIES,
     pictures=PICTURES,
     other_holes=OTHER_HOLES,
     nouns={

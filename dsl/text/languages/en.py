@@ -489,7 +489,7 @@ TABLE: Texts = {
     "only_from_there": "one way, from there",
     "earlier": "... ({n} lines before; `log` has everything)",
     "no_room": "There is no room `{text}`.",
-    "reminder": "undo · log · map · hint · help · save · quit",
+    "reminder": "help · undo · why · score · cards · map · log · rules · hint · save · quit",
     "all": "all",
     "no_way": "No way leads from here.",
     "shuffled": "{zone} shuffled",
@@ -567,15 +567,30 @@ TABLE: Texts = {
     "attached": "attached to {card}",
     "detached": "no longer on {card}",
     "apart": "; ",
+    "offered_now": "it can be done now",
+    "and_more": "... and {n} more",
+    "gained": "{who}, gained",
+    "unknown_cards": "{n} not known",
+    "takes": "takes {what}",
+    "only_if": "only if {what}",
+    "nothing_meant": "Nothing here is called `{text}`.",
+    "map_words": "left right up down list legend",
+    "map_cards": "lies there",
+    "map_option": "the option that leads there",
+    "map_reach": "within reach, and what it costs",
     "commands": (
         "Answer with the number of an option, or with words of it (`buy sc`).\n"
         "Several answers go on one line with commas; `play all` does all of a sort.\n"
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
         "table       see the whole table again\n"
-        "map [ROOM]  every room and its ways, or one room and what is around it\n"
-        "log         everything that happened, and because of what\n"
-        "help CARD   what a card does\n"
+        "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
+        "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
+        "help WORDS  what a card does, an option by its number, a tag, a place\n"
+        "why [WORDS] why something is not offered, or a number is what it is\n"
+        "score       the points so far, part by part\n"
+        "cards       what lies in your piles, and what everybody has gained\n"
+        "rules       how to win, and what may be done in a turn\n"
         "save FILE   save the game\n"
         "replay FILE write the game down, answer by answer\n"
         "quit        stop playing"
@@ -595,6 +610,48 @@ COMMANDS: Texts = {
     "replay": "replay",
     "quit": "quit",
     "exit": "quit",
+    "why": "why",
+    "score": "score",
+    "cards": "cards",
+    "rules": "rules",
+}
+
+# What is answered when somebody asks about the game.
+QUERIES: Texts = {
+    "over": "the game is over",
+    "no phase": "no phase offers it",
+    "no phase now": "no phase",
+    "phase": "it is done in the phase “{phase}”, and now it is “{now}”",
+    "or": "” or “",
+    "not asked": "another player decides now",
+    "forbidden": "something forbids it now",
+    "perhaps": "it needs this, and more is not known: {condition}",
+    "needs": "it needs this: {condition}",
+    "needs now": "it needs this: {condition} (now {n})",
+    "cost": "it takes {price}",
+    "cost of arrow": "what it costs cannot be given: {cost}",
+    "question first": "the question that is asked comes first",
+    "none": "there is none of these: {what}",
+    "not among": "{card} is none of these: {what}",
+    "no way": "no tunnel leads out of the room",
+    "not known": "it is not open",
+    "used": "{card} has been used already",
+    "of card": "{card}: {why}",
+    "highest": "The highest score wins: {parts}.",
+    "lowest": "The lowest score wins: {parts}.",
+    "together": "You score together: {parts}.",
+    "plus": " + ",
+    "all win": "All win if {condition}; otherwise nobody does.",
+    "counts if": "Only a player of whom this holds can win: {condition}.",
+    "ties": "A tie is broken by: {parts}.",
+    "ends": "The game ends when {condition}.",
+    "out": "A player is out when {condition}.",
+    "played alone": "the player whose turn it is",
+    "played in turn": "all, one after the other",
+    "played at once": "all at the same time",
+    "unmet": "what it needs is not there",
+    "needs any": "it needs one of these: {condition}",
+    "or condition": "; or ",
 }
 
 # What a picture says that no pack declares.
@@ -748,6 +805,7 @@ LANGUAGE = Language(
     refusals=REFUSALS,
     table=TABLE,
     commands=COMMANDS,
+    queries=QUERIES,
     pictures=PICTURES,
     nouns={
         "card": Noun("card", "cards"),

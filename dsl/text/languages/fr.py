@@ -491,7 +491,7 @@ TABLE: Texts = {
     "only_from_there": "sens unique, depuis là-bas",
     "earlier": "... ({n} lignes plus haut ; `journal` a tout)",
     "no_room": "Il n'y a pas de salle « {text} ».",
-    "reminder": "annuler · journal · plan · conseil · aide · enregistrer · quitter",
+    "reminder": "aide · annuler · pourquoi · score · cartes · plan · journal · règles · quitter",
     "all": "tout",
     "no_way": "Aucun passage ne part d'ici.",
     "shuffled": "{zone} : mélange",
@@ -570,15 +570,30 @@ TABLE: Texts = {
     "attached": "va à {card}",
     "detached": "quitte {card}",
     "apart": " ; ",
+    "offered_now": "c'est possible maintenant",
+    "and_more": "... et {n} de plus",
+    "gained": "{who}, acquis",
+    "unknown_cards": "{n} inconnues",
+    "takes": "il faut {what}",
+    "only_if": "seulement si {what}",
+    "nothing_meant": "Rien ici ne s'appelle `{text}`.",
+    "map_words": "gauche droite haut bas liste légende",
+    "map_cards": "s'y trouve",
+    "map_option": "l'option qui y mène",
+    "map_reach": "à portée, et ce qu'il en coûte",
     "commands": (
         "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"
         "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
         "annuler       annuler la dernière réponse\n"
         "conseil       ce que ferait un robot\n"
         "table         revoir toute la table\n"
-        "plan [SALLE]  toutes les salles et leurs passages, ou une salle et ses voisines\n"
-        "journal       tout ce qui s'est passé, et pourquoi\n"
-        "aide CARTE    ce que fait une carte\n"
+        "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`\n"
+        "journal [MOTS]  tout ce qui s'est passé et pourquoi ; `journal 3` : trois tours\n"
+        "aide MOTS     ce que fait une carte, une option (par son numéro), un mot, un lieu\n"
+        "pourquoi [MOTS]  pourquoi une chose n'est pas proposée, ou d'où vient un nombre\n"
+        "score         les points jusqu'ici, part par part\n"
+        "cartes        ce qu'il y a dans vos piles, et ce que chacun a acquis\n"
+        "règles        comment on gagne, et ce qu'on peut faire pendant un tour\n"
         "enregistrer FICHIER  enregistrer la partie\n"
         "rediffusion FICHIER  écrire la partie, réponse par réponse\n"
         "quitter       arrêter de jouer"
@@ -596,6 +611,49 @@ COMMANDS: Texts = {
     "enregistrer": "save",
     "rediffusion": "replay",
     "quitter": "quit",
+    "pourquoi": "why",
+    "score": "score",
+    "cartes": "cards",
+    "règles": "rules",
+    "regles": "rules",
+}
+
+# Ce qui est répondu quand quelqu'un demande où en est le jeu.
+QUERIES: Texts = {
+    "over": "la partie est terminée",
+    "no phase": "aucune phase ne le propose",
+    "no phase now": "aucune phase",
+    "phase": "cela se fait dans la phase « {phase} », et c'est « {now} »",
+    "or": " » ou « ",
+    "not asked": "c'est à un autre joueur de décider",
+    "forbidden": "quelque chose l'interdit en ce moment",
+    "perhaps": "il faut ceci, et l'on n'en sait pas plus : {condition}",
+    "needs": "il faut ceci : {condition}",
+    "needs now": "il faut ceci : {condition} (à présent {n})",
+    "cost": "il faut {price}",
+    "cost of arrow": "ce qu'il en coûte ne peut être donné : {cost}",
+    "question first": "il faut d'abord répondre à la question posée",
+    "none": "il n'y a rien de ceci : {what}",
+    "not among": "{card} n'est pas parmi ceci : {what}",
+    "no way": "aucun tunnel ne part de la salle",
+    "not known": "c'est fermé",
+    "used": "{card} : déjà utilisé",
+    "of card": "{card} : {why}",
+    "highest": "Le plus haut score gagne : {parts}.",
+    "lowest": "Le plus bas score gagne : {parts}.",
+    "together": "Vous marquez ensemble : {parts}.",
+    "plus": " + ",
+    "all win": "Tous gagnent si {condition} ; sinon personne.",
+    "counts if": "Ne peut gagner que celui pour qui ceci est vrai : {condition}.",
+    "ties": "En cas d'égalité : {parts}.",
+    "ends": "La partie se termine quand {condition}.",
+    "out": "Un joueur est éliminé quand {condition}.",
+    "played alone": "le joueur dont c'est le tour",
+    "played in turn": "tous, l'un après l'autre",
+    "played at once": "tous en même temps",
+    "unmet": "ce qu'il faut n'y est pas",
+    "needs any": "il faut l'un de ceci : {condition}",
+    "or condition": " ; ou ",
 }
 
 # What a picture says that no pack declares.
@@ -697,6 +755,11 @@ def compound(nouns: Sequence[Noun], card: Noun) -> Noun:
 def definite(noun: Noun, count: int = 1, case: str = "") -> str:
     article = "les" if noun.is_many(count) else "la" if noun.gender == "f" else "le"
     return f"{article} {noun.form(count)}"
+
+
+def named(noun: Noun) -> str:
+    """Called by its title, which has an article if its author wrote one."""
+    return definite(noun) if noun.articled else noun.one
 
 
 def yours(noun: Noun, count: int = 1, case: str = "") -> str:
@@ -891,6 +954,7 @@ LANGUAGE = Language(
     refusals=REFUSALS,
     table=TABLE,
     commands=COMMANDS,
+    queries=QUERIES,
     pictures=PICTURES,
     other_holes=OTHER_HOLES,
     nouns={
@@ -919,6 +983,7 @@ LANGUAGE = Language(
     is_plural=is_plural,
     compound=compound,
     definite=definite,
+    named=named,
     yours=yours,
     theirs=theirs,
     indefinite=indefinite,

@@ -45,12 +45,16 @@ def asked_of(
     compares = filter_.comparisons()
     plain = [one for one in compares if is_atom(one[2])]
     asked = figures(plain, say)
-    asked.extend(written_on(name, say) for name in filter_.having)
-    asked.extend(say.text("except", cards=many(card_noun(other, say))) for other in filter_.excepts)
-    asked.extend(say.text("except one", one=other) for other in filter_.but)
     clauses: list[str] = []
     # Of "plants with a pot in your bed" it would not be clear what is in the bed.
     upon = clauses if noun is None else asked
+    upon.extend(written_on(name, say) for name in filter_.having)
+    excepted = "".join(
+        [
+            *(say.text("except", cards=many(card_noun(one, say))) for one in filter_.excepts),
+            *(say.text("except one", one=one) for one in filter_.but),
+        ]
+    )
     if filter_.attached is not None:
         upon.append(say.text("with attached", card=an(card_noun(filter_.attached, say))))
     if filter_.without is not None:
@@ -68,7 +72,9 @@ def asked_of(
         if (one_told := told(name, say, several=several))
     )
     also = f" {say.text('and')}"
-    return text + also.join(asked), also.join(clauses)
+    if noun is not None:
+        return text + also.join(asked) + excepted, also.join(clauses)
+    return text + also.join(asked), also.join(clauses) + excepted
 
 
 def figures(compares: Sequence[v.Comparison], say: Speech) -> list[str]:

@@ -65,6 +65,7 @@ def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) 
         assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
         return (o.Add(cell, amount, sign, high if sign > 0 else low, site),)
     reactions, key = c.program.reactions, (verb, decl.name)
+    lasting = decl.until_end_of_turn
 
     def run(machine: Machine, number: int, at: int, player: int, before: Before = ()) -> None:
         if heard and number > 0:
@@ -78,6 +79,8 @@ def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) 
         new = max(low, min(high, old + sign * number))
         if new != old:
             machine.write(at, new, site)
+            if lasting:
+                machine.lasting = True
             if heard:
                 reactions.heard_change(machine, key, player, abs(new - old))
 
@@ -186,9 +189,18 @@ def set_counter(c: Compiler, effect: e.SetCounter, depth: int) -> o.Ops:
     certain = of is None or isinstance(of, v.They) or c.is_there(of)
     cell, site = cell_of(c, effect.counter), c.site(effect)
     value = n.Arith("max", n.Const(low), n.Arith("min", n.Const(high), c.ready(effect.amount)))
+    decl = c.vocabulary.counters[effect.counter.name]
+    after = unseen(c, effect)
+    if decl.owner == "card" and decl.until_end_of_turn:
+        after = (o.Run(lasts), *after)
     if certain:
-        return (o.Write(cell, folded(value), site, changed=True), *unseen(c, effect))
+        return (o.Write(cell, folded(value), site, changed=True), *after)
     at = c.fresh("at")
     there = n.Compare(">=", n.Var(at), n.Const(0))
     write = o.Write(n.Var(at), folded(value), site, changed=True)
-    return (o.Name(at, cell), o.If(there, (write,)), *unseen(c, effect))
+    return (o.Name(at, cell), o.If(there, (write,)), *after)
+
+
+def lasts(machine: Machine) -> None:
+    """A counter on a card may have to be put back when the turn ends."""
+    machine.lasting = True

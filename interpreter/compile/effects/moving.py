@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 from dsl.model import effects as e
@@ -60,8 +61,11 @@ def moving(c: Compiler, cards: v.Value, to: v.Value, bottom: bool, site: int) ->
         if not is_cheap(found):
             name = c.fresh("moved")
             names, found = (o.Name(name, found),), n.Var(name)
-        slots = any(decl.slots is not None for decl in c.vocabulary.zones.values())
-        target = target_of(c, to) if not slots else None
+        target = target_of(c, to)
+        if target is not None:
+            every = c.layout.zone_cells.items()
+            rows = frozenset(cell for cell, zone in every if zone.slots is not None)
+            target = replace(target, rows=rows)
         one = n.Items((found,))
         ops = watched(c, cards, one, to, (o.Move(found, zone, bottom, site, target),))
         return (*names, *(ops if c.is_there(cards) else (o.If(found, ops),)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.run.changes import GREW, LONG, MOVED
-from interpreter.state.layout import KIND, OWNER, ZONE
+from interpreter.state.layout import HOST, KIND, OWNER, SEEN, ZONE
 from interpreter.state.limits import MOST_CELLS
 
 
@@ -36,6 +36,7 @@ class Moves:
     text: Callable[[n.Expr], str]
     truth: Callable[[n.Expr], str]
     counted: Callable[[str, Sequence[n.Expr]], str]
+    name: Callable[[object], str]
     style: Style
     entering: bool = False  # whether anything has been entered
 
@@ -56,11 +57,11 @@ class Moves:
 
     def card(self, op: o.Move) -> list[str]:
         card, site = f"card = {self.text(op.card)}", op.site
+        move = f"machine.move(card, {self.text(op.to)}, {op.bottom}, {site})"
         if op.target is None or not self.style.optimised:
-            return [card, f"machine.move(card, {self.text(op.to)}, {op.bottom}, {site})"]
+            return [card, move]
         pile = op.target.pile and not op.bottom
-        return [
-            card,
+        written = [
             *self.burned("1"),
             f"source = cells[card + {ZONE}]",
             "if source:",
@@ -77,8 +78,19 @@ class Moves:
             *self.entered(f"card + {ZONE}", "source", site),
             f"cells[card + {ZONE}] = to",
             *self.owner(op.target, "card", site),
-            *([f"machine.unmark(card, {site})"] if self.style.marks_cards else []),
+            *self.unmarked("card", site),
         ]
+        if not op.target.rows:
+            return [card, *written]
+        row = f"if cells[card + {ZONE}] in {self.name(op.target.rows)}:"
+        return [card, row, f"    {move}", "else:", *indented(written)]
+
+    def unmarked(self, card: str, site: int) -> list[str]:
+        """The line by which a card that moves loses the marks that it bears."""
+        if not self.style.marks_cards:
+            return []
+        marked = f"cells[{card} + {SEEN}] or cells[{card} + {HOST}]"
+        return [f"if {marked}: machine.unmark({card}, {site})"]
 
     def owner(self, target: o.Target, card: str, site: int) -> list[str]:
         """Lines by which a card becomes a player's."""
@@ -110,8 +122,7 @@ class Moves:
                 "cells[to] = " + (f"{taken}[::-1] + cells[to]" if pile else f"cells[to] + {taken}"),
             ]
             more = [] if batch.owned else self.owner(op.target, "piece", site)
-            if self.style.marks_cards:
-                more.append(f"machine.unmark(piece, {site})")
+            more += self.unmarked("piece", site)
             if more:
                 move += [f"for piece in {taken}:", *indented(more)]
             moves += [f"if {taken}:", *indented(move)]

@@ -123,15 +123,18 @@ class Row(Op):
 @dataclass(frozen=True, slots=True)
 class Target:
     """What is known of a zone into which cards go, where nothing but its cards must be looked at:
-    whether it is a pile, and whose the cards become there."""
+    whether it is a pile, and whose the cards become there. `rows` are the zones in which a card
+    that comes from there leaves its slot empty."""
 
     pile: bool
     owner: Expr | None
+    rows: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Op):
-    """Move a card that is there. With a target the zone is plain, and so is where it comes from."""
+    """Move a card that is there. With a target the zone is plain, and so is where it comes from,
+    unless that is one of the target's rows."""
 
     card: Expr
     to: Expr
@@ -377,6 +380,7 @@ class Routine:
     waits: bool = True  # whether it has any suspension; known once everything is lowered
     parts: list[Part] = field(default_factory=list)
     span: Span = NOWHERE
+    direct: bool = False  # whether others may call it though it waits
     course: bool = False  # whether it lies at the bottom of every stack
     alone: bool | None = None  # whether it needs single slots only, once that was asked
     length: int = -1

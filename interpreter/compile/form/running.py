@@ -12,7 +12,7 @@ from interpreter.compile.form.evaluating import CAPTURED, ENGINE, Result, evalua
 from interpreter.compile.form.facts import rebuilt
 from interpreter.compile.form.metering import counted_at_first, much
 from interpreter.compile.form.writing import Done, Maker, drawn
-from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
+from interpreter.run.machine import A_ROUTINE, ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, KIND
 from interpreter.state.limits import MOST_OPTIONS
@@ -236,8 +236,9 @@ class Runner:
 
     def do_by_kind(
         self, machine: Machine, do: Done, because: int | None, they: int, card: int
-    ) -> None:
-        self.caused(machine, because or machine.because, lambda: do(machine, (they, they, card)))
+    ) -> object:
+        bound = (they, they, card)
+        return self.caused(machine, because or machine.because, lambda: do(machine, bound))
 
     def suspend(self, machine: Machine, op: o.Op, place: int) -> object:
         env = () if place == o.RETURN else self.env_at(place)
@@ -264,8 +265,9 @@ class Runner:
                 do, code, because = self.maker.plans(op)[self.cells[piece]]
                 if do is None:
                     return [code, (they, they, piece), because, place, env]
-                self.do_by_kind(machine, do, because, they, piece)
-                return GOES_ON
+                machine.burn(A_ROUTINE)
+                result = self.do_by_kind(machine, do, because, they, piece)
+                return GOES_ON if result is None else [None, result, because, place, env]
             case o.Go(to, bound, cause):
                 code = self.number(to)
                 if code < 0:

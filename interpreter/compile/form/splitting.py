@@ -15,6 +15,7 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import breaks, scope_after, waits
 
 UNANSWERED = n.Unanswered()
+FAR = 16  # places of a routine, of which one is not called by the others
 
 
 @dataclass(slots=True)
@@ -56,12 +57,20 @@ class _Splitter:
         # the loops around, by where a round begins: whether the way back must be by the machine
         self.heads: dict[int, bool] = {}
         self.counts: dict[str, int] = {}
+        self.labels = 0
+        self.far: set[int] = (
+            set()
+        )  # places to which the machine must lead, lest calls nest too deep
 
     def place(self, what: str, span: Span) -> int:
         """A new place, at which a routine goes on after what stands there."""
         at = f"{what} {span.line}:{span.column}" if span.line else what
         count = self.counts[at] = self.counts.get(at, 0) + 1
-        return self.places.new(f"{self.routine.name} / {at}" + (f" #{count}" if count > 1 else ""))
+        place = self.places.new(f"{self.routine.name} / {at}" + (f" #{count}" if count > 1 else ""))
+        self.labels += 1
+        if self.labels % FAR == 0:
+            self.far.add(place)
+        return place
 
     def enter(self, place: int, scope: tuple[int, ...], ops: o.Ops, span: Span) -> None:
         part = o.Part(place, self.places.names[place], scope, ops, span, self.routine)
@@ -101,7 +110,7 @@ class _Splitter:
         return (*done, self.goto(after))
 
     def goto(self, place: int) -> o.Goto:
-        return o.Goto(place, self.heads.get(place, False))
+        return o.Goto(place, self.heads.get(place, False) or place in self.far)
 
     def suspended(
         self, op: o.Op, rest: o.Ops, scope: tuple[int, ...], after: int, loop: _Loop | None
@@ -111,11 +120,11 @@ class _Splitter:
                 place = self.place("settle", span)
                 more = self.ops(rest, scope, after, loop)
                 self.enter(place, scope, (o.Suspend(op, place), *more), span)
-                return (o.Goto(place),)
+                return (self.goto(place),)
             case o.Ask(_, _, span):
                 place = self.place("ask", span)
                 self.enter(place, scope, self.ops(rest, scope, after, loop), span)
-                return (o.Suspend(op, place), o.Goto(place))
+                return (o.Suspend(op, place), self.goto(place))
             case o.AskAction(_, then, span):
                 assert loop is not None
                 over = self.label("no action", span, rest, scope, after, loop)
@@ -124,9 +133,7 @@ class _Splitter:
                 acts = (o.If(UNANSWERED, (self.goto(over),), act),)
                 self.enter(place, scope, acts, span)
                 return (o.Suspend(op, place), self.goto(over))
-            case o.Do(span=span):
-                return (o.Suspend(op, self.label("after", span, rest, scope, after, loop)),)
-            case o.DoByKind(span=span) | o.Go(span=span) | o.Park(span=span):
+            case o.Do(span=span) | o.DoByKind(span=span) | o.Go(span=span) | o.Park(span=span):
                 place = self.label("after", span, rest, scope, after, loop)
                 return (o.Suspend(op, place), self.goto(place))
             case o.Leave():

@@ -25,7 +25,7 @@ from interpreter.compile.form.metering import (
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
 from interpreter.run.imagining.following import picked_at_random
-from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
+from interpreter.run.machine import A_ROUTINE, ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, RANDOM, STACK
 from interpreter.state.limits import MOST_OPTIONS
@@ -53,14 +53,17 @@ class Maker(Protocol):
     def meter(self) -> Meter: ...
     @property
     def end_of(self) -> Callable[[Cells, str], int]: ...
+    @property
+    def may_settle(self) -> n.Expr:
+        """Whether anything might react, or the game might end, when things settle."""
 
     def routine(self, routine: o.Routine) -> Callable[..., object]:
         """The function of a routine that never waits."""
 
     def part(self, place: int) -> Callable[..., object]: ...
     def plans(self, op: o.DoByKind) -> Sequence[Plan]:
-        """What each kind of card does: a function, or None where it may wait; a place; because of
-        what."""
+        """What each kind of card does: a function, or None where only the machine can do it; a
+        place; because of what."""
 
     def plans_at_once(self, op: o.DoByKind) -> Sequence[PlanAtOnce]:
         """The same where it surely waits for nobody."""
@@ -86,7 +89,7 @@ class Writer:
         self.local: frozenset[int] = frozenset()
         self.bound: frozenset[int] = frozenset()
         self.course = False
-        self.moves = Moves(self.text, self.truth, self.counted, style)
+        self.moves = Moves(self.text, self.truth, self.counted, self.name, style)
 
     def part(self, ops: o.Ops, *, course: bool = False) -> list[str]:
         """The lines of a function of the machine and of what is bound."""
@@ -388,8 +391,11 @@ class Writer:
             case o.Settle() if self.style.quiet:
                 return []
             case o.Settle():
-                settled = f"settled = machine.settle({place}, {self.env_at(place)})"
-                return [settled, "if settled is not None: return settled"]
+                return [
+                    f"if {self.truth(self.maker.may_settle)}:",
+                    f"    settled = machine.settle({place}, {self.env_at(place)})",
+                    "    if settled is not None: return settled",
+                ]
             case o.Ask(question, options):
                 they = self.text(n.Slot(1))
                 asked = f"{question}, {they}, {self.text(options)}, {place}, {self.env_at(place)}"
@@ -397,15 +403,20 @@ class Writer:
             case o.AskAction(question):
                 return self.ask_action(question, place)
             case o.Do(routine, bindings, because):
-                return [self.calling(str(routine.place), self.bindings(bindings), because, place)]
+                given = self.bindings(bindings)
+                if not routine.direct:
+                    return [self.calling(str(routine.place), given, because, place)]
+                call = f"{self.name(self.maker.routine(routine))}(machine, {given})"
+                return self.called(call, because, because, place)
             case o.DoByKind(_, player, card):
                 they, plans = self.text(player), self.maker.plans(op)
                 bound_to = f"({they}, {they}, card)"
+                cause = "because or machine.because"
                 return [
                     f"card = {self.text(card)}",
                     f"do, code, because = {self.name(plans)}[cells[card]]",
                     f"if do is None: {self.calling('code', bound_to, 'because', place)}",
-                    *self.caused("because or machine.because", [f"do(machine, {bound_to})"]),
+                    *self.called(f"do(machine, {bound_to})", cause, "because", place),
                 ]
             case o.Go(to, bound, because):
                 cause = None if because is None else self.text(because)
@@ -417,6 +428,25 @@ class Writer:
                 parked = f"parked = {self.name(function)}(machine, {self.text(n.Slot(0))})"
                 return [parked, f"if parked: return {self.name(PARKED)}"]
         raise TypeError(f"{type(op).__name__} does not wait")
+
+    def called(
+        self, call: str, cause: int | str | None, because: int | str | None, place: int
+    ) -> list[str]:
+        """The lines that call another routine here, and leave only if it waits."""
+        lines = [
+            *burned(A_ROUTINE),
+            f"result = {call}",
+            f"if result is not None: {self.calling('None', 'result', because, place)}",
+        ]
+        if cause is None:
+            return lines
+        outer = self.expressions.fresh("outer")
+        return [
+            f"{outer} = machine.because",
+            f"machine.because = {cause}",
+            *lines,
+            f"machine.because = {outer}",
+        ]
 
     def calling(self, code: str, bindings: str, because: int | str | None, place: int) -> str:
         """The line that has another routine done first."""

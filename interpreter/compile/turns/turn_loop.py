@@ -290,7 +290,10 @@ def _restarting(c: Compiler, counters: Iterable[str]) -> o.Ops:
 
 
 def clear_cards(machine: Machine, offsets: Sequence[int]) -> None:
-    """Counters on cards that last a turn go back to nothing."""
+    """Counters on cards that last a turn go back to nothing, if any has been changed since."""
+    if not machine.lasting:
+        return
+    machine.lasting = False
     layout = machine.program.layout
     cells, first, record = machine.cells, layout.first_card, layout.record
     marked = [offset for offset in offsets if not all_zero(cells[first + offset :: record])]

@@ -6,6 +6,7 @@ as the `while` of a card does, are found by looking at the cards.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -41,6 +42,13 @@ class Modifier:
     source: Callable[[Cells, int], int] | None = None  # what counts as another attribute
 
 
+class _Here(threading.local):
+    """What is worked out right now in this thread: games of one program are played in several."""
+
+    def __init__(self) -> None:
+        self.working: set[tuple[str, int]] = set()  # attributes, each of a card
+
+
 class Modifiers:
     """Every continuous effect of a program."""
 
@@ -60,7 +68,7 @@ class Modifiers:
         self.of_itself: dict[About, dict[int, list[tuple[Compiled, int]]]] = {}
         self.held = held  # what anything in the pack changes
         self.carried = carried  # what static abilities change, known before any is compiled
-        self._working: set[tuple[str, int]] = set()  # attributes being worked out right now
+        self._here = _Here()
 
     def any(self, cells: Cells, about: About) -> bool:
         """Whether anything could change this now; cheap, and asked far more often than it is so."""
@@ -117,10 +125,11 @@ class Modifiers:
         An attribute counts as one other, once, as the first effect says that makes it so: it is
         worked out with its own layers and added there with what adds. What counts as an attribute
         that itself counts as another stays where it came to."""
-        if (name, card) in self._working:
+        working = self._here.working
+        if (name, card) in working:
             kind = self.kinds[cells[card]]
             raise PlayError(f"the `{name}` of `{kind}` is worked out from itself")
-        self._working.add((name, card))
+        working.add((name, card))
         try:
             changes = self.of_attribute(cells, name, card)
             if not converted or not any(modifier.source is not None for modifier, _ in changes):
@@ -130,7 +139,7 @@ class Modifiers:
                 return gained
             return layered(cells, printed, changes, gained)
         finally:
-            self._working.remove((name, card))
+            working.remove((name, card))
 
     def counting_as(
         self, cells: Cells, name: str, card: int, changes: list[tuple[Modifier, Env]]

@@ -31,7 +31,7 @@ def seers_since(position: Position, since: int, card: int) -> frozenset[int]:
         if moved or within or cell == card + SEEN:
             mixed = within and card in old and len(old) == len(then[cell])
             moments.append((_seers(program, then, card), moved, mixed))
-        _take_back(change, then)
+        take_back(change, then)
     moments.append((_seers(program, then, card), False, False))
     found: frozenset[int] = frozenset()
     moves = 0
@@ -49,7 +49,7 @@ def _seers(program: Program, then: Cells, card: int) -> frozenset[int]:
     return frozenset(one for one in range(program.players) if card_shows(program, then, card, one))
 
 
-def _take_back(change: Change, then: Cells) -> None:
+def take_back(change: Change, then: Cells) -> None:
     cell, old = change[:2]
     if cell >= 0:
         then[cell] = old

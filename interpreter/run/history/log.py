@@ -11,11 +11,13 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from dsl.boards.changes import news
 from interpreter.run.abilities.reactions import Change
 from interpreter.run.changes import GREW, MOVED
+from interpreter.run.history.known_causes import known_causes
 from interpreter.run.history.telling import account_then
 from interpreter.run.journal import Entry, Place, What, begun_and_ended, cards_named, what_changes
 from interpreter.run.position import OptionValue, Position
@@ -70,7 +72,10 @@ class Log:
             self._unsaid.pop()
         if start == len(journal):
             return
+        knowers = known_causes(position, start)
         for place, entry, moved in _entries(position, marks, start, self._named):
+            if place in knowers:
+                entry = replace(entry, knowers=knowers[place])
             if moved is None:
                 self._entries.append(entry)
                 self._places.append(place)

@@ -133,7 +133,7 @@ def tops_shown(machine: Machine) -> None:
 def mix(machine: Machine, cards: Sequence[int], players: int, roll: int = 0) -> None:
     """Some players cannot tell any more which of these cards is which. An earlier mixing of some of
     them adds nothing to that, if nothing else has happened to these since."""
-    lot = tuple([card for card in cards if card])
+    lot = tuple([card for card in cards if card]) if 0 in cards else tuple(cards)
     if not players or (len(lot) < 2 and not roll):
         return
     cell = machine.program.layout.mixed
@@ -163,7 +163,7 @@ def seen(machine: Machine, cards: Sequence[int], players: int) -> None:
             kept.append(mixing)
             continue
         changed = True
-        left = tuple([card for card in lot if card not in found])
+        left = () if found.issuperset(lot) else tuple([card for card in lot if card not in found])
         if then & ~players:
             kept.append((lot, then & ~players, roll))
         if len(left) > 1 or (left and roll):

@@ -3,14 +3,17 @@ it was. `python -m tests.runaway` does this at length."""
 
 from __future__ import annotations
 
+import gc
+import sys
 import threading
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from interpreter.game.ad_hoc import do_text
+from interpreter.game.ad_hoc import do_text, value_of
 from interpreter.game.game import Game
 from interpreter.state import meter
 from interpreter.state.errors import PlayError, RunawayError
@@ -216,6 +219,68 @@ def test_a_long_game_lets_go_of_what_cannot_be_taken_back(tmp_path: Path) -> Non
         whole.pop()
     assert game == whole
     assert Game.from_json(game.to_json(), pack) == whole
+
+
+def test_the_memory_of_a_long_game_does_not_grow(tmp_path: Path) -> None:
+    held_after(tmp_path, 2_000)
+
+
+@pytest.mark.proof
+def test_the_memory_of_20_000_answers_does_not_grow(tmp_path: Path) -> None:
+    held_after(tmp_path, 20_000)
+
+
+def held_after(folder: Path, answers: int) -> None:
+    """Play and be told; what a game holds, but for its answers, is the same after many answers as
+    after a tenth of them."""
+    text = "action collect\n    +1 coins\nturn\n    phase main: actions collect\n"
+    pack = make_pack(folder / "small", text, base=WITHOUT_TURN)
+    game = Game.new(pack, 1, 1, undo=10)
+    held: list[int] = []
+    tracemalloc.start()
+    try:
+        for number in range(1, answers + 1):
+            mark = game.mark
+            game.push(0)
+            assert len(game.log_since(mark)) == 1
+            if number in (answers // 10, answers):
+                gc.collect()
+                held.append(tracemalloc.get_traced_memory()[0] - sys.getsizeof(game.answers))
+    finally:
+        tracemalloc.stop()
+    few, many = held
+    assert many - few < 100_000, f"{few} bytes after a tenth of the answers, {many} after all"
+
+
+def test_games_of_one_program_are_played_in_several_threads(tmp_path: Path) -> None:
+    text = """
+card ruby
+    points 2
+card go
+    play: this game: points of rubies is (count of cards in deck) more
+"""
+    pack = make_pack(tmp_path / "small", text)
+    game = Game.new(pack, 1, 1)
+    do_text(game, "create 400 ruby in deck, create 1 go in hand")
+    act(game, "play", "go")
+    wanted, switching = game.view(0), sys.getswitchinterval()
+    found: list[object] = []
+
+    def look(own: Game) -> None:
+        for _ in range(12):
+            found.append(value_of(own, "sum of points of cards in deck"))
+
+    threads = [threading.Thread(target=look, args=(game.copy(),)) for _ in range(3)]
+    sys.setswitchinterval(1e-6)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(switching)
+    assert found == [400 * 402] * 36
+    assert game.view(0) == wanted
 
 
 def test_every_limit_says_what_and_what_to_do() -> None:

@@ -9,6 +9,7 @@ from dsl.diagnostics.spans import NOWHERE, Span
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import Vocabulary
 from interpreter.compile.expressions import Expressions
+from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
 from interpreter.compile.form.moves_written import Style
@@ -116,6 +117,10 @@ class Small:
         writer = Writer(self.expressions, self.style, self, part.scope)
         return writer.part(self.passed(part.ops))
 
+    @property
+    def may_settle(self) -> n.Expr:
+        return n.AnyOf((n.NonEmpty(n.Cell(WATCHERS)), n.NonEmpty(n.Cell(QUEUE))))
+
     def end_of(self, cells: Cells, what: str) -> int:
         raise AssertionError(what)
 
@@ -143,12 +148,16 @@ class Small:
                 found.append((_nothing, 0, None))
             else:
                 routine, because = plan
-                do = None if routine.waits else self.routine(routine)
+                called = routine.direct or not routine.waits
+                do = self.routine(routine) if called else None
                 found.append((do, routine.place, because))
         return found
 
     def plans_at_once(self, op: o.DoByKind) -> Sequence[PlanAtOnce]:
-        return [(do or _nothing, because) for do, _, because in self.plans(op)]
+        return [
+            (_nothing if plan is None or plan[0].waits else self.routine(plan[0]), plan and plan[1])
+            for plan in op.plans.of
+        ]
 
 
 def _nothing(machine: Machine, env: Env) -> None:

@@ -1,0 +1,31 @@
+"""One level of a fragment as a picture of its own, exactly as large as its squares, so that a page
+can lay such pictures side by side."""
+
+from __future__ import annotations
+
+from cardwright.drawing.dungeon_picture.floors import SQUARE, View, draw_level, hatch
+from cardwright.drawing.dungeon_picture.markings import draw_landings, draw_marks
+from cardwright.drawing.svg import Svg, picture
+from cardwright.drawing.themes import THEMES, ThemeName
+from dsl.boards.fragments import compose
+from dsl.boards.fragments.laid import Placement
+from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from interpreter.walks import course, walk_rules
+
+
+def tile_svg(pack: Pack, name: str, turned: int, level: int, theme: ThemeName) -> Svg:
+    """A level of a fragment, turned by so many quarters clockwise."""
+    colours = THEMES[theme]
+    dungeon = compose(pack.fragments, [Placement(name, turned, 0, 0)])
+    (one,) = dungeon.laid
+    way = course(dungeon, walk_rules(pack.vocabulary))
+    view = View(0.0, 0.0)
+    parts = [
+        hatch(colours),
+        draw_level(dungeon, level, view, colours),
+        draw_landings(way, level, view, colours),
+        draw_marks(pack, way, level, view, colours, set(), colours.ink),
+    ]
+    size = (one.width * SQUARE, one.height * SQUARE)
+    return picture(parts, size, size, DEFAULT_LANGUAGE)

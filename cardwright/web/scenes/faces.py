@@ -1,0 +1,78 @@
+"""The faces of cards as they are printed: the same for everybody, whatever lies where."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from cardwright.play.screens.card_lines import Cards, numbers_of
+from dsl.model.declarations import CardDecl
+from dsl.model.titles import title_in
+from dsl.model.vocabulary import Vocabulary
+from dsl.text.describe import card_text, tag_notes, title_of
+from interpreter.text.card_face import contents_of
+
+NO_TINT = -1
+
+
+class Face(TypedDict):
+    """A card: `titles` for one and for many, `kinds` each with its symbol, `tint` the number of its
+    first kind among those of the pack, `turns` how the map on it looks, for each way to turn it."""
+
+    titles: list[str]
+    kinds: list[list[str]]
+    tint: int
+    price: str
+    prices: list[str]
+    numbers: list[str]
+    text: list[str]
+    notes: list[str]
+    flavour: str
+    die: bool
+    map: list[int] | None
+
+
+def faces(cards: Cards) -> dict[str, Face]:
+    """Every card of a pack."""
+    vocabulary = cards.messages.vocabulary
+    tints = tints_of(vocabulary)
+    return {name: face(cards, decl, tints) for name, decl in vocabulary.cards.items()}
+
+
+def face(cards: Cards, decl: CardDecl, tints: dict[str, int]) -> Face:
+    vocabulary, lang = cards.messages.vocabulary, cards.messages.lang
+    fragment = cards.pack.fragments.get(decl.name)
+    numbers = numbers_of(decl, vocabulary, lang) + contents_of(cards.pack, decl.name, lang)
+    return {
+        "titles": [title_of(decl, lang), title_of(decl, lang, 2)],
+        "kinds": [
+            [vocabulary.tags[tag].symbol, title_of(vocabulary.tags[tag], lang)]
+            for tag in printed(decl, vocabulary)
+        ],
+        "tint": next((tints[tag] for tag in printed(decl, vocabulary) if tag in tints), NO_TINT),
+        "price": cards.price(decl),
+        "prices": cards.later_prices(decl),
+        "numbers": numbers,
+        "text": card_text(decl, vocabulary, lang).splitlines(),
+        "notes": tag_notes(decl, vocabulary, lang),
+        "flavour": title_in(decl.flavour, lang),
+        "die": bool(decl.face_of),
+        "map": [fragment.width, fragment.height, len(fragment.levels)] if fragment else None,
+    }
+
+
+def printed(decl: CardDecl, vocabulary: Vocabulary) -> list[str]:
+    """The kinds that stand on a card."""
+    return [tag for tag in decl.tags if not vocabulary.tags[tag].unprinted]
+
+
+def tints_of(vocabulary: Vocabulary) -> dict[str, int]:
+    """A number for each kind by which cards are coloured: those with a symbol, where there are
+    several of these; else the first that is printed on a card."""
+    with_symbol = [name for name, tag in vocabulary.tags.items() if tag.symbol]
+    if len(with_symbol) > 1:
+        return {tag: number for number, tag in enumerate(with_symbol)}
+    found: dict[str, int] = {}
+    for decl in vocabulary.cards.values():
+        for tag in printed(decl, vocabulary)[:1]:
+            found.setdefault(tag, len(found))
+    return found

@@ -1,0 +1,1 @@
+"""Tables: a game with its seats, kept answer by answer, asleep while nobody sits there."""

@@ -1,0 +1,246 @@
+"""A table that is awake: its game, who sits where, and what each has been told.
+
+Nothing here waits or knows of a network: what is done is done at once or refused, and gives the
+deed to be kept. What was done can be done again, deed by deed, and leads to the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cardwright.play.answer_news import Told, begin_telling, finish_telling
+from cardwright.web.scenes.catalogue import table_of
+from cardwright.web.scenes.seat_scene import Scene, onlooker_view, seat_scene
+from cardwright.web.scenes.story import Page, Story
+from cardwright.web.tables.kept_tables import Deed, TableSpec
+from cardwright.web.tables.keys import WATCHING
+from dsl.packs.pack import Pack
+from interpreter.game.decision import Decision
+from interpreter.game.game import Game
+from interpreter.game.seats.seat_save import token_of
+from interpreter.state.errors import IllegalOptionError
+
+MOST_ANSWERS = 20_000  # a game that goes on for longer goes on for ever
+
+
+class Refused(Exception):
+    """What somebody at the table asked for and does not get; `why` names a sentence of the page."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(slots=True)
+class Asking:
+    """Somebody asks to take answers back, down to `length`; who has to agree, and who has."""
+
+    player: int
+    length: int
+    waits_for: set[int]
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """A table and all that was done there."""
+
+    spec: TableSpec
+    pack: Pack
+    game: Game
+    seats: list[str | None]
+    deeds: int = 0
+    asking: Asking | None = None
+    joined: set[int] = field(default_factory=set)  # seats on which a person has sat
+    told: dict[str, dict[int, Told]] = field(default_factory=dict)
+    turns: dict[int, tuple[int, int]] = field(default_factory=dict)
+    by_person: set[int] = field(default_factory=set)  # the answers that no bot gave
+    stories: dict[tuple[int, str], Story] = field(default_factory=dict)
+
+    @staticmethod
+    def opened(spec: TableSpec, pack: Pack, deeds: Sequence[Deed] = ()) -> LiveTable:
+        """A new table, or one at which these deeds were done."""
+        table = LiveTable(spec, pack, begun(spec, pack), list(spec.seats))
+        table.game.lang = spec.lang
+        table.told = {spec.lang: {}}
+        for deed in deeds:
+            table.done_again(deed)
+        return table
+
+    def done_again(self, deed: Deed) -> None:
+        """Do what was done before."""
+        match deed:
+            case Deed("answer", (int(player), int(index), int(took), by_bot)):
+                self._push(player, index, took, bool(by_bot))
+            case Deed("undo", (int(length),)):
+                self._take_back(length)
+            case Deed("seat", (int(player), bot)):
+                self.seats[player] = None if bot is None else str(bot)
+        self.deeds += 1
+
+    @property
+    def length(self) -> int:
+        return self.game.length
+
+    # What is done
+
+    def answer(self, player: int, index: int, seen: str, took: int = 0) -> Deed:
+        """Answer for a player who saw the table when `seen` stood for it."""
+        if seen != self.token(player):
+            raise Refused("stale")
+        return self.push(player, index, took, by_bot=False)
+
+    def push(self, player: int, index: int, took: int, *, by_bot: bool) -> Deed:
+        """Answer for a player."""
+        if self.length >= MOST_ANSWERS:
+            raise Refused("too_long")
+        decision = self._asked(player)
+        if decision is None or not 0 <= index < len(decision):
+            raise Refused("not_asked" if decision is None else "no_option")
+        took = took if self.game.program.clocks else 0
+        self._push(player, index, took, by_bot)
+        self.asking = None
+        return self._deed(Deed("answer", (player, index, took, by_bot)))
+
+    def hand_over(self, player: int, bot: str | None) -> Deed:
+        """Give a seat to a bot, or back to the person."""
+        self.seats[player] = bot
+        return self._deed(Deed("seat", (player, bot)))
+
+    def take_back(self, length: int) -> Deed:
+        """Let only so many answers be given."""
+        self._take_back(length)
+        self.asking = None
+        return self._deed(Deed("undo", (length,)))
+
+    def ask_to_take_back(self, player: int) -> bool:
+        """Ask for taking back to before the player's last answer. True when nobody is to agree."""
+        own = [
+            step
+            for step, told in self.told[self.spec.lang].items()
+            if told.player == player and step in self.by_person
+        ]
+        if not own:
+            raise Refused("nothing_to_undo")
+        length = max(own) - 1
+        people = {n for n, bot in enumerate(self.seats) if bot is None and n in self.joined}
+        self.asking = Asking(player, length, people - {player})
+        return not self.asking.waits_for
+
+    def agree(self, player: int, *, yes: bool) -> bool:
+        """What a player says to the one who asks. True when all have agreed."""
+        asking = self.asking
+        if asking is None or (player not in asking.waits_for and player != asking.player):
+            raise Refused("nothing_asked")
+        if not yes:
+            self.asking = None
+            return False
+        asking.waits_for -= {player}
+        return not asking.waits_for
+
+    def _deed(self, deed: Deed) -> Deed:
+        self.deeds += 1
+        return deed
+
+    def _asked(self, player: int) -> Decision | None:
+        if all(one != player for _, one, _ in self.game.asked):
+            return None
+        return self.game.decision_of(player)
+
+    def _push(self, player: int, index: int, took: int, by_bot: bool) -> None:
+        game = self.game
+        decision = self._asked(player)
+        if decision is None or not 0 <= index < len(decision):
+            raise IllegalOptionError("its answers are not possible any more")
+        begun_telling = {}
+        for lang in self.told:
+            game.lang = lang
+            begun_telling[lang] = begin_telling(decision, index)
+        turn = game.turn, game.active
+        game.push((player, index, took) if took else (player, index))
+        self.turns[self.length] = turn
+        if not by_bot:
+            self.by_person.add(self.length)
+        for lang, told in begun_telling.items():
+            game.lang = lang
+            self.told[lang][self.length] = finish_telling(told, decision, index)
+
+    def _take_back(self, length: int) -> None:
+        while self.length > length:
+            step = self.length
+            self.game.pop()
+            self.turns.pop(step, None)
+            self.by_person.discard(step)
+            for told in self.told.values():
+                told.pop(step, None)
+        for story in self.stories.values():
+            story.forget_after(length)
+
+    # What is seen
+
+    def token(self, player: int) -> str:
+        """What stands for all that a player sees now."""
+        game = self.game
+        seen = onlooker_view(game) if player == WATCHING else game.view(player)
+        return token_of(game, seen, game.seed, len(game.answers))
+
+    def scene(self, seat: int, lang: str) -> Scene:
+        self.game.lang = lang
+        return seat_scene(self.game, seat)
+
+    def pages(self, seat: int, lang: str) -> list[Page]:
+        """All that a seat is told, in a language."""
+        self.speak(lang)
+        self.game.lang = lang
+        key = (seat, lang)
+        if key not in self.stories:
+            self.stories[key] = Story(self.game, table_of(self.game.program, lang), seat)
+        return self.stories[key].pages(self.told[lang], self.turns)
+
+    def past(self, seat: int, lang: str, page: int) -> Scene:
+        """What a seat saw after so many of the pages that it is told; nothing can be answered."""
+        self.pages(seat, lang)
+        steps = self.stories[seat, lang].steps(self.told[lang])
+        if not 0 <= page <= len(steps):
+            raise Refused("no_such_page")
+        game = begun(self.spec, self.pack)
+        for answer in self.game.answers[: steps[page - 1] if page else 0]:
+            game.push(answer)
+        game.lang = lang
+        scene = seat_scene(game, seat)
+        scene["offer"] = None
+        return scene
+
+    def speak(self, lang: str) -> None:
+        """Have what was told in this language too."""
+        if lang in self.told:
+            return
+        again = LiveTable.opened_in(self, lang)
+        self.told[lang] = again.told[lang]
+
+    @staticmethod
+    def opened_in(table: LiveTable, lang: str) -> LiveTable:
+        """The same answers, told in another language."""
+        again = LiveTable(table.spec, table.pack, begun(table.spec, table.pack), [])
+        again.told = {lang: {}}
+        for answer in table.game.answers:
+            player, index, took = whole_answer(again.game, answer)
+            again._push(player, index, took, by_bot=True)
+        return again
+
+
+def whole_answer(game: Game, answer: int | tuple[int, ...]) -> tuple[int, int, int]:
+    """Who answers, with which option, and what it took."""
+    if isinstance(answer, tuple):
+        player, index, *took = answer
+        return player, index, took[0] if took else 0
+    first = game.asked_first
+    assert first is not None
+    return first[1], answer, 0
+
+
+def begun(spec: TableSpec, pack: Pack) -> Game:
+    """The game of a table before its first answer."""
+    return Game.new(
+        pack, spec.players, spec.seed, board=spec.board, options=dict(spec.options) or None
+    )

@@ -1,0 +1,318 @@
+"""All tables: those that are awake with whoever sits there, and those that sleep in the file."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import ParamSpec, Protocol, TypeVar
+
+from cardwright.bots import BOTS
+from cardwright.web.tables.kept_tables import Deed, KeptTables, NotKept, TableSpec
+from cardwright.web.tables.keys import new_id, new_secret
+from cardwright.web.tables.live_table import LiveTable, Refused
+from cardwright.web.tables.thinkers import Thinkers
+from dsl.diagnostics.report import PackError
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from dsl.storage.language_files import languages
+from interpreter.compile.program_cache import program_for
+from interpreter.state.errors import PlayError
+from interpreter.state.meter import time_for_answers
+from interpreter.state.rng import secret_seed
+
+P = ParamSpec("P")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a server takes on: numbers, and seconds."""
+
+    tables: int = 2_000
+    awake: int = 500
+    peers: int = 1_000
+    peers_of_a_table: int = 40
+    answer: float = 10.0  # for what an answer leads to, or a view
+    thought: float = 90.0  # for a bot
+    pause: float = 0.7  # before a bot answers, so that people can follow
+    asleep_after: float = 600.0
+    threads: int = 4
+    thinkers: int = 2
+
+
+class Peer(Protocol):
+    """A browser at a table."""
+
+    seat: int
+
+    def stir(self) -> None:
+        """Something has changed: look again what it is to be shown."""
+        ...
+
+
+class Sleeping(Exception):
+    """There is no such table, or it cannot be woken; a sentence says why."""
+
+
+@dataclass(slots=True)
+class OpenTable:
+    """A table that is awake, with the browsers at it."""
+
+    lobby: Lobby
+    table: LiveTable
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    peers: set[Peer] = field(default_factory=set)
+    pondering: asyncio.Task[None] | None = None
+    left_at: float = field(default_factory=time.monotonic)
+    trouble: str = ""  # why a bot cannot go on
+
+    async def work(self, do: Callable[P, Found], *args: P.args, **more: P.kwargs) -> Found:
+        """Do something with the table, beside whatever else goes on; `lock` is held."""
+        return await self.lobby.work(do, *args, **more)
+
+    async def done(self, do: Callable[[], Deed]) -> None:
+        """Do a deed, and come back when it is kept. Whoever asked may leave meanwhile."""
+        doing = asyncio.ensure_future(self._done(do))
+        doing.add_done_callback(_heard)
+        await asyncio.shield(doing)
+
+    async def _done(self, do: Callable[[], Deed]) -> None:
+        async with self.lock:
+            deed = await self.work(do)
+            try:
+                add = self.lobby.kept.add(self.table.spec.id, self.table.deeds, deed)
+                await asyncio.wrap_future(add)
+            except NotKept:
+                await self._as_kept()
+                raise
+        self.changed()
+
+    async def _as_kept(self) -> None:
+        """Be again as it is kept: what was done last was not."""
+        found = await asyncio.wrap_future(self.lobby.kept.table(self.table.spec.id))
+        if found is not None:
+            joined = self.table.joined
+            self.table = await self.work(LiveTable.opened, found[0], self.table.pack, found[1])
+            self.table.joined |= joined
+
+    def changed(self) -> None:
+        """Let everybody look again, and bots think about what they are asked."""
+        for peer in self.peers:
+            peer.stir()
+        self.let_bots_think()
+
+    def sit(self, peer: Peer) -> None:
+        self.peers.add(peer)
+        if peer.seat >= 0:
+            self.table.joined.add(peer.seat)
+        self.changed()
+
+    def leave(self, peer: Peer) -> None:
+        self.peers -= {peer}
+        self.left_at = time.monotonic()
+        self.changed()
+
+    def present(self) -> set[int]:
+        return {peer.seat for peer in self.peers}
+
+    def let_bots_think(self) -> None:
+        """Bots play while somebody is there to see it."""
+        if self.peers and (self.pondering is None or self.pondering.done()):
+            self.pondering = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        while self.peers and (asked := self._bot_asked()) is not None:
+            player, bot = asked
+            length, answers = self.table.length, list(self.table.game.answers)
+            pause = asyncio.create_task(asyncio.sleep(self.lobby.limits.pause))
+            try:
+                index, took = await self.lobby.thought(self.table.spec, answers, player, bot)
+                self.trouble = ""
+            except Exception as error:  # whatever a bot runs into, people play on
+                pause.cancel()
+                self.trouble = str(error) or "a bot takes too long"
+                for peer in self.peers:
+                    peer.stir()
+                return
+            await pause
+            same = self._bot_asked() == asked and self.table.game.answers == answers
+            if not same or self.table.length != length:
+                continue
+            try:
+                await self.done(partial(self.table.push, player, index, took, by_bot=True))
+            except (Refused, PlayError, NotKept) as error:
+                self.trouble = str(error)
+                return
+
+    def _bot_asked(self) -> tuple[int, str] | None:
+        for _, player, _ in self.table.game.asked:
+            bot = self.table.seats[player]
+            if bot is not None:
+                return player, bot
+        return None
+
+
+def _heard(doing: asyncio.Future[None]) -> None:
+    """What went wrong is told to who asked for it, and to nobody if that one has left."""
+    if not doing.cancelled():
+        doing.exception()
+
+
+class Lobby:
+    """Finds and wakes tables, opens new ones, and lets go of those that nobody sits at."""
+
+    def __init__(
+        self,
+        kept: KeptTables,
+        limits: Limits | None = None,
+        packs: Mapping[str, Path] | None = None,
+    ) -> None:
+        self.kept = kept
+        self.limits = limits or Limits()
+        self.packs = dict(packs or {})
+        self.awake: dict[str, OpenTable] = {}
+        self.threads = ThreadPoolExecutor(self.limits.threads, thread_name_prefix="table")
+        self.thinkers = Thinkers(self.limits.thinkers, self.limits.answer)
+        self._waking: dict[str, asyncio.Lock] = {}
+        self._loaded: dict[str, Pack] = {}
+
+    async def work(self, do: Callable[P, Found], *args: P.args, **more: P.kwargs) -> Found:
+        """Do something in a thread, which takes no longer than an answer may."""
+
+        def within() -> Found:
+            with time_for_answers(self.limits.answer):
+                return do(*args, **more)
+
+        working = asyncio.get_running_loop().run_in_executor(self.threads, within)
+        try:
+            return await asyncio.shield(working)
+        except asyncio.CancelledError:
+            await asyncio.wait({working})  # until it is done, nobody else may touch the table
+            raise
+
+    async def pack(self, reference: str) -> Pack:
+        """A pack by its id or folder; Sleeping when it cannot be played."""
+        if reference not in self._loaded:
+            try:
+                self._loaded[reference] = await self.work(load, reference)
+            except PackError as error:
+                raise Sleeping(str(error)) from error
+        return self._loaded[reference]
+
+    async def open(
+        self,
+        reference: str,
+        *,
+        players: int | None = None,
+        board: str | None = None,
+        options: Mapping[str, str] | None = None,
+        bots: Mapping[int, str] | None = None,
+        seed: int | None = None,
+        lang: str = "en",
+    ) -> TableSpec:
+        """A new table. ValueError, with a sentence, when there is no such game."""
+        pack = await self.pack(reference)
+        players = program_for(pack, players, board, dict(options or {}) or None).players
+        if lang not in languages():
+            raise ValueError(f"there is no language `{lang}`")
+        seats: list[str | None] = [None] * players
+        for player, bot in (bots or {}).items():
+            if bot not in BOTS:
+                raise ValueError(f"there is no bot `{bot}`")
+            if not 0 <= player < len(seats):
+                raise ValueError(f"there is no seat {player + 1}")
+            seats[player] = bot
+        spec = TableSpec(
+            id=new_id(),
+            made=time.time(),
+            pack=reference,
+            players=players,
+            board=board,
+            options=tuple((options or {}).items()),
+            seed=secret_seed() if seed is None else seed,
+            secret=new_secret(),
+            lang=lang,
+            seats=tuple(seats),
+        )
+        table = await self.work(LiveTable.opened, spec, pack)
+        if await asyncio.wrap_future(self.kept.count()) >= self.limits.tables:
+            raise ValueError("there are too many tables")
+        await asyncio.wrap_future(self.kept.enter(spec))
+        self.awake[spec.id] = OpenTable(self, table)
+        return spec
+
+    async def spec(self, id: str) -> TableSpec:
+        """What a table is, which need not be awake for that; Sleeping when there is none."""
+        if id in self.awake:
+            return self.awake[id].table.spec
+        found = await asyncio.wrap_future(self.kept.spec(id))
+        if found is None:
+            raise Sleeping("no_table")
+        return found
+
+    async def table(self, id: str) -> OpenTable:
+        """A table by its name, woken if it sleeps; Sleeping when there is none."""
+        if id in self.awake:
+            return self.awake[id]
+        lock = self._waking.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                if id in self.awake:
+                    return self.awake[id]
+                if len(self.awake) >= self.limits.awake:
+                    raise Sleeping("busy")
+                found = await asyncio.wrap_future(self.kept.table(id))
+                if found is None:
+                    raise Sleeping("no_table")
+                spec, deeds = found
+                pack = await self.pack(spec.pack)
+                try:
+                    table = await asyncio.get_running_loop().run_in_executor(
+                        self.threads, LiveTable.opened, spec, pack, deeds
+                    )
+                except (PlayError, ValueError) as error:
+                    raise Sleeping("changed") from error
+                self.awake[id] = OpenTable(self, table)
+                return self.awake[id]
+        finally:
+            self._waking.pop(id, None)
+
+    async def thought(
+        self,
+        spec: TableSpec,
+        answers: list[int | tuple[int, int] | tuple[int, int, int]],
+        player: int,
+        bot: str,
+        *,
+        hint: bool = False,
+    ) -> tuple[int, int]:
+        """What a bot would answer; TimeoutError when it thinks for too long."""
+        asked = self.thinkers.ask(spec, answers, player, bot, hint=hint)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(asked), self.limits.thought)
+        except (TimeoutError, BrokenExecutor):
+            self.thinkers.anew()
+            raise
+
+    async def tidy(self) -> None:
+        """From time to time: let tables sleep at which nobody has sat for a while."""
+        while True:
+            await asyncio.sleep(min(30.0, self.limits.asleep_after))
+            self.let_sleep()
+
+    def let_sleep(self) -> None:
+        now = time.monotonic()
+        for id, one in list(self.awake.items()):
+            quiet = not one.peers and (one.pondering is None or one.pondering.done())
+            if quiet and now - one.left_at >= self.limits.asleep_after:
+                del self.awake[id]
+
+    def close(self) -> None:
+        self.thinkers.close()
+        self.threads.shutdown(wait=True, cancel_futures=True)
+        self.kept.close()

@@ -1,0 +1,177 @@
+// Cards: their faces, small and large, and as buttons where something can be done with them.
+import type { JSX } from "preact";
+import { choose, details, face, hint, mapAddress, optionsAt, preview, t, titleOf, type Group } from "../state";
+import type { Face, SceneZone, SeenCard } from "../wire";
+
+const TINTS = 10;
+
+// The suits of playing cards have had their colours for longer than any game here.
+const SUITS: Record<string, string> = { "♥": "suit-red", "♦": "suit-red", "♠": "suit-black", "♣": "suit-black" };
+
+export function tintClass(found: Face | undefined): string {
+  const suit = found?.kinds.map(([symbol]) => SUITS[symbol]).find(Boolean);
+  if (suit) return suit;
+  return found === undefined || found.tint < 0 ? "plain" : `tint-${found.tint % TINTS}`;
+}
+
+/** The symbols of a card's kinds, each with its name for who cannot see it. */
+function Kinds({ of }: { of: Face }): JSX.Element | null {
+  const shown = of.kinds.filter(([symbol]) => symbol);
+  return shown.length ? (
+    <span class="kinds">
+      {shown.map(([symbol, title]) => (
+        <span title={title} role="img" aria-label={title}>
+          {symbol}
+        </span>
+      ))}
+    </span>
+  ) : null;
+}
+
+/** How much there is printed on a card: what has nothing to read is drawn large. */
+function isBare(found: Face): boolean {
+  return !found.text.length && !found.numbers.length && !found.price && !found.map;
+}
+
+export function CardFace({ card, large = false }: { card: SeenCard; large?: boolean }): JSX.Element {
+  const found = face(card.card);
+  if (found === undefined)
+    return (
+      <span class="card back" data-notes={card.notes?.length ? "" : undefined}>
+        <span class="sr">{t.value.hidden}</span>
+        {card.notes?.length ? <span class="notes">{card.notes.join(", ")}</span> : null}
+      </span>
+    );
+  const kinds = found.kinds.map(([, title]) => title).join(", ");
+  const symbol = found.kinds.map(([sign]) => sign).find(Boolean);
+  return (
+    <span class={`card ${tintClass(found)} ${found.die ? "die" : ""} ${large ? "large" : ""} ${isBare(found) ? "bare" : ""}`}>
+      <span class="head">
+        <span class="name">{found.titles[0]}</span>
+        {found.price ? <span class="price">{found.price}</span> : null}
+      </span>
+      {isBare(found) && symbol ? (
+        <span class="pip" aria-hidden="true">
+          {symbol}
+        </span>
+      ) : null}
+      {found.map ? <MapFace name={card.card as string} size={found.map} large={large} /> : null}
+      <span class="text">
+        {found.text.map((line) => (
+          <span class="line">{line}</span>
+        ))}
+        {large ? found.notes.map((line) => <span class="line note">{line}</span>) : null}
+        {large && found.flavour ? <em class="line">{found.flavour}</em> : null}
+      </span>
+      {card.notes?.length ? <span class="notes">{card.notes.join(", ")}</span> : null}
+      <span class="foot">
+        {!isBare(found) && kinds ? (
+          <span class="type">
+            <Kinds of={found} /> {kinds}
+          </span>
+        ) : null}
+        {found.numbers.length && (!found.map || large) ? <span class="numbers">{[...found.numbers, ...found.prices].map((one) => <span>{one}</span>)}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+function MapFace({ name, size, large }: { name: string; size: [number, number, number]; large: boolean }): JSX.Element {
+  const levels = large ? size[2] : 1;
+  return (
+    <span class="mapface">
+      {Array.from({ length: levels }, (_, level) => (
+        <img src={mapAddress(name, 0, level)} alt="" width={size[0] * 20} height={size[1] * 20} loading="lazy" />
+      ))}
+    </span>
+  );
+}
+
+interface Watched {
+  onPointerEnter?: (event: PointerEvent) => void;
+  onPointerLeave?: () => void;
+  onContextMenu?: (event: MouseEvent) => void;
+}
+
+/** Shows a card large while the mouse is on it, or when it is pressed for long. */
+function watched(name: string | undefined): Watched {
+  if (name === undefined) return {};
+  return {
+    onPointerEnter: (event) => {
+      if (event.pointerType === "mouse") preview.value = name;
+    },
+    onPointerLeave: () => {
+      preview.value = null;
+    },
+    onContextMenu: (event) => {
+      event.preventDefault();
+      details.value = name;
+    },
+  };
+}
+
+/** A card, or several that look alike, on the table. */
+export function CardSpot({ zone, group, place }: { zone: SceneZone; group: Group; place?: number }): JSX.Element {
+  const { card } = group;
+  if (card === null)
+    return (
+      <span class="card free">
+        <span class="sr">{t.value.slot}</span>
+      </span>
+    );
+  const options = optionsAt(zone, group);
+  const count = group.places.length;
+  const hinted = hint.value !== null && options.includes(hint.value);
+  const inside = (
+    <>
+      <CardFace card={card} />
+      {count > 1 ? <span class="count">×{count}</span> : null}
+      {place !== undefined ? <span class="rank">{place + 1}</span> : null}
+    </>
+  );
+  return options.length ? (
+    <button class={`spot lit ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(card.card)}>
+      {inside}
+    </button>
+  ) : (
+    <span class="spot" {...watched(card.card)} onClick={() => card.card && (details.value = card.card)}>
+      {inside}
+    </span>
+  );
+}
+
+/** A card of which the title is enough. */
+export function CardChip({ zone, group }: { zone: SceneZone; group: Group }): JSX.Element {
+  const { card, places } = group;
+  const options = card ? optionsAt(zone, group) : [];
+  const found = face(card?.card);
+  const notes = card?.notes?.length ? ` (${card.notes.join(", ")})` : "";
+  const text = (
+    <>
+      {found ? <Kinds of={found} /> : null}
+      {titleOf(card)}
+      {notes}
+      {places.length > 1 ? <span class="times"> ×{places.length}</span> : null}
+      {found?.price && zone.of === null ? <span class="cost">{found.price}</span> : null}
+    </>
+  );
+  const hinted = hint.value !== null && options.includes(hint.value);
+  return options.length ? (
+    <button class={`chip lit ${tintClass(found)} ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(card?.card)}>
+      {text}
+    </button>
+  ) : (
+    <button class={`chip ${tintClass(found)}`} disabled={!card?.card} onClick={() => card?.card && (details.value = card.card)} {...watched(card?.card)}>
+      {text}
+    </button>
+  );
+}
+
+/** The card under the pointer, large, in a corner. */
+export function Preview(): JSX.Element | null {
+  return preview.value === null ? null : (
+    <div class="preview" aria-hidden="true">
+      <CardFace card={{ card: preview.value }} large />
+    </div>
+  );
+}
