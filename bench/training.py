@@ -1,8 +1,8 @@
 """A policy that learns the tutorial by playing: python -m bench.training
 
-REINFORCE with a linear softmax over the acts: what is observed gives each act a preference, and games
-that scored more than the mean make the acts that were taken in them likelier. It plays one seat
-against a random bot, and is then tried on deals that it has not seen.
+REINFORCE with a linear softmax over the acts: what is observed gives each act a preference, and
+games that scored more than the mean make the acts that were taken in them likelier. It plays one
+seat against a random bot, and is then tried on deals that it has not seen.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ class Policy:
     def chances(self, seen: Floats, offered: NDArray[np.intp]) -> Floats:
         liked = self.weights[offered] @ seen
         likely: Floats = np.exp(liked - liked.max())
-        return likely / likely.sum()
+        found: Floats = likely / likely.sum()
+        return found
 
 
 def features(seen: NDArray[np.float32]) -> Floats:
@@ -96,7 +97,8 @@ def main() -> None:
     before = Policy(env.observing.size, env.numbers.size)
     print(f"before: {report(tried(env, before, asked.tries), asked.tries)}", flush=True)
     policy = before
-    for number, (policy, mean) in enumerate(learn(env, asked.games, asked.seed), 1):
+    for number, (learned, mean) in enumerate(learn(env, asked.games, asked.seed), 1):
+        policy = learned
         if number % 100 == 0:
             print(f"{number} games, scoring {mean:.2f}", flush=True)
     print(f"after: {report(tried(env, policy, asked.tries), asked.tries)}")

@@ -77,9 +77,7 @@ def _names(part: Syntax | Token | None, first: int, last: int) -> Iterator[Token
 def _tree(lines: list[str], number: int, line: str) -> Syntax | None:
     """The declaration with the line written so, up to the end or else up to this line."""
     before = [*lines[: number - 1], line]
-    deeper = " " * (
-        len(line.rsplit("\n", maxsplit=1)[-1]) - len(line.rsplit("\n", maxsplit=1)[-1].lstrip()) + 4
-    )
+    deeper = " " * (len(line.split("\n")[-1]) - len(line.split("\n")[-1].lstrip()) + 4)
     for text in ([*before, *lines[number:]], before, [*before, f"{deeper}nothing"]):
         try:
             return lark().parse("\n".join([*text, ""]), start="start")

@@ -93,7 +93,9 @@ def repaired(
                 )
                 return True
     if doubtful:
-        _tell(replace(doubtful[0][1], applicability="likely"), token, line, number, chunk, report)
+        _tell(
+            replace(doubtful[0][1], applicability="likely"), token, line, number, chunk, report
+        )
     return bool(doubtful)
 
 
@@ -134,16 +136,10 @@ LONGEST_SHOWN = 70
 def _with_the_line(attempt: Attempt, text: str) -> str:
     """The hint with the line as it would be, where that is short and not said already."""
     after = attempt.line.strip()
-    said = after in attempt.hint or (
-        text.strip() and f"`{text.strip()}`" == attempt.hint[-len(text.strip()) - 2 :]
-    )
+    said = after in attempt.hint or (text.strip() and f"`{text.strip()}`" == attempt.hint[-len(text.strip()) - 2 :])
     if said or not after or "\n" in after or len(after) > LONGEST_SHOWN or "`" in after:
         return attempt.hint
-    return (
-        f"{attempt.hint}: `{after}`"
-        if not attempt.hint.endswith("?")
-        else f"{attempt.hint[:-1]}: `{after}`?"
-    )
+    return f"{attempt.hint}: `{after}`" if not attempt.hint.endswith("?") else f"{attempt.hint[:-1]}: `{after}`?"
 
 
 def _blamed(attempt: Attempt, line: str, first: int, last: int) -> tuple[int, int]:

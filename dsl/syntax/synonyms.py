@@ -24,11 +24,7 @@ class Concept:
 @lru_cache(maxsize=1)
 def concepts() -> tuple[Concept, ...]:
     return tuple(
-        Concept(
-            frozenset(stems := [stem(str(word)) for word in one["words"]]),
-            one.get("role", ""),
-            tuple(stems),
-        )
+        Concept(frozenset(stems := [stem(str(word)) for word in one["words"]]), one.get("role", ""), tuple(stems))
         for one in _read()["genre"]
     )
 

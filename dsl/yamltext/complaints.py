@@ -162,9 +162,7 @@ class SyntaxMistake:
         """`'l'Embarcadère'`: the apostrophe ends the text that single quotes began."""
         line, column = self.at
         text = self.rest((line, 0))
-        for found in re.finditer(
-            r"(?<![\w'])'([^',{}\[\]]*'[^',{}\[\]:]*(?:'\w[^',{}\[\]:]*)*)'", text
-        ):
+        for found in re.finditer(r"(?<![\w'])'([^',{}\[\]]*'[^',{}\[\]:]*(?:'\w[^',{}\[\]:]*)*)'", text):
             if found.start() < column <= found.end() and '"' not in found[1]:
                 span = self.spot((line, found.start()), len(found[0]))
                 message = "the apostrophe in this text ends it, since it stands in single quotes"
@@ -181,9 +179,7 @@ class SyntaxMistake:
         if at_end:
             add = f"add `{close}` after the last item"
             return self.error(self.opened, f"this `{bracket}` is never closed", add)
-        if self.opened[0] < self.at[0] and re.match(
-            r"\s*(?:- |[\w-]+ *:)", self.rest((self.at[0], 0))
-        ):
+        if self.opened[0] < self.at[0] and re.match(r"\s*(?:- |[\w-]+ *:)", self.rest((self.at[0], 0))):
             opening = self.rest((self.opened[0], 0))
             end = len(re.sub(r"\s+#.*$", "", opening).rstrip())
             fix = Fix(self.spot((self.opened[0], end), 0), close, "likely")

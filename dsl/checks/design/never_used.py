@@ -117,3 +117,4 @@ def find_silent_events(design: Design) -> None:
         message = f"nothing ever {does} `{event.name}`, so that this never happens"
         hint = "wait for something else, or let a card or a rule do it"
         design.warn(NEVER_COMES, event.span, message, hint=hint)
+

@@ -178,17 +178,14 @@ def _is_everyones(design: Design, value: v.Value) -> bool:
     counters = design.vocabulary.counters
     parts = list(values_in(value))
     named = [part for part in parts if part.names() is not None]
-    return (
-        bool(named)
-        and all(
-            (name := part.named("counter")) is not None
-            and counters[name].owner == "shared"
-            and not counters[name].computed
-            for part in named
-        )
-        and all(_is_plain(part) for part in parts)
-    )
+    return bool(named) and all(
+        (name := part.named("counter")) is not None
+        and counters[name].owner == "shared"
+        and not counters[name].computed
+        for part in named
+    ) and all(_is_plain(part) for part in parts)
 
 
 def _is_plain(part: v.Value) -> bool:
     return part.type in ("number",) and part.counts() is None and not part.each_measured()
+

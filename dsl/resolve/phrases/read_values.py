@@ -101,7 +101,9 @@ def _refuse_tag_as_number(ctx: ReadContext, tree: Syntax, left: v.Value, right: 
             message = f"`{said}` are cards, and `{attribute.name}` is one of some tags"
             meant = f"{whose} is {said}"
             span = ctx.span(tree)
-            ctx.report.error("T023", span, message, hint=f"write `{meant}`", fix=Fix(span, meant))
+            ctx.report.error(
+                "T023", span, message, hint=f"write `{meant}`", fix=Fix(span, meant)
+            )
             raise Wrong
 
 

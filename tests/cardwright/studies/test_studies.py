@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import subprocess
 from collections.abc import Generator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -79,6 +81,26 @@ def test_a_run_goes_on_where_it_was_cut_off(race: Pack, told: Study, tmp_path: P
         report(race, ASKED, Where(journal=file))
     with pytest.raises(JournalError, match="of another run: seed differ"):
         report(race, Asked(4, bots=ASKED.bots, seed=6), Where(journal=file, go_on=True))
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_costs_its_games_only(
+    race: Pack, told: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.simulation.processes.WORTH_PROCESSES", 0.0)
+    monkeypatch.setattr("cardwright.simulation.processes.SAMPLE_SECONDS", 0.0)
+    killed: list[int] = []
+
+    def tick(_: int) -> None:
+        if not killed:
+            for process in multiprocessing.active_children():
+                process.kill()
+                killed.append(1)
+
+    again = report(race, Asked(200, bots=ASKED.bots, seed=5), Where(jobs=2), tick)
+    assert killed
+    monkeypatch.undo()
+    assert study_json(again) == study_json(report(race, replace(ASKED, games=200), Where()))
 
 
 def test_what_is_missing_of_a_journal_is_played(race: Pack) -> None:
@@ -206,7 +228,8 @@ def test_least_squares_tell_things_apart_and_say_what_cannot_be() -> None:
     first, second, same = fitted(rows, 3)
     assert first is not None
     assert second is not None
-    assert (first.value, second.value) == (pytest.approx(2), pytest.approx(-1))
+    assert first.value == pytest.approx(2)
+    assert second.value == pytest.approx(-1)
     assert same is None
 
 
