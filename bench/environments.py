@@ -1,8 +1,8 @@
 """Steps a second of environments, all in one run: python -m bench.environments [PACK...]
 
 Random play. `engine` pushes options and nothing else; `seen` also asks for what a learner gets at
-each step, the observation and what may be done. OpenSpiel's and RLCard's own card games stand beside them
-where these are installed. By processor time, in turns, the middle of five.
+each step, the observation and what may be done. Card games of OpenSpiel and RLCard stand beside
+them where these are installed. By processor time, in turns, the middle of three.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from cardwright.environments.numbered_acts import numbered, setting
 from cardwright.environments.observing import Observing
 from dsl.packs.load import load
 
-SECONDS = 0.5
-ROUNDS = 5
-OPENSPIEL = ("hearts", "gin_rummy", "python_kuhn_poker")
+SECONDS = 0.3
+ROUNDS = 3
+OPENSPIEL = ("hearts", "gin_rummy", "kuhn_poker")
 RLCARD = ("uno", "gin-rummy", "leduc-holdem")
 Side = Callable[[random.Random], int]  # plays a game; how many steps it took
 
