@@ -95,7 +95,7 @@ class Main(LazyGroup):
         try:
             if self.lays_out_itself(ctx):
                 return super().invoke(ctx)
-            from cardwright.cli.reflow import reflowing
+            from cardwright.play.screens.reflow import reflowing
 
             with reflowing():
                 return super().invoke(ctx)

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from cardwright.cli.main import COMMANDS, main
-from cardwright.cli.reflow import reflowed
+from cardwright.play.screens.reflow import reflowed
 from tests.packs_under_test import SHIPPED, in_proof
 
 WIDTH = 80

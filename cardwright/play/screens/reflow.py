@@ -70,7 +70,7 @@ def reflowing() -> Iterator[None]:
         yield
         return
     width = max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
-    sys.stdout = Reflowed(stream, width)  # type: ignore[assignment]
+    sys.stdout = Reflowed(stream, width)
     try:
         yield
     finally:
