@@ -12,6 +12,7 @@ from cardwright.bots import (
     bot_random,
     effort_of,
     goes_round,
+    hint,
     make_bot,
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
@@ -27,7 +28,6 @@ from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
 HINT = "planner"
-WALKING_HINT = "mapper"  # where cards are laid and walked through
 
 
 LEAST_MAP, BESIDE_MAP = 10, 3  # lines of the board, and those left for what is asked after it
@@ -156,10 +156,7 @@ class Asking(Showing):
         elif rest:
             return False
         elif command == "hint":
-            walks = self.game.laying_zone is not None
-            index, _ = self.bot_answer(WALKING_HINT if walks else HINT, decision)
-            number = decision.values[index] if decision.kind == "number" else index + 1
-            self.say("hint", n=number, text=labels(decision)[index])
+            self.hint(decision)
         elif command == "table":
             self.write(self.table.whole(self.game.view(decision.player)))
             self.write(self.asked(decision))
@@ -168,6 +165,22 @@ class Asking(Showing):
         else:
             return False
         return True
+
+    def hint(self, decision: Decision) -> None:
+        """What a bot would do, and what it expects of that and of the next best."""
+        chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
+        found = hint(self.game, HINT, chance.getrandbits(53), decision)
+        texts = labels(decision)
+
+        def number(option: int) -> int:
+            return int(decision.values[option]) if decision.kind == "number" else option + 1
+
+        self.say("hint", n=number(found.option), text=texts[found.option])
+        if len(found.best) > 1:
+            self.say("hint_why", n=found.deals)
+            for worth in found.best:
+                gain = f"{worth.gain(found.now):+.1f}"
+                self.write([f"  {gain:>7}  {number(worth.option)}: {texts[worth.option]}"])
 
     def map(self, player: int, typed: str) -> None:
         """The board around the pawn, around a room or farther on, or as a list of rooms."""

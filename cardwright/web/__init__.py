@@ -1,1 +1,1 @@
-"""The table in the browser: what each seat sees, tables that live on, and the server before them."""
+"""The table in the browser: what seats see, tables that live on, and a server before them."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def _as_data(table: LiveTable, card: str, turned: int, level: int, theme: ThemeN
     return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
 
 
-def _page(data: dict[str, object], title: str, lang: str) -> str:
+def _page(data: Mapping[str, object], title: str, lang: str) -> str:
     script = (STATIC / "table.js").read_text(encoding="utf-8")
     style = (STATIC / "table.css").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

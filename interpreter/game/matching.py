@@ -10,6 +10,7 @@ from dsl.diagnostics.report import FEW, nearest
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_title, title_of
+from dsl.text.grammar.nouns import title_forms
 from interpreter.game.decision import Decision
 from interpreter.run.position import OptionValue
 from interpreter.run.visibility import attached_seen, sees
@@ -163,7 +164,7 @@ def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
     """The card that somebody asks about; if there is none, the name of one like it."""
     names: dict[str, CardDecl] = {}
     for card in pack.vocabulary.cards.values():
-        for name in (card.name, card.name.replace("_", " "), *card.titles.values()):
+        for name in (card.name, card.name.replace("_", " "), *title_forms(card.titles)):
             names.setdefault(plain(name), card)
     wanted = plain(typed[:LONGEST_TYPED])
     if wanted in names:

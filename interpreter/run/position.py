@@ -119,6 +119,10 @@ class Position:
         """How long the journal is: what happens from now on is entered after it."""
         return self.machine.dropped + len(self.machine.journal)
 
+    def is_out(self, player: int) -> bool:
+        """Whether a player takes no more turns."""
+        return bool(self.program.is_out(self.machine.cells, bound_to(player)))
+
     @property
     def others_wait(self) -> bool:
         """Whether several are asked at the same time."""

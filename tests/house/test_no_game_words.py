@@ -57,6 +57,8 @@ ENGINE_SENSE = {
     "strokes": "of a pen",
     "suit": "the example of a column in comments",
     "escape": "of a character in a text",
+    "primary": "of a key in SQL",
+    "secret": "what nobody can guess, so that keys may follow from it",
     "face": "what a card or a die shows",
     "find": "plain English",
     "hover": "what an editor shows where somebody points",

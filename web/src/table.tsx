@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { answer, ask, askHint, board, catalogue, chosen, details, gone, offer, scene, t } from "./state";
 import { Board } from "./parts/board";
 import { Preview } from "./parts/cards";
-import { Banners, Bar, Details, Menu, Outcome, Preferences, canUndo } from "./parts/chrome";
+import { Banners, Bar, Details, Menu, Outcome, Preferences, RulesDialog, canUndo } from "./parts/chrome";
 import { Maps } from "./parts/maps";
 import { ChoiceDialog, Dock, listed } from "./parts/moves";
 import { Players, SharedCounters } from "./parts/players";
@@ -78,14 +78,17 @@ export function Table(): JSX.Element {
             <OtherZones />
           </div>
         </div>
-        <OwnZones />
-        <Dock />
+        <div class="below">
+          <OwnZones />
+          <Dock />
+        </div>
       </main>
       <Story />
       <Announcer />
       <ChoiceDialog />
       <Details />
       <Menu />
+      <RulesDialog />
       <Preview />
     </div>
   );

@@ -122,12 +122,23 @@ export interface Seats {
   undo: { player: number; waits_for: number[] } | null;
   trouble: string;
 }
+export interface WhyNot {
+  text: string;
+  reasons: string[];
+}
+export interface Rules {
+  title: string;
+  summary: string;
+  how_to_win: string[];
+  phases: { title: string; played: string; text: string; actions: { text: string; needs: string[]; costs: string[]; does: string }[] }[];
+  tags: { title: string; note: string }[];
+}
 export type Message =
   | { is: "table"; v: number; id: string; seat: number; lang: Lang; languages: Lang[]; bots: string[]; catalogue: Catalogue }
   | { is: "board"; board: BoardScene | null }
   | { is: "scene"; seen: string; scene: Scene; from: number; pages: StoryPage[] }
   | ({ is: "seats" } & Seats)
-  | { is: "done"; n: number; hint?: number; seen?: string; past?: Scene; page?: number; told?: string[] }
+  | { is: "done"; n: number; hint?: number; seen?: string; past?: Scene; page?: number; why?: WhyNot[]; rules?: Rules }
   | { is: "refused"; n: number; why: string; about?: string };
 
 const PROTOCOL = 1;

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardwright.cli.editing.shell_completion import complete_pack
-from cardwright.cli.game_commands import BOARD, BOTS_BESIDE, OPTION, PLAYERS, playable
+from cardwright.cli.game_commands import BOARD, BOTS_BESIDE, OPTION, PLAYERS, pack_to_play
 from cardwright.cli.lazy import PATH, Command
 from cardwright.cli.pack_commands import LANG
 
@@ -71,6 +71,7 @@ NO_WEB = (
 )
 @click.option(
     "--time-limit",
+    "seconds",
     type=click.FloatRange(min=0.1),
     default=10.0,
     show_default=True,
@@ -100,7 +101,7 @@ def serve(
     names: tuple[str, ...],
     file: Path | None,
     asleep_after: float,
-    time_limit: float,
+    seconds: float,
     pause: float,
 ) -> None:
     """Play in the browser, with friends.
@@ -110,10 +111,10 @@ def serve(
     to where its table stood.
     """
     if pack is not None:
-        playable(pack, players, board, options, bots)
+        pack_to_play(pack, players, board, options, bots)
     try:
-        from cardwright.web.running import FirstTable, serve
-        from cardwright.web.tables.hall import Limits
+        from cardwright.web.serving_tables import FirstTable, serve
+        from cardwright.web.tables.lobby import Limits
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if missing not in LIBRARIES:
@@ -124,7 +125,7 @@ def serve(
     first = None
     if pack is not None:
         first = FirstTable(pack, players, board, options, bots, seed, lang)
-    limits = Limits(answer=time_limit, asleep_after=asleep_after, pause=pause)
+    limits = Limits(answer=seconds, asleep_after=asleep_after, pause=pause)
     folder = games_folder() if file is None else None
     place = file if file is not None else folder and folder / "tables.sqlite"
     if place is None:

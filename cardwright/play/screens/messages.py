@@ -76,6 +76,7 @@ Key = Literal[
     "replay_differs",
     "replay_cut",
     "hint",
+    "hint_why",
     "seed",
     "no_card",
     "goodbye",

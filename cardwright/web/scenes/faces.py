@@ -48,7 +48,7 @@ def face(cards: Cards, decl: CardDecl, tints: dict[str, int]) -> Face:
             [vocabulary.tags[tag].symbol, title_of(vocabulary.tags[tag], lang)]
             for tag in printed(decl, vocabulary)
         ],
-        "tint": next((tints[tag] for tag in printed(decl, vocabulary)), NO_TINT),
+        "tint": next((tints[tag] for tag in printed(decl, vocabulary) if tag in tints), NO_TINT),
         "price": cards.price(decl),
         "prices": cards.later_prices(decl),
         "numbers": numbers,
@@ -66,7 +66,11 @@ def printed(decl: CardDecl, vocabulary: Vocabulary) -> list[str]:
 
 
 def tints_of(vocabulary: Vocabulary) -> dict[str, int]:
-    """A number for each kind by which cards are coloured: the first that is printed on one."""
+    """A number for each kind by which cards are coloured: those with a symbol, where there are
+    several of these; else the first that is printed on a card."""
+    with_symbol = [name for name, tag in vocabulary.tags.items() if tag.symbol]
+    if len(with_symbol) > 1:
+        return {tag: number for number, tag in enumerate(with_symbol)}
     found: dict[str, int] = {}
     for decl in vocabulary.cards.values():
         for tag in printed(decl, vocabulary)[:1]:

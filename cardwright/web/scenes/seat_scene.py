@@ -40,7 +40,7 @@ class SeenCard(TypedDict, total=False):
 
 
 class SceneZone(TypedDict):
-    """A zone: its cards in their order, or only `backs`, how many there are. None is a free slot."""
+    """A zone: its cards in their order, or only how many `backs` there are. None is a free slot."""
 
     zone: str
     of: int | None

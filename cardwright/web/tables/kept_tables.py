@@ -141,6 +141,10 @@ class KeptTables:
 
         return self._do(read)
 
+    def count(self) -> Future[int]:
+        """How many tables there are."""
+        return self._do(lambda file: int(file.execute("SELECT count(*) FROM tables").fetchone()[0]))
+
     def every_table(self) -> Future[list[tuple[TableSpec, int]]]:
         """All tables, the newest first, each with how much was done there."""
 
@@ -194,7 +198,7 @@ def _done_together(file: sqlite3.Connection, jobs: Sequence[_Job]) -> None:
     try:
         file.execute("BEGIN IMMEDIATE")
         tell = [job.run(file) for job in jobs]
-        file.execute("COMMIT")
+        file.execute("END")
     except sqlite3.Error as error:
         if file.in_transaction:
             file.execute("ROLLBACK")
@@ -218,7 +222,7 @@ def opened(path: Path) -> sqlite3.Connection:
         file.execute("PRAGMA synchronous = FULL")
         (version,) = file.execute("PRAGMA user_version").fetchone()
         if version == 0:
-            file.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
+            file.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; END;")
         elif version != FORMAT:
             raise NotKept(f"{path} was written by another version of Cardwright")
     except sqlite3.Error as error:

@@ -113,11 +113,6 @@ class LiveTable:
         self.asking = None
         return self._deed(Deed("undo", (length,)))
 
-    def undone(self) -> None:
-        """Take the last deed back, which could not be kept: it was an answer."""
-        self.deeds -= 1
-        self._take_back(self.length - 1)
-
     def ask_to_take_back(self, player: int) -> bool:
         """Ask for taking back to before the player's last answer. True when nobody is to agree."""
         own = [
@@ -140,7 +135,7 @@ class LiveTable:
         if not yes:
             self.asking = None
             return False
-        asking.waits_for.discard(player)
+        asking.waits_for -= {player}
         return not asking.waits_for
 
     def _deed(self, deed: Deed) -> Deed:

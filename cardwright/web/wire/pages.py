@@ -24,9 +24,9 @@ from cardwright.bots import BOTS
 from cardwright.drawing import THEMES
 from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.web.replay_page import replay_page
-from cardwright.web.tables.hall import Hall, Sleeping
 from cardwright.web.tables.kept_tables import NotKept, TableSpec
 from cardwright.web.tables.keys import WATCHING, key_of, seat_with
+from cardwright.web.tables.lobby import Lobby, Sleeping
 from cardwright.web.wire.guarding import HEADERS, comes_from_here, goes_by
 from cardwright.web.wire.peer import attended
 from cardwright.web.wire.rates import Rate
@@ -46,19 +46,19 @@ FOR_A_DAY = "public, max-age=86400"
 ThemeName = Literal["light", "dark"]
 
 
-def make_site(hall: Hall, opener: str, names: tuple[str, ...] = ()) -> ASGIApp:
+def make_site(lobby: Lobby, opener: str, names: tuple[str, ...] = ()) -> ASGIApp:
     """The whole server. `opener` is the key of who may open tables; `names` are those that the
     server goes by besides its addresses."""
-    site = _Site(hall, opener)
+    site = _Site(lobby, opener)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(hall.tidy())
+        tidying = asyncio.create_task(lobby.tidy())
         yield
         tidying.cancel()
         with suppress(asyncio.CancelledError):
             await tidying
-        hall.close()
+        lobby.close()
 
     app = Starlette(
         routes=[
@@ -83,9 +83,9 @@ class _Guarded:
         self.app = app
         self.names = names
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, incoming: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
+            await self.app(scope, incoming, send)
             return
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
@@ -93,9 +93,9 @@ class _Guarded:
         host = headers.get("host")
         if not goes_by(host, self.names) or not comes_from_here(headers.get("origin"), host):
             if scope["type"] == "websocket":
-                await WebSocket(scope, receive, send).close(1008)
+                await WebSocket(scope, incoming, send).close(1008)
             else:
-                await Response("not for this site\n", 403)(scope, receive, send)
+                await Response("not for this site\n", 403)(scope, incoming, send)
             return
 
         async def with_headers(message: Message) -> None:
@@ -104,14 +104,14 @@ class _Guarded:
                 message["headers"] = [*message.get("headers", []), *added]
             await send(message)
 
-        await self.app(scope, receive, with_headers)
+        await self.app(scope, incoming, with_headers)
 
 
 class _Site:
     """The pages of one server."""
 
-    def __init__(self, hall: Hall, opener: str) -> None:
-        self.hall = hall
+    def __init__(self, lobby: Lobby, opener: str) -> None:
+        self.lobby = lobby
         self.opener = opener
         self.attempts = Rate(30, 2)  # of all who open tables, or try to
 
@@ -131,7 +131,7 @@ class _Site:
         return Response(body, headers=headers, media_type=KINDS[Path(name).suffix])
 
     async def live(self, socket: WebSocket) -> None:
-        await attended(self.hall, socket)
+        await attended(self.lobby, socket)
 
     async def packs(self, request: Request) -> Response:
         """What can be played, and how."""
@@ -141,7 +141,7 @@ class _Site:
         found = []
         for name in sorted(known_packs()):
             try:
-                pack = await self.hall.pack(name)
+                pack = await self.lobby.pack(name)
             except Sleeping:
                 continue
             game = pack.vocabulary.game
@@ -165,7 +165,7 @@ class _Site:
         if not self._may_open(request):
             return _no_key()
         if request.method == "GET":
-            every = await asyncio.wrap_future(self.hall.kept.every_table())
+            every = await asyncio.wrap_future(self.lobby.kept.every_table())
             return JSONResponse(
                 {"tables": [{**links(spec), "deeds": deeds} for spec, deeds in every[:200]]}
             )
@@ -189,7 +189,7 @@ class _Site:
             isinstance(bot, str | None) for bot in seats or ()
         ):
             raise ValueError("give the bots by their names")
-        return await self.hall.open(
+        return await self.lobby.open(
             pack,
             players=cast("int | None", players),
             board=board,
@@ -201,16 +201,16 @@ class _Site:
     async def replay(self, request: Request) -> Response:
         """A game that is over, as a page that opens without a server."""
         try:
-            spec = await self.hall.spec(request.path_params["table"])
+            spec = await self.lobby.spec(request.path_params["table"])
             if seat_with(spec.secret, _key(request), spec.players) is None:
                 return _no_key()
-            at = await self.hall.table(spec.id)
+            at = await self.lobby.table(spec.id)
         except Sleeping:
             return _no_key()
         if not at.table.game.over:
             return JSONResponse({"error": "the game is not over"}, 409)
         async with at.lock:
-            text = await self.hall.work(replay_page, at.table, _language(request))
+            text = await self.lobby.work(replay_page, at.table, _language(request))
         name = f'attachment; filename="{at.table.pack.id}-{spec.id}.html"'
         return Response(
             text, headers={"Content-Disposition": name}, media_type="text/html; charset=utf-8"
@@ -220,8 +220,8 @@ class _Site:
         """One level of a map of a pack that is played on a table."""
         given = request.path_params
         try:
-            spec = await self.hall.spec(given["table"])
-            pack = await self.hall.pack(spec.pack)
+            spec = await self.lobby.spec(given["table"])
+            pack = await self.lobby.pack(spec.pack)
         except Sleeping:
             return Response("there is nothing\n", 404)
         fragment = pack.fragments.get(given["card"])
@@ -229,7 +229,7 @@ class _Site:
         if not known or given["turned"] not in range(4) or given["theme"] not in THEMES:
             return Response("there is nothing\n", 404)
         theme: ThemeName = "dark" if given["theme"] == "dark" else "light"
-        text = await self.hall.work(
+        text = await self.lobby.work(
             tile_svg, pack, given["card"], given["turned"], given["level"], theme
         )
         return Response(text, headers={"Cache-Control": FOR_A_DAY}, media_type=KINDS[".svg"])

@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import cast
 
@@ -18,11 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardwright.bots import BOTS
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
+from cardwright.web.scenes.explanations import WhyNot, rules_in_short, why_not
 from cardwright.web.scenes.story import Page
-from cardwright.web.tables.hall import Hall, OpenTable, Sleeping
 from cardwright.web.tables.kept_tables import NotKept
 from cardwright.web.tables.keys import WATCHING, seat_with
 from cardwright.web.tables.live_table import Refused
+from cardwright.web.tables.lobby import Lobby, OpenTable, Sleeping
 from cardwright.web.wire.rates import Rate
 from cardwright.web.wire.requests import PROTOCOL, Malformed, Request, read_request
 from dsl.storage.language_files import languages
@@ -34,7 +36,7 @@ TO_SEND = 30.0
 AT_ONCE, EACH_SECOND = 60.0, 15.0  # requests
 FAULTS = 20  # after so many messages that are none it is sent away
 MOST_REPLIES = 100
-PRICES = {"hint": 8.0, "past": 3.0, "speak": 10.0, "ask": 3.0}  # what takes more work
+PRICES = {"hint": 8.0, "past": 3.0, "speak": 10.0, "why": 3.0}  # what takes more work
 POLICY, TRY_LATER, TOO_FAST = 1008, 1013, 4429
 
 Message = Mapping[str, object]
@@ -77,8 +79,7 @@ class TablePeer:
                 await self.send(message)
 
     async def send(self, message: Message) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        await asyncio.wait_for(self.socket.send_text(text), TO_SEND)
+        await sent(self.socket, message)
 
     def changes(self) -> list[Message]:
         """What it is to be shown that it has not been shown, in its order."""
@@ -152,18 +153,18 @@ class TablePeer:
         """Do what it asks for, until it leaves or asks for too much."""
         rate, faults = Rate(AT_ONCE, EACH_SECOND), 0
         while True:
-            text = await self.socket.receive_text()
+            text = await received(self.socket)
             try:
                 request = read_request(text)
             except Malformed as error:
                 faults += 1
                 self.reply({"is": "refused", "n": 0, "why": "malformed", "about": str(error)})
                 if faults > FAULTS or not rate.allows(2.0):
-                    await self.socket.close(POLICY)
+                    await closed(self.socket, POLICY)
                     return
                 continue
             if not rate.allows(PRICES.get(request.do, 1.0)):
-                await self.socket.close(TOO_FAST)
+                await closed(self.socket, TOO_FAST)
                 return
             await self.take(request)
 
@@ -196,6 +197,9 @@ class TablePeer:
             self.lang = request.text("lang")
             self.stir()
             return {}
+        if request.do == "rules":
+            async with at.lock:
+                return {"rules": await at.work(rules_in_short, table.game.program, self.lang)}
         if seat == WATCHING or request.do == "join":
             raise Refused("only_looks_on")
         if request.do == "answer":
@@ -220,9 +224,18 @@ class TablePeer:
             name = None if bot is None else str(bot)
             if table.seats[seat] != name:
                 await at.done(lambda: table.hand_over(seat, name))
+        elif request.do == "why":
+            async with at.lock:
+                found = await at.work(self.why, request.text("card"))
+            return {"why": found}
         elif request.do == "hint":
             return await self._hint()
         return {}
+
+    def why(self, card: str) -> list[WhyNot]:
+        game = self.at.table.game
+        game.lang = self.lang
+        return why_not(game, self.seat, card)
 
     async def _taken_back(self, *, free: bool) -> None:
         table = self.at.table
@@ -238,7 +251,7 @@ class TablePeer:
             raise Refused("not_asked")
         answers, seen = list(table.game.answers), self.seen
         try:
-            index, _ = await self.at.hall.thought(table.spec, answers, self.seat, "", hint=True)
+            index, _ = await self.at.lobby.thought(table.spec, answers, self.seat, "", hint=True)
         except TimeoutError as error:
             raise Refused("too_slow") from error
         return {"hint": index, "seen": seen}
@@ -250,13 +263,13 @@ def _alike(one: Sequence[Page], other: Sequence[Page]) -> int:
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-async def attended(hall: Hall, socket: WebSocket) -> None:
+async def attended(lobby: Lobby, socket: WebSocket) -> None:
     """A connection from its beginning to its end."""
     await socket.accept()
     try:
-        peer = await asyncio.wait_for(_joined(hall, socket), TO_JOIN)
+        peer = await asyncio.wait_for(_joined(lobby, socket), TO_JOIN)
     except TimeoutError:
-        await socket.close(POLICY)
+        await closed(socket, POLICY)
         return
     except WebSocketDisconnect:
         return
@@ -267,31 +280,31 @@ async def attended(hall: Hall, socket: WebSocket) -> None:
     listening = asyncio.create_task(peer.listen())
     try:
         at.sit(peer)
-        done, _ = await asyncio.wait({showing, listening}, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            error = task.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect | TimeoutError):
-                raise error
+        await asyncio.wait({showing, listening}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         at.leave(peer)
         for task in (showing, listening):
             task.cancel()
-        await asyncio.gather(showing, listening, return_exceptions=True)
+        await asyncio.wait({showing, listening})
+        for task in (showing, listening):
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | TimeoutError):
+                raise error
 
 
-async def _joined(hall: Hall, socket: WebSocket) -> TablePeer | None:
+async def _joined(lobby: Lobby, socket: WebSocket) -> TablePeer | None:
     """Who has joined a table; None for who may not, and was told so."""
     why = "malformed"
     try:
-        request = read_request(await socket.receive_text())
+        request = read_request(await received(socket))
         if request.do == "join" and request.text("lang") in languages():
-            spec = await hall.spec(request.text("table"))
+            spec = await lobby.spec(request.text("table"))
             seat = seat_with(spec.secret, request.text("key"), spec.players)
             if seat is None:
                 raise Sleeping("no_table")
-            at = await hall.table(spec.id)  # only for those who may sit there is it woken
-            total = sum(len(one.peers) for one in hall.awake.values())
-            if len(at.peers) < hall.limits.peers_of_a_table and total < hall.limits.peers:
+            at = await lobby.table(spec.id)  # only for those who may sit there is it woken
+            total = sum(len(one.peers) for one in lobby.awake.values())
+            if len(at.peers) < lobby.limits.peers_of_a_table and total < lobby.limits.peers:
                 peer = TablePeer(socket, at, seat, request.text("lang"))
                 peer.last_number = request.number
                 return peer
@@ -301,6 +314,30 @@ async def _joined(hall: Hall, socket: WebSocket) -> TablePeer | None:
     except Sleeping as error:
         why = str(error)
     # Whether there is such a table is not told to who has no key of it.
-    await socket.send_text(json.dumps({"is": "refused", "n": 0, "why": why}))
-    await socket.close(TRY_LATER if why == "busy" else POLICY)
+    with suppress(WebSocketDisconnect, TimeoutError):
+        await sent(socket, {"is": "refused", "n": 0, "why": why})
+        await closed(socket, TRY_LATER if why == "busy" else POLICY)
     return None
+
+
+async def received(socket: WebSocket) -> str | bytes:
+    """The next message, whatever it holds."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text = message.get("text")
+    return text if isinstance(text, str) else bytes(message.get("bytes") or b"")
+
+
+async def sent(socket: WebSocket, message: Message) -> None:
+    """Send a message; WebSocketDisconnect when there is nobody any more."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    try:
+        await asyncio.wait_for(socket.send_text(text), TO_SEND)
+    except RuntimeError as error:  # it was closed by us meanwhile
+        raise WebSocketDisconnect(POLICY) from error
+
+
+async def closed(socket: WebSocket, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
+        await socket.close(code)

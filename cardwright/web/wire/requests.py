@@ -1,4 +1,4 @@
-"""What a browser may ask for: one JSON object a message, checked before anything is done with it."""
+"""What a browser may ask for: one JSON object a message, checked before anything is done."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ KINDS: Mapping[str, Mapping[str, Fits]] = {
     "hint": {},
     "past": {"page": _whole},
     "speak": {"lang": _text},
-    "ask": {"about": _text},
+    "why": {"card": _text},
+    "rules": {},
 }
 
 
@@ -69,7 +70,7 @@ def read_request(text: str | bytes) -> Request:
         raise Malformed("too long")
     try:
         found = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also what is no UTF-8
         raise Malformed("no JSON") from error
     if not isinstance(found, dict):
         raise Malformed("no object")

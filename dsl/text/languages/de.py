@@ -558,6 +558,7 @@ TABLE: Texts = {
     "replay_cut": "Nach Antwort {n} fehlt der Tisch: die Seite würde zu groß.",
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
+    "hint_why": "Bis zum Ende des Zuges erwartet er als Gewinn (bei {n} Annahmen über Verdecktes):",
     "seed": "Gegeben wurde mit dem Startwert {n}.",
     "no_card": "Es gibt keine Karte „{text}“.",
     "goodbye": "Auf Wiedersehen.",

@@ -547,6 +547,7 @@ TABLE: Texts = {
     "replay_cut": "After answer {n} there is no table: the page would be too large.",
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
+    "hint_why": "It expects to gain by the end of the turn (over {n} guesses at what is hidden):",
     "seed": "It was dealt with the seed {n}.",
     "no_card": "There is no card `{text}`.",
     "goodbye": "Goodbye.",

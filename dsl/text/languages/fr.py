@@ -550,6 +550,7 @@ TABLE: Texts = {
     "replay_cut": "Après la réponse {n}, la table manque : la page serait trop grande.",
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
+    "hint_why": "Ce qu'il pense y gagner d'ici la fin du tour (sur {n} tirages du caché) :",
     "seed": "La donne avait la graine {n}.",
     "no_card": "Il n'y a pas de carte « {text} ».",
     "goodbye": "Au revoir.",

@@ -194,7 +194,12 @@ def test_a_hint_looks_beyond_the_next_answer(
     table = session(make_pack(tmp_path, "", base=SOWING), [None])
     assert [option.text for option in waiting(table.game)] == ["glean", "sow"]
     table.command(waiting(table.game), "hint", "")
-    assert capsys.readouterr().out == "A bot would take 2: sow\n"
+    assert capsys.readouterr().out == (
+        "A bot would take 2: sow\n"
+        "It expects to gain by the end of the turn (over 6 guesses at what is hidden):\n"
+        "     +4.0  2: sow\n"
+        "     +1.0  1: glean\n"
+    )
 
 
 def test_a_fault_of_the_pack_leaves_the_player_where_he_was(

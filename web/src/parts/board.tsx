@@ -1,9 +1,10 @@
 // The board as a picture with what stands and lies in its rooms, and as a list.
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, t, titleOf } from "../state";
-import type { RoomScene, SceneZone } from "../wire";
-import { CardChip } from "./cards";
+import type { BoardScene, RoomScene, SceneZone } from "../wire";
+import { CardChip, tintClass } from "./cards";
 import { grouped } from "../state";
 
 function zonesIn(room: RoomScene): SceneZone[] {
@@ -53,10 +54,15 @@ export function optionTexts(options: number[]): string {
   return options.map((option) => offer.value?.options[option]?.text ?? "").join("; ");
 }
 
-function Room({ name, room, size }: { name: string; room: RoomScene; size: [number, number] }): JSX.Element {
+function Room({ name, room, cut }: { name: string; room: RoomScene; cut: Cut }): JSX.Element {
   const options = optionsOf("room", name);
   const [left, top, width, height] = room.box;
-  const place = { left: `${(100 * left) / size[0]}%`, top: `${(100 * top) / size[1]}%`, width: `${(100 * width) / size[0]}%`, height: `${(100 * height) / size[1]}%` };
+  const place = {
+    left: `${(100 * left) / cut.width}%`,
+    top: `${(100 * (top - cut.top)) / cut.height}%`,
+    width: `${(100 * width) / cut.width}%`,
+    height: `${(100 * height) / cut.height}%`,
+  };
   const things = zonesIn(room).flatMap((zone) => (zone.backs ? Array.from({ length: zone.backs }, () => null) : zone.cards.filter(Boolean)));
   const pawns = pawnsIn(name);
   const inside = (
@@ -72,11 +78,14 @@ function Room({ name, room, size }: { name: string; room: RoomScene; size: [numb
       ) : null}
       {things.length ? (
         <span class="tokens" aria-hidden="true">
-          {things.slice(0, 4).map((card) => {
-            const found = face(card?.card);
-            return <i class={found && found.tint >= 0 ? `tint-${found.tint % 10}` : "plain"}>{found?.kinds.find(([symbol]) => symbol)?.[0] ?? (card ? "•" : "?")}</i>;
-          })}
-          {things.length > 4 ? <i class="plain">+{things.length - 4}</i> : null}
+          {things
+            .filter((card) => card?.card)
+            .slice(0, 4)
+            .map((card) => {
+              const found = face(card?.card);
+              return <i class={tintClass(found)}>{found?.kinds.find(([symbol]) => symbol)?.[0] ?? found?.titles[0].slice(0, 1)}</i>;
+            })}
+          {things.filter((card) => !card?.card).length ? <i class="plain">{"?".repeat(Math.min(3, things.filter((card) => !card?.card).length))}</i> : null}
         </span>
       ) : null}
     </>
@@ -93,9 +102,47 @@ function Room({ name, room, size }: { name: string; room: RoomScene; size: [numb
   );
 }
 
-function sizeOf(picture: string): [number, number] {
-  const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture);
-  return [Number(found?.[1] ?? 1), Number(found?.[2] ?? 1)];
+const ABOVE = 40; // around the rooms, for pawns and tokens that stand over their edges
+const BELOW = 46;
+
+interface Cut {
+  top: number;
+  width: number;
+  height: number;
+  whole: number;
+}
+
+/** The part of the picture where the rooms are: above it stands its title, below its legend. */
+function cutOf(found: BoardScene): Cut {
+  const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(found.picture);
+  const [width, whole] = [Number(size?.[1] ?? 1), Number(size?.[2] ?? 1)];
+  const boxes = Object.values(found.rooms).map((room) => room.box);
+  const top = Math.max(0, Math.min(...boxes.map((box) => box[1])) - ABOVE);
+  const bottom = Math.min(whole, Math.max(...boxes.map((box) => box[1] + box[3])) + BELOW);
+  return { top, width, height: bottom - top, whole };
+}
+
+function framed(picture: string, top: number, width: number, height: number): string {
+  return picture.replace(/viewBox="[^"]*" width="[^"]*" height="[^"]*"/, `viewBox="0 ${top} ${width} ${height}"`);
+}
+
+const LEAST_SCALE = 0.62; // at which what is written on the board can be read
+const ZOOMS = [0, LEAST_SCALE, 1] as const;
+const zoom = signal<number>(LEAST_SCALE);
+
+/** Larger or smaller: 0 is as large as there is room for. */
+function Zooming(): JSX.Element {
+  const at = ZOOMS.findIndex((one) => one === zoom.value);
+  return (
+    <div class="zooming">
+      <button aria-label={t.value.smaller} title={t.value.smaller} disabled={at === 0} onClick={() => (zoom.value = ZOOMS[at - 1] ?? 0)}>
+        −
+      </button>
+      <button aria-label={t.value.larger} title={t.value.larger} disabled={at === ZOOMS.length - 1} onClick={() => (zoom.value = ZOOMS[at + 1] ?? 1)}>
+        +
+      </button>
+    </div>
+  );
 }
 
 export function Board(): JSX.Element | null {
@@ -106,31 +153,36 @@ export function Board(): JSX.Element | null {
     const box = own === undefined ? undefined : found?.rooms[own]?.box;
     const element = frame.current;
     if (!box || !element || !found) return;
-    const [width, height] = sizeOf(found.picture);
+    const { top, width, height } = cutOf(found);
     const inner = element.firstElementChild as HTMLElement;
     element.scrollTo({
       left: ((box[0] + box[2] / 2) / width) * inner.offsetWidth - element.clientWidth / 2,
-      top: ((box[1] + box[3] / 2) / height) * inner.offsetHeight - element.clientHeight / 2,
+      top: ((box[1] - top + box[3] / 2) / height) * inner.offsetHeight - element.clientHeight / 2,
     });
-  }, [own, found]);
+  }, [own, found, zoom.value]);
   if (!found) return null;
-  const size = sizeOf(found.picture);
+  const cut = cutOf(found);
   return (
     <section class="board" aria-label={t.value.board}>
       <div class="frame" ref={frame} tabIndex={0} role="group" aria-label={t.value.board}>
-        <div class="sheet" style={{ aspectRatio: `${size[0]} / ${size[1]}` }}>
-          <div class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: found.picture }} />
+        <div class="sheet" style={{ aspectRatio: `${cut.width} / ${cut.height}`, minWidth: `${cut.width * zoom.value}px` }}>
+          <div class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: framed(found.picture, cut.top, cut.width, cut.height) }} />
           {Object.entries(found.rooms).map(([name, room]) => (
-            <Room name={name} room={room} size={size} />
+            <Room name={name} room={room} cut={cut} />
           ))}
         </div>
       </div>
+      <Zooming />
+      <details>
+        <summary>{t.value.legend}</summary>
+        <div class="legend" aria-hidden="true" dangerouslySetInnerHTML={{ __html: framed(found.picture, cut.top + cut.height, cut.width, cut.whole - cut.top - cut.height) }} />
+      </details>
       <details class="boardlist">
         <summary>{t.value.boardList}</summary>
         <ul>
           {Object.entries(found.rooms).map(([name, room]) => (
             <li>
-              <h3>{described(name, room)}</h3>
+              <h2>{described(name, room)}</h2>
               {zonesIn(room).map((zone) => (
                 <ul class="chips">
                   {grouped(zone, false)

@@ -5,7 +5,12 @@ import type { Face, SceneZone, SeenCard } from "../wire";
 
 const TINTS = 10;
 
+// The suits of playing cards have had their colours for longer than any game here.
+const SUITS: Record<string, string> = { "♥": "suit-red", "♦": "suit-red", "♠": "suit-black", "♣": "suit-black" };
+
 export function tintClass(found: Face | undefined): string {
+  const suit = found?.kinds.map(([symbol]) => SUITS[symbol]).find(Boolean);
+  if (suit) return suit;
   return found === undefined || found.tint < 0 ? "plain" : `tint-${found.tint % TINTS}`;
 }
 
@@ -65,7 +70,7 @@ export function CardFace({ card, large = false }: { card: SeenCard; large?: bool
             <Kinds of={found} /> {kinds}
           </span>
         ) : null}
-        {found.numbers.length && (!found.map || large) ? <span class="numbers">{[...found.numbers, ...found.prices].join(" · ")}</span> : null}
+        {found.numbers.length && (!found.map || large) ? <span class="numbers">{[...found.numbers, ...found.prices].map((one) => <span>{one}</span>)}</span> : null}
       </span>
     </span>
   );

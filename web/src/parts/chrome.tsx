@@ -2,6 +2,8 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { ask, askHint, catalogue, details, keep, known, lang, notice, offer, online, past, playerName, scene, seat, seats, t, tableId, theme, wire, pages, lookBack, type Theme } from "../state";
+import { useEffect } from "preact/hooks";
+import type { Rules, WhyNot } from "../wire";
 import { CardFace } from "./cards";
 
 const menuOpen = signal(false);
@@ -30,6 +32,11 @@ export function Bar(): JSX.Element {
               {t.value.undo}
             </button>
           </>
+        ) : null}
+        {wire.value ? (
+          <button aria-haspopup="dialog" onClick={askRules}>
+            {t.value.rules}
+          </button>
         ) : null}
         <button aria-haspopup="dialog" onClick={() => (menuOpen.value = true)}>
           {t.value.menu}
@@ -163,11 +170,78 @@ export function Menu(): JSX.Element | null {
   );
 }
 
+const why = signal<WhyNot[]>([]);
+const rules = signal<Rules | null>(null);
+
+/** One card closely, and why it cannot be used now. */
 export function Details(): JSX.Element | null {
   const name = details.value;
+  useEffect(() => {
+    why.value = [];
+    if (name !== null && wire.value && seat.value >= 0 && !scene.value?.over)
+      void wire.value.ask("why", { card: name }).then((found) => {
+        if (found.is === "done" && found.why && details.value === name) why.value = found.why;
+      });
+  }, [name]);
+  const shut = why.value.filter((one) => one.reasons.length);
   return name === null ? null : (
     <Dialog title={t.value.cardDetails} close={() => (details.value = null)}>
       <CardFace card={{ card: name }} large />
+      {shut.length ? (
+        <div class="whynot" aria-live="polite">
+          <h2>{t.value.whyNot}</h2>
+          <ul>
+            {shut.map((one) => (
+              <li>
+                <b>{one.text}</b>: {one.reasons.join("; ")}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+async function askRules(): Promise<void> {
+  const found = await ask("rules");
+  if (found?.is === "done" && found.rules) rules.value = found.rules;
+}
+
+/** The rules in short, as the pack declares them. */
+export function RulesDialog(): JSX.Element | null {
+  const found = rules.value;
+  return found === null ? null : (
+    <Dialog title={t.value.rules} close={() => (rules.value = null)}>
+      <div class="rules">
+        <h2>{found.title}</h2>
+        {found.summary ? <p>{found.summary}</p> : null}
+        {found.how_to_win.map((line) => (
+          <p>{line}</p>
+        ))}
+        {found.phases.map((phase) => (
+          <section>
+            <h3>
+              {phase.title} <span class="faint">{phase.played}</span>
+            </h3>
+            {phase.text ? <p>{phase.text}</p> : null}
+            <ul>
+              {phase.actions.map((action) => (
+                <li>
+                  <b>{action.text}</b>
+                  {[...action.needs, ...action.costs].length ? <span class="faint"> ({[...action.costs, ...action.needs].join("; ")})</span> : null}
+                  {action.does ? `: ${action.does}` : ""}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.tags.filter((tag) => tag.note).map((tag) => (
+          <p>
+            <b>{tag.title}</b>: {tag.note}
+          </p>
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -31,6 +31,10 @@ function sizeOf(card: string, turned: number): [number, number] {
   return turned % 2 ? [height, width] : [width, height];
 }
 
+function hasLevel(card: string, level: number): boolean {
+  return level < (catalogue.value?.cards[card]?.map?.[2] ?? 0);
+}
+
 function spotsIn(zone: string): Spot[] {
   const found: Spot[] = [];
   offer.value?.options.forEach((one, option) => {
@@ -100,7 +104,7 @@ function Level({ maps, level, levels, view, spots, steps, ghost }: { maps: LaidM
       {levels > 1 ? <figcaption class="faint">{t.value.level(level, levels)}</figcaption> : null}
       <div class="ground" style={{ aspectRatio: `${view.wide} / ${view.high}` }} onClick={touch}>
         <svg viewBox={`${view.x} ${view.y} ${view.wide} ${view.high}`} aria-hidden="true">
-          {(maps?.laid ?? []).map(([card, turned, x, y]) => {
+          {(maps?.laid ?? []).filter(([card]) => hasLevel(card, level)).map(([card, turned, x, y]) => {
             const [wide, high] = sizeOf(card, turned);
             return <image href={mapAddress(card, turned, level)} x={x} y={y} width={wide} height={high} />;
           })}
@@ -109,7 +113,7 @@ function Level({ maps, level, levels, view, spots, steps, ghost }: { maps: LaidM
           ))}
           {ghost ? (
             <g class="ghost">
-              <image href={mapAddress(ghost.card, ghost.turned, level)} x={ghost.x} y={ghost.y} width={ghost.wide} height={ghost.high} />
+              {hasLevel(ghost.card, level) ? <image href={mapAddress(ghost.card, ghost.turned, level)} x={ghost.x} y={ghost.y} width={ghost.wide} height={ghost.high} /> : null}
               <rect x={ghost.x} y={ghost.y} width={ghost.wide} height={ghost.high} rx={0.2} />
             </g>
           ) : null}
@@ -209,18 +213,18 @@ function Ground({ zone, maps, own }: { zone: string; maps: LaidMaps | null; own:
   const title = catalogue.value?.zones[zone]?.title ?? "";
   const whose = maps && !own ? ` · ${playerName(maps.of)}` : "";
   return (
-    <section class="maps" aria-label={title + whose}>
-      <h3>
+    <div class="maps" role="group" aria-label={title + whose}>
+      <h2>
         {title}
         {whose} {maps?.found ? <span class="faint">{`${t.value.found}: ${maps.found}`}</span> : null}
-      </h3>
+      </h2>
       {spots.length ? <Laying spots={spots} ghost={ghost} among={among} /> : null}
       <div class="levels">
         {Array.from({ length: levels }, (_, level) => (
           <Level maps={maps} level={level} levels={levels} view={view} spots={among} steps={steps} ghost={ghost} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

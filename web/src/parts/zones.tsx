@@ -19,10 +19,10 @@ export function Row({ zone, fan = false }: { zone: SceneZone; fan?: boolean }): 
   const groups = grouped(zone, facts.ranked || hidden || fan);
   const count = zone.backs + zone.cards.filter(Boolean).length;
   return (
-    <section class={`zone ${fan ? "hand" : ""}`} aria-label={facts.title}>
-      <h3>
+    <div class={`zone ${fan ? "hand" : ""}`} role="group" aria-label={facts.title}>
+      <h2>
         {facts.title} <span class="faint">{count}</span>
-      </h3>
+      </h2>
       <ul class="row" tabIndex={fan ? 0 : undefined} aria-label={fan ? facts.title : undefined}>
         {groups.map((group, place) => (
           <li>
@@ -37,7 +37,7 @@ export function Row({ zone, fan = false }: { zone: SceneZone; fan?: boolean }): 
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -46,8 +46,8 @@ export function Line({ zone, whose }: { zone: SceneZone; whose?: string }): JSX.
   const facts = about(zone);
   const title = whose ? `${facts.title} · ${whose}` : facts.title;
   return (
-    <section class="zone line" aria-label={title}>
-      <h3>{title}</h3>
+    <div class="zone line" role="group" aria-label={title}>
+      <h2>{title}</h2>
       {zone.backs ? (
         <p class="pile">
           <span class="card back tiny" aria-hidden="true" /> {t.value.cards(zone.backs)}
@@ -63,7 +63,7 @@ export function Line({ zone, whose }: { zone: SceneZone; whose?: string }): JSX.
             ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -113,17 +113,14 @@ export function OwnZones(): JSX.Element | null {
   const zones = panels("player").flatMap((name) => zonesOf(name, seat.value));
   const lines = zones.filter((zone) => about(zone).look !== "full" && (about(zone).look !== "count" || isLit(zone) || zone.cards.some((card) => card?.notes || card?.card)));
   const full = zones.filter((zone) => about(zone).look === "full");
+  if (!zones.length) return null;
   return (
     <section class="own" aria-label={t.value.yourCards}>
-      {lines.length ? (
-        <div class="lines">
-          {lines.map((zone) => (
-            <Line zone={zone} />
-          ))}
-        </div>
-      ) : null}
       {full.map((zone) => (
         <Row zone={zone} fan />
+      ))}
+      {lines.map((zone) => (
+        <Line zone={zone} />
       ))}
     </section>
   );
@@ -147,9 +144,7 @@ export function OtherZones(): JSX.Element | null {
         <div class="other">
           <h2 class={`whose pawn-${player % 6}`}>{playerName(player)}</h2>
           <div class="lines">
-            {zones.map((zone) => (
-              <Line zone={zone} />
-            ))}
+            {zones.map((zone) => (about(zone).look === "full" ? <Row zone={zone} /> : <Line zone={zone} />))}
           </div>
         </div>
       ))}

@@ -81,6 +81,7 @@ def _game(spec: TableSpec, answers: list[Answer]) -> Game:
     game = _games.pop(spec.id, None)
     if game is None:
         game = begun(spec, load(spec.pack))
+    game.seat = None  # answers are those of the first in line, unless they say otherwise
     while game.answers != answers[: len(game.answers)]:
         game.pop()
     for given in answers[len(game.answers) :]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar
 
@@ -14,7 +15,7 @@ from cardwright.bots import BOTS
 from cardwright.web.tables.kept_tables import Deed, KeptTables, NotKept, TableSpec
 from cardwright.web.tables.keys import new_id, new_secret
 from cardwright.web.tables.live_table import LiveTable, Refused
-from cardwright.web.tables.thinking import Thinkers
+from cardwright.web.tables.thinkers import Thinkers
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
@@ -62,33 +63,42 @@ class Sleeping(Exception):
 class OpenTable:
     """A table that is awake, with the browsers at it."""
 
-    hall: Hall
+    lobby: Lobby
     table: LiveTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     peers: set[Peer] = field(default_factory=set)
-    thinking: asyncio.Task[None] | None = None
+    pondering: asyncio.Task[None] | None = None
     left_at: float = field(default_factory=time.monotonic)
     trouble: str = ""  # why a bot cannot go on
 
     async def work(self, do: Callable[P, Found], *args: P.args, **more: P.kwargs) -> Found:
         """Do something with the table, beside whatever else goes on; `lock` is held."""
-        return await self.hall.work(do, *args, **more)
+        return await self.lobby.work(do, *args, **more)
 
     async def done(self, do: Callable[[], Deed]) -> None:
-        """Do a deed, and come back when it is kept."""
+        """Do a deed, and come back when it is kept. Whoever asked may leave meanwhile."""
+        doing = asyncio.ensure_future(self._done(do))
+        doing.add_done_callback(_heard)
+        await asyncio.shield(doing)
+
+    async def _done(self, do: Callable[[], Deed]) -> None:
         async with self.lock:
             deed = await self.work(do)
             try:
-                await self._kept(deed)
+                add = self.lobby.kept.add(self.table.spec.id, self.table.deeds, deed)
+                await asyncio.wrap_future(add)
             except NotKept:
-                if deed.kind == "answer":
-                    await self.work(self.table.undone)
+                await self._as_kept()
                 raise
         self.changed()
 
-    async def _kept(self, deed: Deed) -> None:
-        number = self.table.deeds
-        await asyncio.wrap_future(self.hall.kept.add(self.table.spec.id, number, deed))
+    async def _as_kept(self) -> None:
+        """Be again as it is kept: what was done last was not."""
+        found = await asyncio.wrap_future(self.lobby.kept.table(self.table.spec.id))
+        if found is not None:
+            joined = self.table.joined
+            self.table = await self.work(LiveTable.opened, found[0], self.table.pack, found[1])
+            self.table.joined |= joined
 
     def changed(self) -> None:
         """Let everybody look again, and bots think about what they are asked."""
@@ -103,7 +113,7 @@ class OpenTable:
         self.changed()
 
     def leave(self, peer: Peer) -> None:
-        self.peers.discard(peer)
+        self.peers -= {peer}
         self.left_at = time.monotonic()
         self.changed()
 
@@ -112,18 +122,19 @@ class OpenTable:
 
     def let_bots_think(self) -> None:
         """Bots play while somebody is there to see it."""
-        if self.peers and (self.thinking is None or self.thinking.done()):
-            self.thinking = asyncio.create_task(self._think())
+        if self.peers and (self.pondering is None or self.pondering.done()):
+            self.pondering = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
         while self.peers and (asked := self._bot_asked()) is not None:
             player, bot = asked
             length, answers = self.table.length, list(self.table.game.answers)
-            pause = asyncio.create_task(asyncio.sleep(self.hall.limits.pause))
+            pause = asyncio.create_task(asyncio.sleep(self.lobby.limits.pause))
             try:
-                index, took = await self.hall.thought(self.table.spec, answers, player, bot)
+                index, took = await self.lobby.thought(self.table.spec, answers, player, bot)
                 self.trouble = ""
-            except (PlayError, TimeoutError) as error:
+            except Exception as error:  # whatever a bot runs into, people play on
+                pause.cancel()
                 self.trouble = str(error) or "a bot takes too long"
                 for peer in self.peers:
                     peer.stir()
@@ -133,9 +144,7 @@ class OpenTable:
             if not same or self.table.length != length:
                 continue
             try:
-                await self.done(
-                    lambda p=player, i=index, t=took: self.table.push(p, i, t, by_bot=True)
-                )
+                await self.done(partial(self.table.push, player, index, took, by_bot=True))
             except (Refused, PlayError, NotKept) as error:
                 self.trouble = str(error)
                 return
@@ -148,7 +157,13 @@ class OpenTable:
         return None
 
 
-class Hall:
+def _heard(doing: asyncio.Future[None]) -> None:
+    """What went wrong is told to who asked for it, and to nobody if that one has left."""
+    if not doing.cancelled():
+        doing.exception()
+
+
+class Lobby:
     """Finds and wakes tables, opens new ones, and lets go of those that nobody sits at."""
 
     def __init__(
@@ -173,7 +188,12 @@ class Hall:
             with time_for_answers(self.limits.answer):
                 return do(*args, **more)
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, within)
+        working = asyncio.get_running_loop().run_in_executor(self.threads, within)
+        try:
+            return await asyncio.shield(working)
+        except asyncio.CancelledError:
+            await asyncio.wait({working})  # until it is done, nobody else may touch the table
+            raise
 
     async def pack(self, reference: str) -> Pack:
         """A pack by its id or folder; Sleeping when it cannot be played."""
@@ -220,7 +240,7 @@ class Hall:
             seats=tuple(seats),
         )
         table = await self.work(LiveTable.opened, spec, pack)
-        if len(await asyncio.wrap_future(self.kept.every_table())) >= self.limits.tables:
+        if await asyncio.wrap_future(self.kept.count()) >= self.limits.tables:
             raise ValueError("there are too many tables")
         await asyncio.wrap_future(self.kept.enter(spec))
         self.awake[spec.id] = OpenTable(self, table)
@@ -275,7 +295,7 @@ class Hall:
         asked = self.thinkers.ask(spec, answers, player, bot, hint=hint)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(asked), self.limits.thought)
-        except TimeoutError:
+        except (TimeoutError, BrokenExecutor):
             self.thinkers.anew()
             raise
 
@@ -288,8 +308,8 @@ class Hall:
     def let_sleep(self) -> None:
         now = time.monotonic()
         for id, one in list(self.awake.items()):
-            idle = not one.peers and not one.lock.locked()
-            if idle and now - one.left_at >= self.limits.asleep_after:
+            quiet = not one.peers and (one.pondering is None or one.pondering.done())
+            if quiet and now - one.left_at >= self.limits.asleep_after:
                 del self.awake[id]
 
     def close(self) -> None:

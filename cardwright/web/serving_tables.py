@@ -12,8 +12,8 @@ from pathlib import Path
 import uvicorn
 
 from cardwright.play.seating import people_and_bots
-from cardwright.web.tables.hall import Hall, Limits, Sleeping
 from cardwright.web.tables.kept_tables import KeptTables, NotKept, TableSpec
+from cardwright.web.tables.lobby import Limits, Lobby, Sleeping
 from cardwright.web.wire.pages import links, make_site, new_opener
 from cardwright.web.wire.requests import LONGEST_MESSAGE
 from interpreter.compile.program_cache import program_for
@@ -44,7 +44,7 @@ def serve(
     file: Path,
     limits: Limits,
 ) -> int:
-    """Serve until Ctrl-C. Exit code 0; 2 for what cannot be served."""
+    """Serve until Ctrl-C. Exit code 0; 2 for what cannot be done."""
     try:
         listening = _listening(host, port)
     except OSError as error:
@@ -56,7 +56,7 @@ def serve(
         print(f"error: {error}", file=sys.stderr)
         return 2
     try:
-        return asyncio.run(_run(first, listening, host, names, Hall(kept, limits)))
+        return asyncio.run(_run(first, listening, host, names, Lobby(kept, limits)))
     except KeyboardInterrupt:
         return 0
 
@@ -66,19 +66,19 @@ async def _run(
     listening: socket.socket,
     host: str,
     names: tuple[str, ...],
-    hall: Hall,
+    lobby: Lobby,
 ) -> int:
     opener = new_opener()
     addresses = _addresses(host, listening.getsockname()[1], names)
     try:
-        spec = await _opened(hall, first) if first is not None else None
+        spec = await _opened(lobby, first) if first is not None else None
     except (Sleeping, ValueError, PlayError, NotKept) as error:
         print(f"error: {error}", file=sys.stderr)
-        hall.close()
+        lobby.close()
         return 2
     _tell(addresses, opener, spec)
     config = uvicorn.Config(
-        make_site(hall, opener, names),
+        make_site(lobby, opener, names),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -86,7 +86,7 @@ async def _run(
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        limit_concurrency=2 * hall.limits.peers,
+        limit_concurrency=2 * lobby.limits.peers,
         timeout_keep_alive=10,
         h11_max_incomplete_event_size=16_384,
     )
@@ -94,14 +94,14 @@ async def _run(
     return 0
 
 
-async def _opened(hall: Hall, first: FirstTable) -> TableSpec:
-    pack = await hall.pack(first.pack)
+async def _opened(lobby: Lobby, first: FirstTable) -> TableSpec:
+    pack = await lobby.pack(first.pack)
     players = first.players if first.players is not None else people_and_bots(pack, [*first.bots])
     players = program_for(pack, players, first.board, first.options or None).players
     if len(first.bots) > players:
         raise ValueError(f"there are {len(first.bots)} bots for {players} players")
     start = players - len(first.bots)
-    return await hall.open(
+    return await lobby.open(
         first.pack,
         players=players,
         board=first.board,

@@ -1,0 +1,7 @@
+"""Tables in the browser under load, killed, and among hostile peers: python -m tests.tables WHAT
+
+`load` answers at many tables at once and measures how long it takes until an answer is
+acknowledged; `kills` kills the server in the middle and looks whether every acknowledged answer is
+there after a restart; `hostile` sends messages that are malformed, huge, fast, unauthorised or
+replayed.
+"""

@@ -1,0 +1,44 @@
+"""python -m tests.tables: see `tests/tables/__init__.py`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.tables import __doc__ as about
+from tests.tables.hostile import attack
+from tests.tables.killed import kill_often
+from tests.tables.loading import load
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tables",
+        description=about,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", choices=("load", "kills", "hostile"))
+    parser.add_argument("--tables", type=int, default=200, help="under load")
+    parser.add_argument("--seconds", type=float, default=300, help="of load")
+    parser.add_argument("--count", type=int, help="kills, or hostile messages")
+    parser.add_argument("--pack", default="tutorial")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "tables.sqlite")
+        if given.what == "load":
+            loaded = load(file, given.pack, given.tables, given.seconds)
+            print(loaded)
+            return bool(loaded.lost)
+        if given.what == "kills":
+            killed = kill_often(file, given.pack, given.count or 20, 8)
+            print(killed)
+            return bool(killed.lost)
+        attacked = attack(file, given.pack, given.count or 50_000)
+        print(attacked)
+        return bool(attacked.harm)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

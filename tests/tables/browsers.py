@@ -1,0 +1,294 @@
+"""Whole games in browsers: with two at a table, by keyboard alone, and by touch on a small screen;
+and whether everybody can use the pages. In Debian's Chromium, under Playwright."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.packs_under_test import SHIPPED
+from tests.paths import ROOT
+from tests.tables.opening import asked
+from tests.tables.serving import Served, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = Path("/usr/bin/chromium")
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SMALL, LARGE, HUGE = (390, 844), (1440, 900), (2560, 1440)
+SLOWEST = 900.0  # seconds for a game
+STATE = """() => ({
+    over: document.querySelector('.outcome') !== null,
+    mine: document.querySelector('.dock.mine') !== null,
+    busy: document.querySelector('.move:disabled') !== null,
+    moves: document.querySelectorAll('.dock .move').length,
+})"""
+
+
+@dataclass
+class Played:
+    """What was played and looked at, and what was wrong."""
+
+    lines: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def say(self, text: str) -> None:
+        self.lines.append(text)
+        print(text, flush=True)
+
+    def __str__(self) -> str:
+        return "\n".join([f"{len(self.wrong)} wrong", *self.wrong])
+
+
+def why_none() -> str | None:
+    """What is missing for browsers, in a sentence."""
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "Playwright is not installed (pip install playwright)"
+    return None if CHROMIUM.exists() else "Chromium is not installed (apt-get install chromium)"
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A browser that can be asked for pages."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield opened
+        opened.close()
+
+
+def opened(
+    browser: Browser,
+    address: str,
+    wrong: list[str],
+    size: tuple[int, int] = LARGE,
+    theme: Any = "light",
+    *,
+    touch: bool = False,
+) -> Page:
+    """A page that shows a table; what goes wrong in it is told."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=theme,
+        has_touch=touch,
+        locale="en",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.on("pageerror", lambda error: wrong.append(f"{address}: {error}"))
+    page.goto(address)
+    page.wait_for_selector(".dock")
+    return page
+
+
+def new_table(server: Served, pack: str, bots: list[str | None], options: Any = None) -> list[str]:
+    """The addresses of the seats of a new table."""
+    body = {"pack": pack, "players": len(bots), "seats": bots, "options": options}
+    status, table = asked(server.port, "/api/tables", server.opener, body)
+    assert status == 201, table
+    return [server.address + link for link in table["seats"]]
+
+
+def two_browsers(browser: Browser, server: Served, pack: str, played: Played) -> None:
+    """A whole game between two browsers, of which one loses its connection and comes back."""
+    seats = new_table(server, pack, [None, None])
+    pages = [opened(browser, seat, played.wrong) for seat in seats]
+    chance, answers, begun = random.Random(4), 0, time.monotonic()
+    lost = False
+    while time.monotonic() - begun < SLOWEST:
+        states = [page.evaluate(STATE) for page in pages]
+        if all(state["over"] for state in states):
+            break
+        number = next((n for n, state in enumerate(states) if state["mine"]), None)
+        if number is None:
+            pages[0].wait_for_timeout(20)
+            continue
+        if answers == 30 and not lost:
+            lost = True
+            other = pages[1 - number]
+            other.context.set_offline(True)
+            other.evaluate("() => window.dispatchEvent(new Event('offline'))")
+        if answers == 45:
+            pages[0].context.set_offline(False)
+            pages[1].context.set_offline(False)
+        answers += _one_click(pages[number], chance)
+    scores = {page.inner_text(".outcome table") for page in pages}
+    if len(scores) != 1:
+        played.wrong.append(f"{pack}: two browsers saw other scores")
+    played.say(f"{pack}: two browsers, {answers} answers, {time.monotonic() - begun:.0f} s")
+    for page in pages:
+        page.context.close()
+
+
+def _one_click(page: Page, chance: random.Random) -> int:
+    """Touch something that is lit, wherever it is; or else one of the moves."""
+    count = page.evaluate(
+        """(part) => {
+            const lit = [...document.querySelectorAll(
+                'dialog[open] .move, main .lit, main .step, .dock .answers .move, .laying .primary'
+            )].filter((one) => !one.disabled && one.offsetParent !== null);
+            const inside = lit.filter((one) => one.closest('dialog'));
+            const among = inside.length ? inside : lit;
+            const chosen = among[Math.floor(part * among.length)];
+            if (chosen) chosen.click();
+            else document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
+            return among.length;
+        }""",
+        chance.random(),
+    )
+    page.wait_for_timeout(15)
+    return int(count > 0)
+
+
+def by_keyboard(browser: Browser, server: Served, pack: str, played: Played) -> None:
+    """A whole game against a bot, with keys alone."""
+    seats = new_table(server, pack, people_and_bots(pack))
+    page = opened(browser, seats[0], played.wrong)
+    chance, answers, begun = random.Random(5), 0, time.monotonic()
+    while time.monotonic() - begun < SLOWEST:
+        state = page.evaluate(STATE)
+        if state["over"]:
+            break
+        if not state["mine"] or state["busy"]:
+            page.wait_for_timeout(15)
+            continue
+        before = page.evaluate("() => document.querySelectorAll('.told li').length")
+        if page.query_selector("form.numbers"):
+            page.focus("form.numbers input")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("m")
+            page.wait_for_timeout(5)
+            moves = page.evaluate("() => document.querySelectorAll('.dock .move').length")
+            for _ in range(min(6, chance.randrange(max(1, moves)))):
+                page.keyboard.press("Tab")
+            on_move = page.evaluate("() => document.activeElement?.classList.contains('move')")
+            if not on_move:
+                page.keyboard.press("m")
+                page.wait_for_timeout(5)
+            page.keyboard.press("Enter")
+        answers += 1
+        del before
+        page.wait_for_timeout(15)
+    _ended(page, pack, "keyboard", answers, begun, played)
+
+
+def by_touch(browser: Browser, server: Served, pack: str, played: Played) -> None:
+    """A whole game against a bot, by touch at 390 px."""
+    seats = new_table(server, pack, people_and_bots(pack))
+    page = opened(browser, seats[0], played.wrong, SMALL, touch=True)
+    chance, answers, begun = random.Random(6), 0, time.monotonic()
+    while time.monotonic() - begun < SLOWEST:
+        state = page.evaluate(STATE)
+        if state["over"]:
+            break
+        if not state["mine"] or state["busy"]:
+            page.wait_for_timeout(15)
+            continue
+        answers += _one_tap(page, chance)
+        if answers % 25 == 0:
+            _no_wider(page, f"{pack} at 390 px", played)
+    _ended(page, pack, "touch at 390 px", answers, begun, played)
+
+
+def _one_tap(page: Page, chance: random.Random) -> int:
+    """Tap in the middle of something that is lit, after it was scrolled to."""
+    where = page.evaluate(
+        """(part) => {
+            const lit = [...document.querySelectorAll(
+                'dialog[open] .move, main .lit, main .step, .dock .answers .move, .laying .primary'
+            )].filter((one) => !one.disabled && one.offsetParent !== null);
+            const inside = lit.filter((one) => one.closest('dialog'));
+            const among = inside.length ? inside : lit;
+            const chosen = among[Math.floor(part * among.length)];
+            if (!chosen) {
+                document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
+                return null;
+            }
+            chosen.scrollIntoView({ block: 'center', inline: 'center' });
+            const box = chosen.getBoundingClientRect();
+            const at = [box.left + box.width / 2, box.top + box.height / 2];
+            const hit = document.elementFromPoint(...at);
+            return hit && (chosen === hit || chosen.contains(hit)) ? at : [-1, -1];
+        }""",
+        chance.random(),
+    )
+    if where is None:
+        page.wait_for_timeout(15)
+        return 0
+    if where[0] >= 0:
+        page.touchscreen.tap(where[0], where[1])
+    page.wait_for_timeout(15)
+    return 1
+
+
+def _ended(page: Page, pack: str, how: str, answers: int, begun: float, played: Played) -> None:
+    if not page.query_selector(".outcome"):
+        played.wrong.append(f"{pack}: by {how} it did not come to its end")
+    played.say(f"{pack}: by {how}, {answers} answers, {time.monotonic() - begun:.0f} s")
+    page.context.close()
+
+
+def people_and_bots(pack: str) -> list[str | None]:
+    """One person, and as many bots as the pack needs."""
+    return [None, "random", "random"] if pack == "hearts" else [None, "random"]
+
+
+def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> None:
+    """Pages at every size, light and dark: nothing is wider than the screen, and axe finds nothing
+    that somebody could not use."""
+    seats = new_table(server, pack, people_and_bots(pack))
+    chance = random.Random(8)
+    for number, (size, theme) in enumerate(
+        [(LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light")]
+    ):
+        page = opened(browser, seats[0], played.wrong, size, theme)
+        for _ in range(6 if number == 0 else 0):
+            page.wait_for_timeout(60)
+            _one_click(page, chance)
+        what = f"{pack} at {size[0]} px, {theme}"
+        _no_wider(page, what, played)
+        played.wrong += [f"{what}: {one}" for one in violations(page)]
+        page.context.close()
+    played.say(f"{pack}: looked at in five ways")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds on a page."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run()")
+    return [
+        f"{one['id']}: {node['target']} {node.get('failureSummary', '')[:300]}"
+        for one in found["violations"]
+        for node in one["nodes"][:3]
+    ]
+
+
+def _no_wider(page: Page, what: str, played: Played) -> None:
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    if wide > 0:
+        played.wrong.append(f"{what}: {wide} px wider than the screen")
+
+
+def everything(file: Path, packs: list[str]) -> Played:
+    """All of it, with one server and one browser."""
+    played = Played()
+    with served(file) as server, browser() as one:
+        for pack in packs or SHIPPED:
+            looked_at(one, server, pack, played)
+        two_browsers(one, server, "clank", played)
+        for pack in packs or SHIPPED:
+            by_keyboard(one, server, pack, played)
+            by_touch(one, server, pack, played)
+    return played
