@@ -68,7 +68,7 @@ def bots_option(otherwise: str) -> Callable[[Callback], Callback]:
     )
 
 
-BOTS_BESIDE = _bots("They take the last seats.")
+BOTS_BESIDE = bots_option("They take the last seats.")
 
 
 @click.command(

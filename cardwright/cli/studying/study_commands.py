@@ -17,7 +17,7 @@ from cardwright.cli.game_commands import (
     PLAYERS,
     SEED,
     bots_option,
-    playable,
+    pack_to_play,
     rulings,
 )
 from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
@@ -128,7 +128,7 @@ def report(
     and end, and how early a game is decided. Each figure says how sure it is. The same seed gives
     the same report, wherever the games are played.
     """
-    opened = playable(pack, players, board, options, bots)
+    opened = pack_to_play(pack, players, board, options, bots)
     from cardwright.studies import play_studies
 
     asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
@@ -215,7 +215,7 @@ def compare(
     from cardwright.studies import play_studies
     from cardwright.studies.compare import Side
 
-    now = playable(a, players, board, options, bots)
+    now = pack_to_play(a, players, board, options, bots)
     both = {**options, **other}
     asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
     where, told = (
@@ -233,7 +233,7 @@ def compare(
             first = Side(f"{a} in {since}", then, asked.plan(then))
             second = Side(a, now, asked.plan(now, more=other))
         else:
-            opened = playable(b or a, players, board, both, bots)
+            opened = pack_to_play(b or a, players, board, both, bots)
             name = b or f"{a} with {', '.join(f'{k}={v}' for k, v in other.items())}"
             first = Side(a, now, asked.plan(now))
             second = Side(name, opened, asked.plan(opened, more=other))
@@ -287,7 +287,7 @@ def league(
     Strengths are Elo with bounds, by the law of Bradley and Terry. In a game that all win or lose
     together each bot plays all seats, with the same seeds.
     """
-    opened = playable(pack, None, board, options, bots)
+    opened = pack_to_play(pack, None, board, options, bots)
     from cardwright.studies import play_studies
 
     asked = play_studies.Asked(games, players, bots, seed, board, options)
