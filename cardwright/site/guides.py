@@ -12,7 +12,7 @@ from dsl.storage.shipped import content_path
 
 HOME = "index"
 SECTIONS = (
-    ("Guides", ("authors", "modders", "python", "assistants")),
+    ("Guides", ("browser", "authors", "modders", "python", "assistants")),
     ("Reference", ("language",)),
     ("Inside", ("architecture", "performance", "security", "versions")),
 )

@@ -122,7 +122,7 @@ def two_browsers(browser: Browser, server: Served, pack: str, played: Played) ->
         if answers == 45:
             pages[0].context.set_offline(False)
             pages[1].context.set_offline(False)
-        answers += _one_click(pages[number], chance)
+        answers += one_click(pages[number], chance)
     scores = {page.inner_text(".outcome table") for page in pages}
     if len(scores) != 1:
         played.wrong.append(f"{pack}: two browsers saw other scores")
@@ -131,7 +131,7 @@ def two_browsers(browser: Browser, server: Served, pack: str, played: Played) ->
         page.context.close()
 
 
-def _one_click(page: Page, chance: random.Random) -> int:
+def one_click(page: Page, chance: random.Random) -> int:
     """Touch something that is lit, wherever it is; or else one of the moves."""
     count = page.evaluate(
         """(part) => {
@@ -256,7 +256,7 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
         page = opened(browser, seats[0], played.wrong, size, theme)
         for _ in range(6 if number == 0 else 0):
             page.wait_for_timeout(60)
-            _one_click(page, chance)
+            one_click(page, chance)
         what = f"{pack} at {size[0]} px, {theme}"
         _no_wider(page, what, played)
         played.wrong += [f"{what}: {one}" for one in violations(page)]

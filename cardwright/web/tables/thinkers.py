@@ -6,6 +6,7 @@ thought about last, and gives only the answers that are new.
 
 from __future__ import annotations
 
+import signal
 from collections import OrderedDict
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
@@ -45,20 +46,27 @@ class Thinkers:
     ) -> Future[tuple[int, int]]:
         """Which option a bot takes for a player, and the effort of it."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                self.processes, mp_context=get_context("spawn"), initializer=_left_to_the_server
+            )
         return self._pool.submit(thought, spec, answers, player, bot, hint, self.seconds)
 
-    def anew(self) -> None:
+    def anew(self, *, wait: bool = False) -> None:
         """Let go of processes that hang or have died; others begin when they are needed."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
         for process in list((pool._processes or {}).values()):
             process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=wait, cancel_futures=True)
 
     def close(self) -> None:
-        self.anew()
+        self.anew(wait=True)
+
+
+def _left_to_the_server() -> None:
+    """Ctrl-C is for the server, which ends its processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def thought(
