@@ -121,10 +121,15 @@ export function grouped(zone: SceneZone, apart: boolean): Group[] {
   return [...found.values()];
 }
 
+/** What can be done with cards that look the same, of which the server offers one for all. */
 export function optionsAt(zone: SceneZone, group: Group): number[] {
   const owner = zone.of ?? 0;
   const found: number[] = [];
-  for (const place of group.places)
+  const ranked = catalogue.value?.zones[zone.zone]?.ranked ?? false;
+  const look = JSON.stringify(group.card);
+  const known = group.card?.card !== undefined && !ranked;
+  const places = known ? [...zone.cards.keys()].filter((place) => JSON.stringify(zone.cards[place]) === look) : group.places;
+  for (const place of places)
     for (const option of optionsOf("card", zone.zone, owner, place)) if (!found.includes(option)) found.push(option);
   return found;
 }

@@ -15,6 +15,8 @@ export const de: Texts = {
   smaller: "Kleiner",
   larger: "Größer",
   whyNot: "Warum jetzt nicht",
+  seatsOf: (n) => (n === 1 ? "1 Platz" : `${n} Plätze`),
+  answers: (n) => (n === 1 ? "1 Antwort" : `${n} Antworten`),
   boardList: "Der Spielplan als Liste",
   table: "Tisch",
   players: "Spieler",

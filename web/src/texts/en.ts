@@ -13,6 +13,8 @@ export const en = {
   smaller: "Smaller",
   larger: "Larger",
   whyNot: "Why not now",
+  seatsOf: (n: number) => (n === 1 ? "1 seat" : `${n} seats`),
+  answers: (n: number) => (n === 1 ? "1 answer" : `${n} answers`),
   boardList: "The board as a list",
   table: "Table",
   players: "Players",

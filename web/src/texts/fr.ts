@@ -15,6 +15,8 @@ export const fr: Texts = {
   smaller: "Plus petit",
   larger: "Plus grand",
   whyNot: "Pourquoi pas maintenant",
+  seatsOf: (n) => (n < 2 ? `${n} place` : `${n} places`),
+  answers: (n) => (n < 2 ? `${n} réponse` : `${n} réponses`),
   boardList: "Le plateau en liste",
   table: "Table",
   players: "Joueurs",
