@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 
 # Objects that are made before Python looks for garbage among the newest. Nearly all that a command
@@ -12,9 +13,14 @@ BETWEEN_LOOKS = 50_000
 
 def main() -> None:
     gc.set_threshold(BETWEEN_LOOKS)
+    listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if listens:  # until somebody is there who ends it quietly, Ctrl-C just ends it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     # Imported here so that the check of whose `interpreter` this is, in `cardwright`, comes first.
     from dsl.diagnostics.guarded_output import run_guarded
 
+    if listens:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(run_guarded(run))
 
 

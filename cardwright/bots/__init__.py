@@ -6,8 +6,10 @@ What a bot knows of a game are the scores and worths of its pack; looking ahead 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
+from cardwright.bots.advice import Hint, Worth, hint
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.harness import (
     Bot,
@@ -19,20 +21,27 @@ from cardwright.bots.harness import (
 from cardwright.bots.mapper import MapperBot, effort_of
 from cardwright.bots.planner import HASTY, PlannerBot
 from cardwright.bots.random_bot import RandomBot
+from cardwright.bots.tree_search import FOR_LONG, Budget, TreeBot
 from dsl.diagnostics.report import nearest
 
 __all__ = [
     "BOTS",
     "Bot",
+    "Budget",
     "GreedyBot",
+    "Hint",
     "MapperBot",
     "PlannerBot",
     "RandomBot",
+    "TreeBot",
+    "Worth",
     "answer",
     "answers_in_phase",
     "bot_random",
     "effort_of",
     "goes_round",
+    "hint",
+    "is_bot",
     "make_bot",
 ]
 
@@ -42,13 +51,27 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "planner": PlannerBot,
     "mapper": MapperBot,  # asks for advice where cards are laid and walked through
     "hasty": lambda chance: PlannerBot(chance, HASTY),  # a planner for thousands of games
+    "tree": TreeBot,
 }
+TREE = re.compile(r"tree:([1-9][0-9]{0,6})(ms)?")  # with so many playouts, or for so long
 
 
 def make_bot(name: str, seed: int, player: int = 0) -> Bot:
-    """A bot by name, with chance of its own. ValueError when there is no such bot."""
-    if name not in BOTS:
-        near = nearest(name, BOTS)
-        known = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(BOTS))}"
-        raise ValueError(f"there is no bot `{name}`: {known}")
-    return BOTS[name](bot_random(seed, player))
+    """A bot by name, with chance of its own. ValueError when there is no such bot.
+
+    >>> make_bot("tree:200", seed=1)  # doctest: +ELLIPSIS
+    <cardwright.bots.tree_search.TreeBot object at ...>
+    """
+    chance = bot_random(seed, player)
+    if name in BOTS:
+        return BOTS[name](chance)
+    if found := TREE.fullmatch(name):
+        much = int(found[1])
+        return TreeBot(chance, Budget(FOR_LONG, much) if found[2] else Budget(much))
+    near = nearest(name, BOTS)
+    known = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(BOTS))}"
+    raise ValueError(f"there is no bot `{name}`: {known}")
+
+
+def is_bot(name: str) -> bool:
+    return name in BOTS or TREE.fullmatch(name) is not None

@@ -91,15 +91,32 @@ class Search:
 
     def best(self) -> tuple[int, ...]:
         """The answers of the line that ends best; of the best one so far if none ends."""
-        beam = [self.start]
-        furthest = None
+        chosen = self.best_line(self.start)
+        return chosen.answers if chosen is not None else (0,)
+
+    def worth_of(self, option: int) -> float | None:
+        """What the best line found after an answer is worth where it ends; None when the guess at
+        what is hidden cannot be."""
+        decision = self.start.game.decision
+        assert decision is not None
+        game = self.start.game.copy()
+        offer(game, decision.values)
+        if not self.answered(game, option):
+            return None
+        worth = float(standing(game, self.player))
+        if self.over(game):
+            return worth
+        line = self.best_line(Line(game, (option,), changed_by(game), worth))
+        return worth if line is None else line.worth
+
+    def best_line(self, start: Line) -> Line | None:
+        beam, furthest = [start], None
         while beam and self.pushes < self.effort.pushes:
             found = [line for parent in beam for line in self.following(parent)]
             found.sort(key=lambda line: line.worth, reverse=True)
             beam = found[: self.effort.beam]
             furthest = beam[0] if beam else furthest
-        chosen = self.ended or furthest
-        return chosen.answers if chosen is not None else (0,)
+        return self.ended or furthest
 
     def following(self, parent: Line) -> list[Line]:
         """Where each answer leads, except to what is known already; ends of lines are judged."""

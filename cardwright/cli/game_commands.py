@@ -27,9 +27,7 @@ def _names(_ctx: click.Context, _param: click.Parameter, text: str | None) -> li
     return [name.strip() for name in text.split(",") if name.strip()] if text else []
 
 
-def _rulings(
-    _ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]
-) -> dict[str, str]:
+def rulings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
     pairs = [text.partition("=") for text in given]
     for name, _, value in pairs:
         if not name.strip() or not value.strip():
@@ -51,13 +49,13 @@ OPTION = click.option(
     "options",
     metavar="NAME=VALUE",
     multiple=True,
-    callback=_rulings,
+    callback=rulings,
     shell_complete=complete_option,
     help="A ruling of the game; may be given several times.",
 )
 
 
-def _bots(otherwise: str) -> Callable[[Callback], Callback]:
+def bots_option(otherwise: str) -> Callable[[Callback], Callback]:
     return click.option(
         "--bots",
         metavar="NAME,NAME",
@@ -65,11 +63,12 @@ def _bots(otherwise: str) -> Callable[[Callback], Callback]:
         shell_complete=complete_bots,
         help="Which bots play: random, greedy (looks one step ahead), planner (plans its turn, "
         "and takes its time), hasty (plans it quickly), mapper (asks for advice where maps are "
-        f"laid and walked through). {otherwise}",
+        "laid and walked through), tree (searches a tree of answers; tree:800 with so many "
+        f"playouts, tree:200ms for so long). {otherwise}",
     )
 
 
-BOTS_BESIDE = _bots("They take the last seats.")
+BOTS_BESIDE = bots_option("They take the last seats.")
 
 
 @click.command(
@@ -129,7 +128,7 @@ def repl(
 @click.argument("pack", required=False, shell_complete=complete_pack)
 @PATH
 @PLAYERS
-@_bots("Without it, people share the keyboard.")
+@bots_option("Without it, people share the keyboard.")
 @ANY_SEED
 @BOARD
 @OPTION
@@ -299,7 +298,7 @@ def replay(
     "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
 )
 @PLAYERS
-@_bots("They are repeated until every seat is taken; without it, all are greedy.")
+@bots_option("They are repeated until every seat is taken; without it, all are greedy.")
 @SEED
 @BOARD
 @OPTION
@@ -378,6 +377,7 @@ def pack_to_play(
 ) -> Pack:
     """The pack, when such a game of it can be; else what cannot be, before it is begun."""
     from cardwright.bots import BOTS as KNOWN_BOTS
+    from cardwright.bots import is_bot
     from cardwright.cli.shared import named, open_pack
 
     pack = open_pack(reference)
@@ -393,6 +393,6 @@ def pack_to_play(
         if value not in pack.vocabulary.options[name].values:
             raise named(value, pack.vocabulary.options[name].values, f"value of {name}")
     for bot in bots:
-        if bot not in KNOWN_BOTS:
+        if not is_bot(bot):
             raise named(bot, KNOWN_BOTS, "bot")
     return pack

@@ -33,6 +33,14 @@ COMMANDS = {
         "Go through a game that was played, answer by answer.",
     ),
     "simulate": Listed("cardwright.cli.game_commands:simulate", "Let bots play many games."),
+    "report": Listed(
+        "cardwright.cli.studying.study_commands:report", "Tell what happens in many games of bots."
+    ),
+    "compare": Listed(
+        "cardwright.cli.studying.study_commands:compare",
+        "Tell two versions of a game apart by playing.",
+    ),
+    "league": Listed("cardwright.cli.studying.study_commands:league", "Tell how strong bots are."),
     "describe": Listed("cardwright.cli.pack_commands:describe", "Show cards as players read them."),
     "tree": Listed(
         "cardwright.cli.pack_commands:tree", "Show the effect tree of a card or an effect."

@@ -132,11 +132,13 @@ def named(word: str, known: Iterable[str], what: str) -> click.UsageError:
 
 def card_named(pack: Pack, word: str) -> CardDecl:
     """A card by its name or by a title of it."""
+    from dsl.text.grammar.nouns import title_forms
+
     cards = pack.vocabulary.cards
     if word in cards:
         return cards[word]
     for card in cards.values():
-        if word.lower() in (title.lower() for title in card.titles.values()):
+        if word.lower() in (title.lower() for title in title_forms(card.titles)):
             return card
     raise named(word, cards, "card")
 

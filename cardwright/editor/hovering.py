@@ -83,6 +83,8 @@ def _parts(view: View, category: str, declared: Declared) -> Iterator[str]:
 
 
 def _card(view: View, card: CardDecl) -> Iterator[str]:
+    if not view.vocabulary.tags.keys() >= set(card.tags):
+        return  # a word of it has just been taken out in another file
     for lang in all_languages():
         lines = describe_card(card, view.vocabulary, lang).split("\n")
         yield f"{lang}: " + "  \n".join(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 
 from cardwright.bots import (
@@ -11,22 +12,28 @@ from cardwright.bots import (
     bot_random,
     effort_of,
     goes_round,
+    hint,
     make_bot,
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
+from cardwright.play.inquiries import ANSWERED, help_lines, lines_about, suggestion
 from cardwright.play.news import News
 from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
-from cardwright.play.screens.card_lines import card_help
+from cardwright.play.screens.board_window import Window
+from cardwright.play.screens.drawn_board import drawn_board, in_colour, legend_lines
 from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
-from interpreter.game.matching import find_card, find_room, labels, matching
-from interpreter.run.journal import changes_since, showed_more
+from interpreter.game.matching import find_rooms, labels, matching
+from interpreter.run.journal import changes_since, showed_more, turns_began
 from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
 HINT = "planner"
-WALKING_HINT = "mapper"  # where cards are laid and walked through
+
+
+LEAST_MAP, BESIDE_MAP = 10, 3  # lines of the board, and those left for what is asked after it
+LEGEND = 5  # the place of this word among those of the map
 
 
 class Left(Exception):
@@ -61,9 +68,11 @@ class Asking(Showing):
         messages = self.table.messages
         if self.terminal:
             board = self.game.program.board is not None
-            print(self.table.page.weak(messages.reminder(board=board)))
+            page = self.table.page
+            print(page.weak(messages.reminder(board=board, width=page.width)))
         while True:
-            typed = self.read(messages.say("ask")).strip()
+            with self.drawn_anew(decision):
+                typed = self.read(messages.say("ask")).strip()
             if not typed:
                 continue
             command, _, rest = typed.partition(" ")
@@ -139,37 +148,93 @@ class Asking(Showing):
             write_replay_as(self, rest)
         elif command == "map" and self.game.program.board is not None:
             self.map(decision.player, rest)
+        elif command == "log":
+            self.log(decision.player, rest)
+        elif command in ANSWERED:
+            player = decision.player
+            happened = partial(self.happened, player)
+            found = ANSWERED[command](self.game, self.table, player, rest, happened)
+            self.write(found or [self.table.messages.say("nothing_meant", text=rest)])
         elif rest:
             return False
         elif command == "hint":
-            walks = self.game.laying_zone is not None
-            index, _ = self.bot_answer(WALKING_HINT if walks else HINT, decision)
-            number = decision.values[index] if decision.kind == "number" else index + 1
-            self.say("hint", n=number, text=labels(decision)[index])
+            self.hint(decision)
         elif command == "table":
             self.write(self.table.whole(self.game.view(decision.player)))
             self.write(self.asked(decision))
-        elif command == "log":
-            news = News(self.game, self.table, decision.player, full=True)
-            self.write(news.since(0, self.told) or [self.table.messages.say("nothing_yet")])
         elif command == "quit":
             raise Left
         else:
             return False
         return True
 
+    def hint(self, decision: Decision) -> None:
+        """What a bot would do, and what it expects of that and of the next best."""
+        chance = bot_random(self.game.seed, decision.player, len(self.game.answers))
+        found = hint(self.game, HINT, chance.getrandbits(53), decision)
+        texts = labels(decision)
+
+        def number(option: int) -> int:
+            return int(decision.values[option]) if decision.kind == "number" else option + 1
+
+        self.say("hint", n=number(found.option), text=texts[found.option])
+        if len(found.best) > 1:
+            self.say("hint_why", n=found.deals)
+            for worth in found.best:
+                gain = f"{worth.gain(found.now):+.1f}"
+                self.write([f"  {gain:>7}  {number(worth.option)}: {texts[worth.option]}"])
+
     def map(self, player: int, typed: str) -> None:
-        """One room and what is around it, or every room with the ways out of it."""
-        view, rooms = self.game.view(player), self.table.rooms
-        if not typed:
-            self.write(rooms.every(view, self.table.page))
+        """The board around the pawn, around a room or farther on, or as a list of rooms."""
+        view, rooms, page = self.game.view(player), self.table.rooms, self.table.page
+        wanted = self.table.messages.map_word(typed)
+        if wanted == "list":
+            self.write(rooms.every(view, page))
+            return
+        drawn = drawn_board(self.game, view, self.table.messages)
+        if wanted == "legend":
+            self.write(legend_lines(drawn, self.game, self.table.messages, page))
             return
         titles = [rooms.title(name) for name in self.game.program.map.names]
-        found = find_room(titles, typed)
-        if found is None or found in rooms.map_in(view).aside:
-            self.say("no_room", text=typed)
-        else:
-            self.write(rooms.around(view, found, "", self.table.page))
+        aside = rooms.map_in(view).aside
+        among = find_rooms(titles, typed) if typed and wanted is None else []
+        among = [at for at in among if at not in aside]
+        if typed and wanted is None and len(among) != 1:
+            self.say("which" if among else "no_room", text=typed)
+            self.write(
+                page.wrapped(", ".join(titles[at] for at in among), indent=2) if among else []
+            )
+            return
+        found = among[0] if among else None
+        height = max(LEAST_MAP, page.height - BESIDE_MAP) if page.height is not None else None
+        window = Window.of(drawn, page.width, height)
+        room = self.game.walker_room(player) or self.game.program.map.names[0]
+        if found is not None:
+            room = self.game.program.map.names[found]
+        if wanted is None or self.map_at is None:
+            self.map_at = window.around(room)
+        if wanted is not None:
+            self.map_at = window.moved(self.map_at, wanted)
+        self.write(in_colour(window.lines(self.map_at), page))
+        more = window.more(self.map_at)
+        hints = [self.table.messages.say("map_words").split()[at] for at in more]
+        hints.append(self.table.messages.say("map_words").split()[LEGEND])
+        self.write([page.weak(" · ".join(f"{self.table.messages.map} {word}" for word in hints))])
+        if found is not None:
+            self.write(rooms.around(view, found, "", page))
+
+    def log(self, player: int, typed: str) -> None:
+        """All that happened, or in the last so many turns, or what is about some words."""
+        turns = int(typed) if typed.isdecimal() else 0
+        begun = turns_began(self.game)
+        mark = begun[-turns] if 0 < turns <= len(begun) else 0
+        lines = self.happened(player, mark)
+        if typed and not turns:
+            lines = lines_about(lines, typed)
+        self.write(lines or [self.table.messages.say("nothing_yet")])
+
+    def happened(self, player: int, mark: int = 0) -> list[str]:
+        return News(self.game, self.table, player, full=True).since(mark, self.told)
 
     def undo(self) -> bool:
         """Back to the last decision that a person made."""
@@ -193,11 +258,12 @@ class Asking(Showing):
         if not typed:
             print(self.table.messages.commands(board=self.game.program.board is not None))
             return
-        pack, lang = self.game.program.pack, self.game.lang
-        card, near = find_card(pack, typed)
-        if card is not None:
-            self.write(card_help(card, pack, lang, self.table.page))
+        player = self.at_screen if self.at_screen is not None else self.game.active
+        found = help_lines(self.game, self.table, player, typed)
+        if found:
+            self.write(found)
             return
         self.say("no_card", text=typed)
+        near = suggestion(self.game, typed)
         if near is not None:
             self.say("did_you_mean", text=near)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import TextIO
@@ -14,7 +18,7 @@ from cardwright.play.autosave import Autosave
 from cardwright.play.news import News
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.messages import Key
-from cardwright.play.screens.option_lines import asking_card, option_lines
+from cardwright.play.screens.option_lines import asking_card, concerned, option_lines
 from cardwright.play.screens.page import WIDEST, WIDTH, Page
 from cardwright.play.screens.table import Table
 from dsl.diagnostics.characters import visible
@@ -61,6 +65,7 @@ class Showing:
         self.at_screen: int | None = None
         self.turn_shown: tuple[int, int] | None = None
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
+        self.map_at: tuple[int, int] | None = None  # the corner of the board that is looked at
         self.typed: list[str] = []  # answers that were given before they are asked for
         self.saved: list[Answer] | None = None  # the answers of the game as it lies in its own file
         self.copied: list[Answer] | None = None  # and in a file that somebody has named
@@ -114,8 +119,8 @@ class Showing:
         fresh = len(news.since(self.shown_to.get(view["you"], 0), self.told))
         asked = ["", *self.asked(decision)]
         space = height - len(asked) - 2  # for the prompt, and what is typed after it
-        wanted = min(len(happened), max(LEAST_NEWS, min(fresh, space // 5)))
-        table = self.table.fitting(view, space - wanted - 1)
+        wanted = min(len(happened), max(LEAST_NEWS, min(fresh, space // 3)))
+        table = self.table.fitting(view, space - wanted - 1, concerned(decision))
         kept = min(len(happened), MOST_NEWS, max(2, space - len(table) - 1))
         told = happened[len(happened) - kept :]
         if kept < len(happened):
@@ -123,6 +128,29 @@ class Showing:
             told = [self.table.page.weak(earlier), *told[1:]]
         command_terminal(REDRAW)
         self.write([*table, *([""] if told else []), *told, *asked])
+
+    @contextmanager
+    def drawn_anew(self, decision: Decision) -> Iterator[None]:
+        """While an answer is awaited, the screen is drawn anew whenever its size changes."""
+        size_changes = getattr(signal, "SIGWINCH", None)
+        at_hand = threading.current_thread() is threading.main_thread()
+        if not self.terminal or self.stdin is not sys.stdin or size_changes is None or not at_hand:
+            yield
+            return
+
+        def redraw(*_: object) -> None:
+            page = self.page()
+            if page == self.table.page or page.height is None:
+                return
+            self.table = Table(self.game.program, self.game.lang, page)
+            self.redraw(self.game.view(decision.player), decision, page.height)
+            print(self.table.messages.say("ask"), end="", flush=True)
+
+        before = signal.signal(size_changes, redraw)
+        try:
+            yield
+        finally:
+            signal.signal(size_changes, before)
 
     def asked(self, decision: Decision) -> list[str]:
         page = self.table.page

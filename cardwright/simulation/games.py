@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.bots import Bot, answer, effort_of, make_bot
+from cardwright.simulation.facts import Facts, Watch
 from cardwright.simulation.plan import Plan
 from dsl.model.declarations import ActionDecl
 from dsl.packs.pack import Pack
@@ -35,6 +36,7 @@ class Played:
     kept: tuple[dict[int, int], ...]
     begun_with: frozenset[int]
     acted_on: frozenset[int]
+    facts: Facts | None = None  # where the plan asks for them
 
 
 def _result(game: Game, problem: str | None) -> tuple[Result, str | None]:
@@ -59,6 +61,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
     decisions = 0
     actions = list(game.program.vocabulary.actions.values())
     acted_on: set[int] = set()
+    watch = Watch(game) if plan.facts else None
     try:
         while (decision := game.decision) is not None:
             if decisions == plan.max_decisions:
@@ -67,8 +70,12 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
             option = answer(at_table[decision.player], game, seed + decisions)
             if decision.kind == "action":
                 acted_on.update(objects(game, actions, decision.values[option]))
+            if watch is not None:
+                watch.before(decision, option)
             game.push(option, effort_of(at_table[decision.player]))
             decisions += 1
+            if watch is not None:
+                watch.after()
             if plan.check_invariants and (broken := game.broken_invariants()):
                 problem = f"the invariant `{broken[0]}` does not hold after {decisions} decisions"
                 break
@@ -92,6 +99,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
         *cards_of(game, before),
         frozenset(kind for owner, kind in before.values() if owner >= 0),
         frozenset(acted_on),
+        watch.facts(result) if watch is not None else None,
     )
 
 

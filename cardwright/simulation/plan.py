@@ -35,6 +35,7 @@ class Plan:
     max_decisions: int
     check_invariants: bool
     replays: str | None = None  # the folder that every game is written into
+    facts: bool = False  # whether to take down what happens in the games
 
     def seats(self, game: int) -> tuple[int, ...]:
         """Which bot sits where in a game.
@@ -62,6 +63,8 @@ def make_plan(
     max_decisions: int,
     check_invariants: bool,
     replays: Path | None = None,
+    *,
+    facts: bool = False,
 ) -> Plan:
     names = list(bots) or list(DEFAULT_BOTS)
     for name in names:
@@ -81,4 +84,5 @@ def make_plan(
         max_decisions,
         check_invariants,
         str(replays.resolve()) if replays is not None else None,
+        facts,
     )

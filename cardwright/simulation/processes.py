@@ -9,7 +9,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,25 +29,39 @@ from interpreter.state.meter import HERE
 SAMPLE_SECONDS = 0.1  # of play, to know how long a game takes
 WORTH_PROCESSES = 2.0  # seconds of play; less is over before other processes have started
 BATCH_SECONDS = 0.5  # of play handed over at once: longer than the handing over, not long to wait
+MOST_LOST = 5  # times that a process may be ended from outside before that is no accident
 AHEAD = 2  # batches for each process, so that none waits for the next
 
 Batch = Future[tuple[list[Played], float]]
 
 
-def play_all(pack: Pack, plan: Plan, games: int, jobs: int) -> Generator[list[Played], None, None]:
-    """Every game of the plan, some at a time and in order. Ctrl-C is raised after the last."""
-    number, start = 0, time.perf_counter()
-    while number < games and (jobs <= 1 or time.perf_counter() - start < SAMPLE_SECONDS):
+def play_all(
+    pack: Pack, plan: Plan, games: range, jobs: int
+) -> Generator[list[Played], None, None]:
+    """Games of the plan, some at a time and in order. Ctrl-C is raised after the last. What a
+    process was playing that was ended from outside is played again."""
+    number, start = games.start, time.perf_counter()
+    while number < games.stop and (jobs <= 1 or time.perf_counter() - start < SAMPLE_SECONDS):
         yield [play_game(pack, plan, number)]
         number += 1
-    if number == games:
+    if number == games.stop:
         return
-    seconds = (time.perf_counter() - start) / number if number else 0.0
-    if (games - number) * seconds < WORTH_PROCESSES:
-        for rest in range(number, games):
+    seconds = (time.perf_counter() - start) / max(1, number - games.start)
+    if (games.stop - number) * seconds < WORTH_PROCESSES:
+        for rest in range(number, games.stop):
             yield [play_game(pack, plan, rest)]
         return
-    yield from play_in_processes(pack, plan, range(number, games), jobs, seconds)
+    lost = 0
+    while number < games.stop:
+        left = range(number, games.stop)
+        try:
+            for some in play_in_processes(pack, plan, left, jobs, seconds):
+                yield some
+                number += len(some)
+        except BrokenExecutor:
+            lost += 1
+            if lost > MOST_LOST:
+                raise
 
 
 def batch_size(left: int, jobs: int, seconds: float) -> int:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TextIO, cast
 
 from cardwright.simulation.plan import DEFAULT_BOTS, MOST_DECISIONS, make_plan
-from cardwright.simulation.processes import play_all
 from cardwright.simulation.report import summary_text
+from cardwright.simulation.sources import Where, play_games
 from cardwright.simulation.summary import Summary, Tally
 from dsl.diagnostics.characters import visible
 from dsl.diagnostics.guarded_output import Commands
@@ -35,11 +35,17 @@ def simulate(
     check_invariants: bool = False,
     replays: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    cluster: str | None = None,
+    journal: Path | None = None,
+    go_on: bool = False,
 ) -> Summary:
     """Play many games and sum them up. After Ctrl-C the summary has what was finished.
 
     Bots are repeated until every seat is taken. With `replays`, every game is written into that
-    folder as a replay. ValueError when what is asked for cannot be.
+    folder as a replay. With `cluster` they are played on the Dask cluster at that address, or on
+    one that is started here for `local:N`. With `journal`, games are kept in that file as they come
+    in, and with `go_on` those in it are not played again. ValueError when what is asked for cannot
+    be.
     """
     check_pack(pack)
     check_whole("games", games)
@@ -51,7 +57,7 @@ def simulate(
         pack, players, bots, seed, board, options, max_decisions, check_invariants, replays
     )
     tally = Tally(pack, plan, games)
-    playing = play_all(pack, plan, games, jobs)
+    playing = play_games(pack, plan, games, Where(jobs, cluster, journal, go_on))
     try:
         for some in playing:
             for played in some:
@@ -79,6 +85,9 @@ def run_simulate(
     max_decisions: int = MOST_DECISIONS,
     check_invariants: bool = False,
     replays: Path | None = None,
+    cluster: str | None = None,
+    journal: Path | None = None,
+    go_on: bool = False,
 ) -> int:
     """Simulate and print what came out.
 
@@ -99,6 +108,9 @@ def run_simulate(
                 check_invariants=check_invariants,
                 replays=replays,
                 progress=progress,
+                cluster=cluster,
+                journal=journal,
+                go_on=go_on,
             )
     except BrokenExecutor:
         print("error: a process of the simulation was ended from outside", file=sys.stderr)

@@ -218,6 +218,11 @@ def _meant_position(node: Node) -> str | None:
     if isinstance(node, YScalar):
         numbers = re.fullmatch(rf"[(]?\s*({_NUMBER})\s*[,;x\s]\s*({_NUMBER})\s*[)]?", node.text)
         return f"[{numbers[1]}, {numbers[2]}]" if numbers else None
+    if isinstance(node, YList) and len(node.items) == 4:  # decimal commas: [1,6, 1,7]
+        texts = [one.text for one in node.items if isinstance(one, YScalar)]
+        if len(texts) == 4 and all(re.fullmatch(r"-?\d+", one) for one in texts):
+            return f"[{texts[0]}.{texts[1]}, {texts[2]}.{texts[3]}]"
+        return None
     within = list(node.entries.values()) if isinstance(node, YMap) else []
     texts = [one.value.text for one in within if isinstance(one.value, YScalar)]
     if len(texts) == 2 and len(within) == 2 and all(re.fullmatch(_NUMBER, one) for one in texts):
@@ -470,4 +475,7 @@ def _look_for_lonely(reader: Reader, rooms: Sequence[Room], tunnels: Sequence[Tu
     joined = {end for tunnel in tunnels for end in (tunnel.source, tunnel.target)}
     for room in rooms:
         if room.name not in joined and len(rooms) > 1:
-            reader.warning("B014", room.span, f"no tunnel leads to or from `{shown(room.name)}`")
+            message = f"no tunnel leads to or from `{shown(room.name)}`"
+            other = next((one.name for one in rooms if one.name in joined), "ROOM")
+            hint = f"add a tunnel, such as `- {shown(other)} -- {shown(room.name)}`"
+            reader.warning("B014", room.span, message, hint=hint)

@@ -11,6 +11,9 @@ from dsl.diagnostics.report import Diagnostic, Severity
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 MOST_OTHERS = 2  # places besides the first that are shown of what is said at many
 
+# What is left over, or left out, says less than what is wrong.
+LEFT_OVER = ("W004", "W021", "W024")
+
 # What the words of a pack depend on comes before what uses them.
 ENDINGS = (".csv", ".rules", ".cards", ".scenarios")
 
@@ -28,7 +31,7 @@ def by_cause(report: Iterable[Diagnostic]) -> list[Diagnostic]:
 def _rank(one: Diagnostic) -> tuple[object, ...]:
     span = one.span
     place = (span.file, span.line, span.column, one.code, one.message)
-    return (SEVERITIES.index(one.severity), _file_rank(span.file), *place)
+    return (SEVERITIES.index(one.severity), one.code in LEFT_OVER, _file_rank(span.file), *place)
 
 
 def _file_rank(file: str) -> int:

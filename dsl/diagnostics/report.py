@@ -100,6 +100,7 @@ class Report:
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span, str], Diagnostic] = {}
         self._members: dict[tuple[str, Span, str], dict[str, None]] = {}
+        self._compared = 0  # words with each other, to find the one that was meant
 
     def add(self, diagnostic: Diagnostic) -> None:
         span = diagnostic.span
@@ -140,8 +141,13 @@ class Report:
         self.add(Diagnostic(code, "note", message, span))
 
     def unknown(self, code: str, span: Span, message: str, word: str, known: Iterable[str]) -> None:
-        """An error about an unknown word, with the nearest known one offered as a fix."""
+        """An error about an unknown word, with the nearest known one offered as a fix; without,
+        where there are more of them than anybody mends one by one."""
         known = tuple(dict.fromkeys(known))
+        self._compared += len(known)
+        if self._compared > MOST_COMPARED:
+            self.error(code, span, message)
+            return
         near = nearest(word, known)
         hint = f"did you mean `{near}`?" if near else None
         if not known:
@@ -223,6 +229,7 @@ def near_fix(span: Span, word: str, near: str) -> Fix:
 
 
 FEW = 4  # so many known words can be listed in a hint
+MOST_COMPARED = 300_000  # words with each other
 
 
 class PackError(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -11,7 +11,8 @@ from dsl.boards.board import Board
 from dsl.boards.parts import Kind, Room, Tunnel
 from dsl.boards.patch import BoardChange, changed, is_change, read_change, read_said
 from dsl.boards.read_board import DeclaredKinds, read_board, tell_doubts
-from dsl.diagnostics.report import Report
+from dsl.diagnostics.report import Fix, Report
+from dsl.diagnostics.spans import Span
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import PackFiles, SourceText
 from dsl.packs.manifest import Manifest
@@ -59,6 +60,8 @@ def _declare(
     report: Report,
 ) -> set[str]:
     """Enter a board; the words of its text when it cannot be read."""
+    if _is_of_another_pack(pack, source, vocabulary, found, report):
+        return set()
     written = read_board(source.text, source.file, declared_for(pack, vocabulary), report)
     if written is None:
         return set(re.findall(r"[^\W\d]\w*", source.text))
@@ -67,14 +70,42 @@ def _declare(
     if before is None:
         found[board.name] = _Declared(board, source)
         return set()
-    owner = vocabulary.origins.pack_of(before.board.span)
-    code, message, hint = "D001", f"`{board.name}` is declared already", None
-    if vocabulary.origins.builds_on(pack, owner):
-        code, message = "M001", f"`{board.name}` is a board of `{owner}` already"
-        hint = f"to change that board write `change board: {board.name}`; else take another word"
+    message = f"`{board.name}` is declared already"
     related = [(before.board.span, "it is declared first here")]
-    report.error(code, board.span, message, hint=hint, related=related)
+    report.error("D001", board.span, message, related=related)
     return set()
+
+
+BOARD_LINE = re.compile(r"^(?P<key>board) *: *[\"']?(?P<name>[^\W\d]\w*)", re.MULTILINE)
+
+
+def _is_of_another_pack(
+    pack: str,
+    source: SourceText,
+    vocabulary: Vocabulary,
+    found: Mapping[str, _Declared],
+    report: Report,
+) -> bool:
+    """Tell of a file that has the name of a board that the pack builds on: it is not read, since
+    what it says may be meant of that board."""
+    said = BOARD_LINE.search(source.text)
+    before = found.get(said["name"]) if said is not None else None
+    if said is None or before is None:
+        return False
+    owner = vocabulary.origins.pack_of(before.board.span)
+    if not vocabulary.origins.builds_on(pack, owner):
+        return False
+    line = source.text.count("\n", 0, said.start()) + 1
+    name = said["name"]
+    report.error(
+        "M001",
+        Span.at(source.file, line, said.start("name") - said.start() + 1, len(name)),
+        f"`{name}` is a board of `{owner}` already",
+        hint=f"to change that board write `change board: {name}`; else take another word",
+        fix=Fix(Span.at(source.file, line, 1, len("board")), "change board", "likely"),
+        related=[(before.board.span, "it is declared first here")],
+    )
+    return True
 
 
 def _enter(

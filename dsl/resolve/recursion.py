@@ -89,23 +89,19 @@ def check_workings(vocabulary: Vocabulary, report: Report) -> None:
         sizes[name], chains[name] = size, chain
 
 
-def _asks(
-    value: v.Value | None,
-    worked: dict[str, Worked],
-    test: Callable[[v.Value], bool],
-    asked: set[str] | None = None,
-) -> bool:
+def _asks(value: v.Value, worked: dict[str, Worked], test: Callable[[v.Value], bool]) -> bool:
     """Whether a value has a part of some sort, by itself or by what it is worked out from."""
-    asked = set() if asked is None else asked
-    for part in values_in(value):
-        if test(part):
-            return True
-        price = part.price()
-        paid = [price[0]] if price is not None and price[0] in worked else []
-        for name in {*_used(part, worked), *paid} - asked:
-            asked.add(name)
-            if _asks(worked[name].value, worked, test, asked):
+    waiting: list[v.Value | None] = [value]
+    asked: set[str] = set()
+    while waiting:
+        for part in values_in(waiting.pop()):
+            if test(part):
                 return True
+            price = part.price()
+            paid = [price[0]] if price is not None and price[0] in worked else []
+            for name in {*_used(part, worked), *paid} - asked:
+                asked.add(name)
+                waiting.append(worked[name].value)
     return False
 
 

@@ -29,7 +29,12 @@ def in_role(role: str, vocabulary: Vocabulary) -> list[str]:
     """The words of a pack that have a role; the likeliest first."""
     if role == "price":
         counter = price_counter(vocabulary)
-        return [counter] if counter is not None else []
+        scored = [
+            name
+            for score in vocabulary.scores.values()
+            if score.value is not None and (name := score.value.named("counter")) is not None
+        ]
+        return list(dict.fromkeys([*([counter] if counter is not None else []), *scored]))
     if role in ZONES:
         return [zone.name for zone in vocabulary.zones.values() if ZONES[role](zone)]
     if role in VERBS:

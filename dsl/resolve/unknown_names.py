@@ -59,6 +59,10 @@ INSTEAD: Mapping[tuple[str, str], str] = {
     ("N013", "card"): "to bring it into play write `create 1 {word} in ...`",
     ("N012", "action"): "an action is what players do; a moment is when a card does something",
     ("N012", "verb"): "a verb stands in the text of a card; a moment is when that happens",
+    ("N008", "verb"): "it stands under a moment: indent it more, or write `play: {word} ...` for a moment `play`",
+    ("N008", "counter"): "to give some of it write `+1 {word}` under a moment",
+    ("N008", "zone"): "cards are put there with `move ... to {word}`, under a moment",
+    ("N008", "action"): "to forbid it at times write `{word} only if ...`",
     ("N018", "moment"): "a `:` is missing after it",
     ("N018", "counter"): "to give some of it write `+1 {word}` under a moment",
     ("N018", "verb"): "it stands under a moment",
@@ -77,6 +81,19 @@ INSTEAD: Mapping[tuple[str, str], str] = {
     ("B005", "kind of room"): "a tunnel joins two rooms",
 }
 
+
+# Words that people use for somebody or something at hand, and where they stand here.
+WORDS_INSTEAD: Mapping[str, str] = {
+    **dict.fromkeys(("self", "itself", "myself", "thiscard", "this_card", "me_card"), "this"),
+    **dict.fromkeys(("me", "myself", "i", "player", "current_player", "activeplayer"), "you"),
+    **dict.fromkeys(("he", "she", "target_player", "that_player"), "they"),
+    **dict.fromkeys(("my", "mine"), "your"),
+    "random": "`random` first: `random 1 card`",
+    "top": "how many of which zone: `top 1 of ZONE`",
+    "bottom": "how many of which zone: `bottom 1 of ZONE`",
+    "other": "`another` for one: `another card`",
+    "any": "`a` or `up to 1`: `a card`",
+}
 
 NO_BOARDS: Mapping[str, Mapping[str, str]] = {}
 
@@ -185,6 +202,11 @@ class _Names:
 def _explained(one: Diagnostic, names: _Names) -> Diagnostic:
     assert one.unknown is not None
     word, known = one.unknown.word, set(one.unknown.known)
+    instead = WORDS_INSTEAD.get(word.lower(), "")
+    if instead and word not in names.kinds and stem(word) not in names.titled:
+        hint = f"did you mean `{instead}`?" if " " not in instead else f"write {instead}"
+        fix = Fix(one.span, instead) if " " not in instead else None
+        return replace(one, hint=hint, fix=fix)
     if one.fix is not None:
         close = one.fix.applicability == "sure" or likeness(word, one.fix.text) >= SURE_LIKENESS
         if close:
@@ -196,6 +218,9 @@ def _explained(one: Diagnostic, names: _Names) -> Diagnostic:
         return _of_another_kind(one, word, kind, offered)
     if offered is not None:
         hint = f"did you mean `{offered}`?"
+        others = _also_in_role(word, offered, known, names)
+        if others:
+            hint = f"did you mean `{offered}`, or `{others[0]}`?"
         if offered in names.titled.get(stem(word), ()):
             hint = f"players read that for `{offered}`: write `{offered}`"
         return replace(one, hint=hint, fix=Fix(one.span, offered))
@@ -227,9 +252,8 @@ def _guesses(word: str, code: str, known: set[str], names: _Names) -> Iterator[s
     yield from (name for name in names.titled.get(plain, ()) if name in wanted)
     yield from (name for name in names.titled.get(plain, ()) if name in known)
     for concept in concepts_of(word):
-        for name in sorted(wanted):
-            if stem(name) in concept.stems:
-                yield name
+        fitting_here = [name for name in sorted(wanted) if stem(name) in concept.stems]
+        yield from sorted(fitting_here, key=lambda name: concept.order.index(stem(name)))
     for concept in concepts_of(word):
         called = {name for one in concept.stems for name in names.titled.get(one, ())}
         yield from sorted(called & wanted)
@@ -246,6 +270,16 @@ def _guesses(word: str, code: str, known: set[str], names: _Names) -> Iterator[s
         }
         if len(within) == 1:
             yield from within
+
+
+def _also_in_role(word: str, offered: str, known: set[str], names: _Names) -> list[str]:
+    """Other words that do in this pack what the word does in other games."""
+    roles = {concept.role for concept in concepts_of(word) if concept.role}
+    found = (name for role in roles for name in in_role(role, names.vocabulary))
+    if stem(offered) == stem(word) or offered not in found:
+        return []
+    among = [name for role in roles for name in in_role(role, names.vocabulary)]
+    return [name for name in among if name != offered and name in known]
 
 
 def _listed(code: str, known: set[str], names: _Names) -> str | None:

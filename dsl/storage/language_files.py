@@ -59,3 +59,7 @@ def _folders() -> Iterator[Path]:
 
 def _files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.glob("*.py") if CODE.fullmatch(path.stem))
+
+
+# Codes of three letters, each with the one that is written here.
+OTHER_CODES = {"ger": "de", "deu": "de", "fra": "fr", "fre": "fr", "eng": "en"}

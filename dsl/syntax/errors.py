@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -33,14 +33,10 @@ def explain(
     """
     if isinstance(problem, DedentError):
         line = _uneven_line(lines)
-        width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
-        report.error(
-            "L004",
-            chunk.at(line, 1, max(1, width)),
-            "this line is indented like nothing above it",
-            hint="line it up with the line it belongs to",
-        )
+        _explain_uneven(lines, line, chunk, report)
         return line
+    if _comment_of_another_language(problem, chunk, report):
+        return 1
     if isinstance(problem, UnexpectedCharacters):
         mark = Token(MARK, lines[problem.line - 1][problem.column - 1], line=problem.line)
         mark.column = problem.column
@@ -66,7 +62,12 @@ def explain(
         line = _line_of_layout(token, lines)
         stopped = Token("_NL", "", line=line, column=len(code_of(lines[line - 1])) + 1)
         accepted = frozenset(problem.accepts or problem.expected)
-        if line > last and repaired(stopped, accepted, chunk, lines, declared, report, "habits"):
+        given = (stopped, accepted, chunk, lines, declared, report)
+        opens = re.match(r"\s*(?:\w+\s*:\s*)?(?:if|when|whenever|while|per|for|repeat|each|at|as|this)\b", lines[line - 1])
+        if line > last and (
+            repaired(*given, "habits")
+            or (opens is not None and token.type == "_NL" and repaired(*given, "slips"))
+        ):
             return line
         return _explain_layout(token, problem, chunk, lines, last, report)
     line = token.line or 1
@@ -103,6 +104,47 @@ def explain(
             ):
                 explain_misfit(misfit, guessed, report)
     return line
+
+
+def _explain_uneven(lines: list[str], line: int, chunk: Chunk, report: Report) -> None:
+    """A line between two levels: which line above it belongs beside, if it can be read there."""
+    text = lines[line - 1]
+    width = len(text) - len(text.lstrip())
+    hint, fix = "line it up with the line it belongs to", None
+    span = chunk.at(line, 1, max(1, width))
+    above: dict[int, int] = {}
+    for number, other in enumerate(lines[: line - 1], 1):
+        if other.strip() and not other.lstrip().startswith("#"):
+            above[len(other) - len(other.lstrip())] = number
+    for level in sorted(above, key=lambda one: (abs(one - width), one)):
+        if level and is_read(lines, line, " " * level + text.lstrip()):
+            beside = code_of(lines[above[level] - 1]).strip()
+            hint = f"line it up with `{beside}` above"
+            fix = Fix(span, " " * level)
+            break
+    report.error("L004", span, "this line is indented like nothing above it", hint=hint, fix=fix)
+
+
+COMMENTS = re.compile(r"(?P<mark>//+|--+|;+|/\*+|<!--|%+|'+|\bREM\b|\brem\b)(?P<text>.*)")
+
+
+def _comment_of_another_language(problem: Exception, chunk: Chunk, report: Report) -> bool:
+    """A comment in the first column, with the mark of another language."""
+    line = problem.token.line if isinstance(problem, UnexpectedToken) else None
+    line = problem.line if isinstance(problem, UnexpectedCharacters) else line
+    first = chunk.text.split("\n", 1)[0]
+    found = COMMENTS.match(first)
+    if line != 1 or found is None:
+        return False
+    text = re.sub(r"\s*(?:\*+/|-->)\s*$", "", found["text"]).strip()
+    report.error(
+        "L010",
+        chunk.at(1, 1, len(found["mark"])),
+        f"a comment does not start with `{found['mark']}`",
+        hint="a comment starts with `#`",
+        fix=Fix(chunk.at(1, 1, len(first)), f"# {text}".rstrip(), "sure"),
+    )
+    return True
 
 
 MARKS_MEANT = {
@@ -230,15 +272,24 @@ def _explain_layout(
         span = chunk.at(line, 1, _indent(lines[line - 1]))
         above = code_of(lines[number - 1]) if number < line else ""
         if is_read(lines, number, f"{above}:"):
-            hint, fix = (
-                f"write `{above.strip()}:` above it",
-                Fix(chunk.at(number, len(above) + 1, 0), ":"),
-            )
-        elif is_read(
-            lines, line, " " * (len(above) - len(above.lstrip())) + lines[line - 1].strip()
-        ):
-            hint = "line it up with the line above"
-            fix = Fix(span, " " * (len(above) - len(above.lstrip())))
+            start = len(above) - len(above.lstrip())
+            message = f"a `:` is missing after `{above.strip()}`"
+            hint = f"write `{above.strip()}:`: what is indented under it belongs to it"
+            fix = Fix(chunk.at(number, len(above) + 1, 0), ":", "sure")
+            if line > last:
+                at = chunk.at(number, start + 1, max(1, len(above) - start))
+                report.error(code, at, message, hint=hint, fix=fix)
+            _take_out_beside(lines, line)
+            return line
+        else:
+            for beside in _levels_above(lines, line):
+                width = len(beside) - len(beside.lstrip())
+                if is_read(lines, line, " " * width + lines[line - 1].strip()):
+                    hint = "line it up with the line above"
+                    if beside.strip() != above.strip():
+                        hint = f"line it up with `{beside.strip()}` above"
+                    fix = Fix(span, " " * width)
+                    break
     else:
         line = number
         text = code_of(lines[line - 1])
@@ -268,6 +319,25 @@ def _explain_layout(
     if line > last:
         report.error(code, span, message, hint=hint, fix=fix)
     return line
+
+
+def _take_out_beside(lines: list[str], line: int) -> None:
+    """Blank the lines that follow and are indented like this one: they are the same mistake."""
+    width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+    for number in range(line + 1, len(lines) + 1):
+        text = lines[number - 1]
+        if text.strip() and len(text) - len(text.lstrip()) < width:
+            break
+        lines[number - 1] = ""
+
+
+def _levels_above(lines: list[str], line: int) -> Iterator[str]:
+    """The lines above that each stand less deep than the one before, from below."""
+    width: float = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+    for other in reversed([code_of(one) for one in lines[: line - 1]]):
+        if other.strip() and 0 < len(other) - len(other.lstrip()) < width:
+            width = len(other) - len(other.lstrip())
+            yield other
 
 
 # What has to be said of a thing in its head, where it is left out.

@@ -24,6 +24,11 @@ from dsl.syntax.parser import FAMILY, parse_chunk
 from dsl.syntax.row_tables import CSV, Cell, RowTable, RowTables, is_rows, read_csv, read_rows
 
 HOLE = re.compile(r"\{([^\W\d]\w*)(:[^{}\"]*)?\}")
+# Holes as templates of other languages have them: {{wall}}, ${wall}, %wall%, <wall>, $wall.
+OTHER_HOLES = re.compile(
+    r"\{\{ *(?P<two>[^\W\d]\w*) *\}\}"
+    r"|(?:\$\{|[%<$])(?P<dollar>[^\W\d]\w*)[}%>]?"
+)
 TEXT = re.compile(r'"[^"]*"')
 LANGUAGE = re.compile(r"(?P<before>.*?)(?P<language>[^\W\d]\w*)\s*$")
 WORDED = ("verb", "action")  # their titles have holes of their own
@@ -186,6 +191,8 @@ def _holes(template: Template, columns: Mapping[str, RowTable], report: Report) 
     for number, line in enumerate(template.chunk.text.split("\n")):
         code = code_of(line)
         texts = [match.span() for match in TEXT.finditer(code)]
+        code = _of_other_languages(template, number, code, columns, report)
+        sound = sound and code == code_of(line)
         for hole in HOLE.finditer(code):
             in_text = any(start < hole.start() < end for start, end in texts)
             span = template.span(number, *hole.span())
@@ -225,6 +232,21 @@ def _holes(template: Template, columns: Mapping[str, RowTable], report: Report) 
         report.error("R007", template.chunk.at(1), message, hint=hint)
         return None
     return used if sound else None
+
+
+def _of_other_languages(
+    template: Template, number: int, code: str, columns: Mapping[str, RowTable], report: Report
+) -> str:
+    """Tell of holes that are written as in other languages; the line without them."""
+    for hole in list(OTHER_HOLES.finditer(code)):
+        name = hole["two"] or hole["dollar"]
+        if name in columns:
+            span = template.span(number, hole.start(), hole.end())
+            hint = f"a hole has one brace on each side: write `{{{name}}}`"
+            message = f"`{hole[0]}` is no hole of a table"
+            report.error("D030", span, message, hint=hint, fix=Fix(span, f"{{{name}}}", "sure"))
+            code = code[: hole.start()] + "_" * len(hole[0]) + code[hole.end() :]
+    return code
 
 
 def _filled(template: Template, row: Row, report: Report) -> Chunk | None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Literal
 
 from lark import Token
 
+from dsl.diagnostics.likeness import nearest
 from dsl.diagnostics.report import Fix, Report
 from dsl.syntax.attempts import Attempt, changed_part, is_read, outside_texts, reached
 from dsl.syntax.chunks import Chunk, code_of
 from dsl.syntax.habits import as_a_choice, by_habit
 from dsl.syntax.lark_tables import first_words, reserved_words
+from dsl.syntax.plausible import MISPLACED, doubts
 
 WORD = r"[^\W\d]\w*"
 MOST_TRIED = 80  # ways to write one line
@@ -60,19 +62,29 @@ def repaired(
     else:
         found = _habits(line, chunk, accepted, lines, number, declared)
     further: list[Attempt] = []
+    doubtful: list[tuple[int, Attempt]] = []
     for attempt in islice(found, MOST_TRIED):
         at = reached(lines, number, attempt.line)
         if at is None:
-            _tell(attempt, token, line, number, chunk, report)
-            return True
-        if trying != "slips" and _gets_further(line, attempt, column, at):
+            doubt = doubts(lines, number, attempt.line, declared)
+            if not doubt:
+                _tell(attempt, token, line, number, chunk, report)
+                return True
+            doubtful.append((doubt, attempt))
+        elif trying != "slips" and _gets_further(line, attempt, column, at):
             further.append(replace(attempt, applicability="likely"))
-    if trying == "progress" and further:
+    if trying == "progress" and further and not doubtful:
         _tell(further[0], token, line, number, chunk, report)
         return True
-    for first in further[:MOST_FURTHER] if trying == "habits" and "\n" not in line else ():
+    doubtful.sort(key=lambda one: one[0])
+    least = doubtful[0][0] if doubtful else MISPLACED * len(line)
+    firsts = [*(one for _, one in doubtful), *further] if trying == "habits" else []
+    for first in firsts[:MOST_FURTHER] if "\n" not in line else ():
         for second in islice(_habits(first.line, chunk, accepted, lines, number, declared), 60):
-            if is_read(lines, number, second.line):
+            if (
+                is_read(lines, number, second.line)
+                and doubts(lines, number, second.line, declared) < least
+            ):
                 both = replace(
                     second, start=first.start, end=first.end, hint=f"{first.hint}; {second.hint}"
                 )
@@ -80,7 +92,11 @@ def repaired(
                     replace(both, message=_named(line, first)), token, line, number, chunk, report
                 )
                 return True
-    return False
+    if doubtful:
+        _tell(
+            replace(doubtful[0][1], applicability="likely"), token, line, number, chunk, report
+        )
+    return bool(doubtful)
 
 
 def _named(line: str, attempt: Attempt) -> str:
@@ -108,9 +124,22 @@ def _tell(
     blamed = line[start:end].strip()
     if number == 1 and start == 0 and message is None:
         code, message = "L010", f"a declaration cannot start with `{blamed}`"
+    hint = _with_the_line(attempt, text)
     fix = Fix(chunk.at(number, first + 1, last - first), text, attempt.applicability)
     span = chunk.at(number, start + 1, max(1, end - start))
-    report.error(code, span, message or f"`{blamed}` does not fit here", hint=attempt.hint, fix=fix)
+    report.error(code, span, message or f"`{blamed}` does not fit here", hint=hint, fix=fix)
+
+
+LONGEST_SHOWN = 70
+
+
+def _with_the_line(attempt: Attempt, text: str) -> str:
+    """The hint with the line as it would be, where that is short and not said already."""
+    after = attempt.line.strip()
+    said = after in attempt.hint or (text.strip() and f"`{text.strip()}`" == attempt.hint[-len(text.strip()) - 2 :])
+    if said or not after or "\n" in after or len(after) > LONGEST_SHOWN or "`" in after:
+        return attempt.hint
+    return f"{attempt.hint}: `{after}`" if not attempt.hint.endswith("?") else f"{attempt.hint[:-1]}: `{after}`?"
 
 
 def _blamed(attempt: Attempt, line: str, first: int, last: int) -> tuple[int, int]:
@@ -187,7 +216,8 @@ def _told_already(chunk: Chunk, lines: list[str], number: int) -> bool:
 def _hyphens(line: str, number: int, declared: Mapping[str, str]) -> Iterator[Attempt]:
     """`two-words` for `two_words`, in the head of a declaration or where that is declared."""
     for match in outside_texts(rf"{WORD}(?:-{WORD})+", line):
-        name = match[0].replace("-", "_")
+        name, tight = match[0].replace("-", "_"), match[0].replace("-", "")
+        name = tight if tight in declared and name not in declared else name
         if number == 1 or name in declared:
             after = line[: match.start()] + name + line[match.end() :]
             message = "a name is one word, without hyphens"
@@ -227,6 +257,43 @@ def _small_slips(
     if stopped is not None and stopped[0] not in declared:
         after = line[:column] + line[stopped.end() :].lstrip()
         yield Attempt(after, *stopped.span(), "leave this word out", applicability="likely")
+    yield from _near_the_stop(line, column, declared)
+
+
+TOKEN = rf"{WORD}|\d+|->|[<>!=]=|[^\w\s]"
+PEOPLE = {"you", "they", "this", "your", "their", "a", "an", "the"}
+NEAR = 5  # so many words and marks before the place where the parser stopped are looked at
+
+
+def _near_the_stop(line: str, column: int, declared: Mapping[str, str]) -> Iterator[Attempt]:
+    """A word of the language misspelt, twice, or in the wrong order, or a word too many."""
+    tokens = [one for one in outside_texts(TOKEN, line) if one.start() <= column][-NEAR - 1 :]
+    after = next((one for one in outside_texts(TOKEN, line) if one.start() > column), None)
+    tokens += [after] if after is not None else []
+    words = sorted(word for word in reserved_words().values() if len(word) > 2)
+    for one in tokens:
+        if re.fullmatch(WORD, one[0]) and one[0] not in declared and one[0] not in words:
+            near = nearest(one[0], words, cutoff=0.75)
+            if near is not None:
+                new = line[: one.start()] + near + line[one.end() :]
+                hint = f"did you mean `{near}`?"
+                yield Attempt(new, *one.span(), hint, applicability="likely")
+    for one, other in pairwise(tokens):
+        if one[0] == other[0]:
+            new = line[: one.end()] + line[other.end() :]
+            yield Attempt(new, *other.span(), "it stands here twice: leave one out")
+    for one, other in reversed(list(pairwise(tokens))):
+        between = line[one.end() : other.start()]
+        new = line[: one.start()] + other[0] + between + one[0] + line[other.end() :]
+        words_both = re.match(r"\w", one[0]) and re.match(r"\w", other[0])
+        if between and words_both and not {one[0], other[0]} & PEOPLE:
+            hint = f"write `{other[0]} {one[0]}`"
+            yield Attempt(new, one.start(), other.end(), hint, applicability="likely")
+    for one in reversed(tokens):
+        if one[0] not in declared and line[: one.start()].strip():
+            new = line[: one.start()].rstrip() + line[one.end() :]
+            hint = f"leave `{one[0]}` out"
+            yield Attempt(new, *one.span(), hint, applicability="likely")
 
 
 def _may_follow_a_comma(line: str, place: int, declared: Mapping[str, str]) -> bool:

@@ -197,6 +197,8 @@ def read_csv(text: str, file: str, report: Report) -> RowTable | None:
 
 
 Head = tuple[str, str | None, Span]
+# What other programs put between the values of a row.
+OTHER_COMMAS = {";": "`;`", "\t": "tabs", "|": "`|`"}
 
 
 def _csv_heads(cells: list[str], places: list[Span], report: Report) -> list[Head] | None:
@@ -207,6 +209,10 @@ def _csv_heads(cells: list[str], places: list[Span], report: Report) -> list[Hea
         if match is None or (match[2] and match[2] not in languages()):
             message = f"`{cell}` is not the name of a column"
             hint = "it is one word, such as `cost`, or a column and a language, such as `name fr`"
+            between = next((mark for mark in OTHER_COMMAS if mark in cell), None)
+            if len(cells) == 1 and between is not None:
+                message = f"the values of a row are separated by `,`, not by {OTHER_COMMAS[between]}"
+                hint = f"write a comma: `{','.join(cell.split(between))}`"
             report.error("R004", span, message, hint=hint)
             return None
         if any(one[:2] == (match[1], match[2]) for one in heads):

@@ -13,7 +13,7 @@ from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
 from dsl.model.plurals import in_digits
 from dsl.syntax.chunks import Chunk, code_of, span_of
-from dsl.syntax.lark_tables import first_words
+from dsl.syntax.lark_tables import first_words, reserved_words
 
 WORD = r"[^\W\d]\w*"
 
@@ -163,6 +163,8 @@ def _name_of_two_words(misfit: Misfit) -> Meant | None:
     line = misfit.before + (str(misfit.token) if misfit.token.type == "NAME" else "")
     expected = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
     if expected is None or " " not in expected[1]:
+        return None
+    if any(word in reserved_words().values() for word in expected[1].split()):
         return None
     shift = len(line) - len(expected.string)
     name = "_".join(expected[1].split())

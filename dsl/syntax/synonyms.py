@@ -18,12 +18,13 @@ class Concept:
 
     stems: frozenset[str]
     role: str = ""
+    order: tuple[str, ...] = ()  # the stems, the most telling first
 
 
 @lru_cache(maxsize=1)
 def concepts() -> tuple[Concept, ...]:
     return tuple(
-        Concept(frozenset(map(stem, map(str, one["words"]))), one.get("role", ""))
+        Concept(frozenset(stems := [stem(str(word)) for word in one["words"]]), one.get("role", ""), tuple(stems))
         for one in _read()["genre"]
     )
 

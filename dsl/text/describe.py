@@ -91,24 +91,24 @@ def describe_card(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
 
 
 def tag_notes(card: CardDecl, vocabulary: Vocabulary, lang: str) -> list[str]:
-    """What the tags of a card mean, where their author says so."""
+    """What the tags that are printed on a card mean, where their author says so."""
     say = Speech(vocabulary, lang)
     found = []
     for tag in card.tags:
         note = title_in(vocabulary.tags[tag].note, lang)
-        if note and vocabulary.tags[tag].unprinted:
-            found.append(note)
-        elif note:
+        if note and not vocabulary.tags[tag].unprinted:
             name = capital(say.noun(vocabulary.tags, tag).one)
             found.append(_text(lang, "label", name=name, text=note))
     return found
 
 
 def card_text(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
-    """The rules of a card, one line for each thing it does, and what its author notes."""
+    """The rules of a card, one line for each thing it does, and what its author notes of it or of
+    a tag that is not printed on it."""
     lines = [polish(line, lang) for line in _rules(card, Speech(vocabulary, lang))]
-    note = title_in(card.note, lang)
-    return "\n".join([*lines, note] if note else lines)
+    unprinted = (one for tag in card.tags if (one := vocabulary.tags[tag]).unprinted)
+    notes = [title_in(card.note, lang), *(title_in(tag.note, lang) for tag in unprinted)]
+    return "\n".join([*lines, *filter(None, notes)])
 
 
 def describe_example(wording: str) -> str:

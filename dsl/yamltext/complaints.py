@@ -51,6 +51,7 @@ class SyntaxMistake:
     def diagnostic(self) -> Diagnostic:
         return (
             self.tab()
+            or self.apostrophe()
             or self.key_above()
             or self.second_colon()
             or self.uneven()
@@ -157,6 +158,19 @@ class SyntaxMistake:
             return None
         return self.error(self.at, "there is text after the closing quote", "quote all or nothing")
 
+    def apostrophe(self) -> Diagnostic | None:
+        """`'l'Embarcadère'`: the apostrophe ends the text that single quotes began."""
+        line, column = self.at
+        text = self.rest((line, 0))
+        for found in re.finditer(r"(?<![\w'])'([^',{}\[\]]*'[^',{}\[\]:]*(?:'\w[^',{}\[\]:]*)*)'", text):
+            if found.start() < column <= found.end() and '"' not in found[1]:
+                span = self.spot((line, found.start()), len(found[0]))
+                message = "the apostrophe in this text ends it, since it stands in single quotes"
+                fix = Fix(span, f'"{found[1]}"', "likely")
+                hint = f"write the text in double quotes: `{fix.text}`"
+                return Diagnostic("Y001", "error", message, span, hint, fix)
+        return None
+
     def open_bracket(self) -> Diagnostic | None:
         if "parsing a flow" not in self.said:
             return None
@@ -165,6 +179,13 @@ class SyntaxMistake:
         if at_end:
             add = f"add `{close}` after the last item"
             return self.error(self.opened, f"this `{bracket}` is never closed", add)
+        if self.opened[0] < self.at[0] and re.match(r"\s*(?:- |[\w-]+ *:)", self.rest((self.at[0], 0))):
+            opening = self.rest((self.opened[0], 0))
+            end = len(re.sub(r"\s+#.*$", "", opening).rstrip())
+            fix = Fix(self.spot((self.opened[0], end), 0), close, "likely")
+            hint = f"add `{close}` at the end of its line"
+            span = self.spot(self.opened)
+            return Diagnostic("Y001", "error", f"this `{bracket}` is never closed", span, hint, fix)
         message, span = f"a `,` or `{close}` is missing before this", self.spot(self.at)
         related = ((self.spot(self.opened), f"this `{bracket}` is still open"),)
         here = self.rest(self.at)

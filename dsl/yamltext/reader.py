@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from dsl.diagnostics.report import Fix, Report, nearest
 from dsl.diagnostics.spans import Span
-from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.storage.language_files import DEFAULT_LANGUAGE, OTHER_CODES
 from dsl.yamltext.shapes import LANGUAGE, Keys
 from dsl.yamltext.tree import Node, YList, YMap, YScalar, describe, is_word, shown
 
@@ -139,7 +139,9 @@ class Reader:
         if isinstance(node, YScalar) and isinstance(node.value, str) and is_word(node.value):
             return node.value
         hint, fix = "a word is made of letters, digits and `_`", None
-        joined = "_".join(re.findall(r"\w+", node.text)) if isinstance(node, YScalar) else ""
+        text = node.text if isinstance(node, YScalar) else ""
+        file = re.fullmatch(r"(?:.*/)?(\w+)(?:\.\w+)?", text) if re.search(r"[./]", text) else None
+        joined = file[1] if file else "_".join(re.findall(r"\w+", text))
         if is_word(joined):
             hint, fix = f"write `{joined}`: {hint}", Fix(node.span, joined, "sure")
         message = f"expected a word here, found {describe(node)}"
@@ -181,6 +183,9 @@ class Reader:
             if not re.fullmatch(LANGUAGE, language):
                 message = f"`{shown(language)}` is not a language"
                 self.error("Y013", key, message, hint="languages are short codes: `en`, `fr`")
+            elif language in OTHER_CODES:
+                message, meant = f"there is no language `{language}`", OTHER_CODES[language]
+                self.error("D003", key, message, hint=f"write `{meant}`", fix=Fix(key, meant))
             text = self.text(value)
             if text is not None:
                 titles[language] = text

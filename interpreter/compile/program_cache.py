@@ -66,6 +66,18 @@ def twin_of(program: Program) -> Program:
     return program_for(program.pack, program.players, board, program.options)
 
 
+def workbench(program: Program) -> Program:
+    """The same program, kept apart from those that are played, for the scenarios of the pack: the
+    effects that they add stay in it, each a routine that nothing else uses."""
+    board = program.board.name if program.board is not None else None
+    key = (program.players, board, tuple(sorted(program.options.items())), "for scenarios")
+    known = program.pack.programs.get(key)
+    if known is None:
+        known = program.pack.programs[key] = fresh(program)
+    assert isinstance(known, Program)
+    return known
+
+
 def fresh(program: Program) -> Program:
     """The same program compiled again, with all that was typed into it, to be added to without
     changing this one."""

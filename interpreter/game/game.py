@@ -219,8 +219,7 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = len(machine.journal)
-        machine.answer(values[option])
+        mark = machine.answer(values[option])
         HERE.used_up = 0
         try:
             machine.run()
@@ -368,8 +367,12 @@ class Game(Position):
     def own_program(self) -> None:
         """Have a program of its own, to which effects can be added."""
         if not self.owns_program:
-            self.program = self.machine.program = fresh(self.program)
-            self.owns_program = True
+            self.work_on(fresh(self.program))
+
+    def work_on(self, program: Program) -> None:
+        """Go on with another compilation of the same program, to which effects can be added."""
+        self.program = self.machine.program = program
+        self.owns_program = True
 
     def roll_back(self, mark: int) -> None:
         """Undo what was done since the journal had this length, in the middle of an answer."""

@@ -10,6 +10,7 @@ from dsl.diagnostics.report import FEW, nearest
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.text.describe import card_title, title_of
+from dsl.text.grammar.nouns import title_forms
 from interpreter.game.decision import Decision
 from interpreter.run.position import OptionValue
 from interpreter.run.visibility import attached_seen, sees
@@ -163,7 +164,7 @@ def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
     """The card that somebody asks about; if there is none, the name of one like it."""
     names: dict[str, CardDecl] = {}
     for card in pack.vocabulary.cards.values():
-        for name in (card.name, card.name.replace("_", " "), *card.titles.values()):
+        for name in (card.name, card.name.replace("_", " "), *title_forms(card.titles)):
             names.setdefault(plain(name), card)
     wanted = plain(typed[:LONGEST_TYPED])
     if wanted in names:
@@ -177,12 +178,36 @@ def find_card(pack: Pack, typed: str) -> tuple[CardDecl | None, str | None]:
 
 def find_room(titles: Iterable[str], typed: str) -> int | None:
     """The place of the room that somebody asks about among the titles of all."""
+    found = find_rooms(titles, typed)
+    return found[0] if len(found) == 1 else None
+
+
+def find_rooms(titles: Iterable[str], typed: str) -> list[int]:
+    """The places of the rooms that somebody may ask about: of those called just so, beginning so,
+    having these words, having words that begin so or having it anywhere, the first there are."""
     wanted, names = plain(typed[:LONGEST_TYPED]), [plain(title) for title in titles]
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [at for at, name in enumerate(names) if fits(name, wanted)]
-        if len(found) == 1:
-            return found[0]
-    return None
+    asked = re.findall(r"\w+", wanted)
+    if not asked:
+        return []
+
+    def has(name: str) -> bool:
+        return {*asked} <= {*re.findall(r"\w+", name)}
+
+    def begun(name: str) -> bool:
+        own = re.findall(r"\w+", name)
+        return all(any(known.startswith(one) for known in own) for one in asked)
+
+    for fits in (
+        wanted.__eq__,
+        lambda name: name.startswith(wanted),
+        has,
+        begun,
+        lambda name: wanted in name,
+    ):
+        found = [at for at, name in enumerate(names) if fits(name)]
+        if found:
+            return found
+    return []
 
 
 def plain(text: str) -> str:

@@ -195,11 +195,11 @@ class Crossings:
         self.asked.add(player)
         try:
             aside = self.map_now(cells).aside
-            return sorted(room for room in self._cheapest(cells, player) if room not in aside)
+            return sorted(room for room in self.cheapest(cells, player) if room not in aside)
         finally:
             self.asked.remove(player)
 
-    def _cheapest(self, cells: Cells, player: int) -> dict[int, list[dict[str, int]]]:
+    def cheapest(self, cells: Cells, player: int) -> dict[int, list[dict[str, int]]]:
         """The rooms in reach, and what the ways to each cost of each counter: those that cost less
         of something than all others."""
         assert self.walker is not None

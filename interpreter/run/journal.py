@@ -31,6 +31,7 @@ from interpreter.state.layout import (
     RANDOM,
     STACK,
     TOLD,
+    TURN,
     WAITING,
     WATCHERS,
     ZONE,
@@ -145,6 +146,12 @@ def phase_began(position: Position) -> int:
     """The place in the journal where the phase began; -1 when that was before it."""
     journal = position.machine.journal
     return next((at for at in range(len(journal) - 1, -1, -1) if journal[at][0] == PHASE), -1)
+
+
+def turns_began(position: Position) -> list[int]:
+    """The lengths that the journal had when turns began."""
+    journal, dropped = position.machine.journal, position.machine.dropped
+    return [dropped + at for at, change in enumerate(journal) if change[0] == TURN]
 
 
 def stood_before(position: Position, marks: Sequence[int]) -> bool:

@@ -68,17 +68,20 @@ class Machine(Changes):
         self.bound: Env = ()
         self.unwind_to = 0
 
-    def answer(self, value: object) -> None:
-        """Answer what is asked first, and be ready to go on."""
-        cells = self.cells
+    def answer(self, value: object) -> int:
+        """Answer what is asked first, and be ready to go on. How long the journal was before; 0
+        where no change is entered in it."""
+        cells, mark = self.cells, 0
         if self.program.journals:
             journal, because = self.journal, self.because
+            mark = len(journal)
             journal.append((DECISION, cells[DECISION], 0, because))
             journal.append((ANSWER, cells[ANSWER], 0, because))
         cells[DECISION] = self.options = None
         cells[ANSWER] = value
         self.fuel = STEPS_AT_ONCE
         self.to_come = -1
+        return mark
 
     def asks(
         self, question: int, player: int, options: Sequence[object], place: int, env: Env

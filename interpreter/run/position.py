@@ -119,6 +119,10 @@ class Position:
         """How long the journal is: what happens from now on is entered after it."""
         return self.machine.dropped + len(self.machine.journal)
 
+    def is_out(self, player: int) -> bool:
+        """Whether a player takes no more turns."""
+        return bool(self.program.is_out(self.machine.cells, bound_to(player)))
+
     @property
     def others_wait(self) -> bool:
         """Whether several are asked at the same time."""
@@ -312,6 +316,17 @@ class Position:
         crossings, cells = self.program.crossings, self.machine.cells
         edges = self.map.from_room[self.map.index[room]]
         return [way for edge in edges for way in crossings.ways(cells, player, edge)]
+
+    def reach(self, player: int) -> dict[str, list[dict[str, int]]]:
+        """The rooms that a player could come to as things stand, and what the ways to each cost of
+        each counter: those that cost less of something than all others."""
+        crossings = self.program.crossings
+        if crossings.walker is None:
+            return {}
+        with WorkedOut():
+            found = crossings.cheapest(self.machine.cells, player)
+        map_ = self.map
+        return {map_.names[at]: tolls for at, tolls in found.items() if at not in map_.aside}
 
     def forbids(self, player: int, action: str) -> bool:
         """Whether something that holds now forbids an action to a player."""

@@ -114,6 +114,7 @@ class Program:
     last_changes: tuple[Changes, Map] = field(init=False)
     untold: dict[int, bool] = field(default_factory=dict)  # by question, once it was asked
     untold_needs: frozenset[tuple[str, int]] | None = None  # of tunnels, once the board was seen
+    untold_prices: frozenset[tuple[str, str]] | None = None  # of tunnels, and of what; likewise
     open_zones: dict[int, frozenset[int]] = field(default_factory=dict)  # kept by `visibility`
     sight: dict[int, int] = field(default_factory=dict)  # who sees into a zone; kept there too
     tops_seen: tuple[int, ...] = ()  # piles of which all see the top

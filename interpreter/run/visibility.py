@@ -10,14 +10,21 @@ The functions on cells are for inner loops; whoever stands outside asks with a p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
 from dsl.model import effects as e
-from dsl.model.declarations import ActionDecl, CounterDecl, Owner, SeenBy, ZoneDecl
+from dsl.model.declarations import (
+    ActionDecl,
+    CounterDecl,
+    Owner,
+    SeenBy,
+    TunnelKindDecl,
+    ZoneDecl,
+)
 from dsl.model.flowing import after, changes_with, effect_with
-from dsl.model.traverse import inside
+from dsl.model.traverse import inside, values_in
 from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.crossings import Way
@@ -187,11 +194,17 @@ def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -
         return cards
     record, open_to_player = program.layout.record, open_zones(program, player)
     single, changed = singled_out(program, cells), cells[MODIFIERS]
-    zones = [cells[card + ZONE] for card in cards]
-    if not changed and single.isdisjoint(cards) and open_to_player.issuperset(zones):  # as mostly
-        looks = [tuple(cells[card : card + record]) for card in cards]
-        first_of = dict(zip(reversed(looks), reversed(cards), strict=True))
-        return [first_of[look] for look in dict.fromkeys(looks)]
+    if not changed and single.isdisjoint(cards):  # as mostly, and then cards of a kind are alike
+        firsts: dict[int, int] = {}
+        for card in cards:
+            first = firsts.setdefault(cells[card], card)
+            if first is not card and (
+                cells[card + ZONE] not in open_to_player
+                or cells[first + ZONE : first + record] != cells[card + ZONE : card + record]
+            ):
+                break
+        else:
+            return list(firsts.values())
     found: dict[Any, int] = {}
     for card in cards:
         # `card_shows`, written out: this is done for every card that is offered. The top of a pile
@@ -297,16 +310,21 @@ def _hides_a_number(vocabulary: Vocabulary, effect: e.Effect) -> bool:
 
 
 def as_seen(position: Position, way: Way, player: int) -> Way:
-    """A way as a player may know it: without the needs that read what is not seen, and without what
-    is short of a counter that is not."""
-    hidden = _unseen_needs(position.program)
+    """A way as a player may know it: without the needs and prices that read what is not seen, and
+    without what is short of a counter that is not."""
+    hidden, of_kinds = _unseen_needs(position.program), {kind for kind, _ in way.kinds}
     counters = position.program.vocabulary.counters
     unmet = [one for one in way.unmet if one[:2] not in hidden]
+    dark = {counter for kind, counter in _unseen_prices(position.program) if kind in of_kinds}
     short = {
         name: held
         for name, held in way.short.items()
-        if counter_shown_to(counters[name], player, player)
+        if name not in dark and counter_shown_to(counters[name], player, player)
     }
+    if dark:
+        cost = {name: amount for name, amount in way.cost.items() if name not in dark}
+        does = {name: amount for name, amount in way.does.items() if name not in dark}
+        return replace(way, unmet=unmet, short=short, cost=cost, does=does, priceless=False)
     if len(unmet) == len(way.unmet) and len(short) == len(way.short):
         return way
     return replace(way, unmet=unmet, short=short)
@@ -315,10 +333,49 @@ def as_seen(position: Position, way: Way, player: int) -> Way:
 def needs_unseen(position: Position, way: Way) -> bool:
     """Whether a way needs something that the player who takes it does not see, or is paid with
     it."""
-    hidden, counters = _unseen_needs(position.program), position.program.vocabulary.counters
-    if any(kind == name for kind, _ in way.kinds for name, _ in hidden):
+    program, counters = position.program, position.program.vocabulary.counters
+    hidden = {kind for kind, _ in (*_unseen_needs(program), *_unseen_prices(program))}
+    if any(kind in hidden for kind, _ in way.kinds):
         return True
     return any(not counter_shown_to(counters[name], 0, 0) for name in way.cost)
+
+
+def _unseen_prices(program: Program) -> frozenset[tuple[str, str]]:
+    """The kinds of tunnels with the counters of which they take or give an amount that depends on
+    what the walker does not see."""
+    known = program.untold_prices
+    if known is None:
+        from dsl.checks.told_by_options import unseen_reads  # only who looks at the board needs it
+
+        vocabulary = program.vocabulary
+        known = program.untold_prices = frozenset(
+            (kind.name, about[0])
+            for kind in vocabulary.tunnel_kinds.values()
+            for about in _amounts(kind)
+            if any(True for _ in unseen_reads(vocabulary, about[1]))
+        )
+    return known
+
+
+def _amounts(kind: TunnelKindDecl) -> Iterator[tuple[str, Value]]:
+    """Each counter of which a tunnel takes or gives something, with how much."""
+    for price in kind.prices:
+        for value in values_in(price):
+            asked = value.price()
+            if asked is not None:
+                yield asked
+    for effect in inside(kind.cross):
+        change = effect.changes()
+        name = change.counter.named("counter") if change is not None else None
+        if change is not None and name is not None:
+            yield name, change.amount
+
+
+def ways_tell_nothing_hidden(program: Program) -> bool:
+    """Whether every tunnel needs and costs only what the player who walks sees."""
+    return not (
+        _unseen_needs(program) or _unseen_prices(program) or hides_counters(program.vocabulary)
+    )
 
 
 def _unseen_needs(program: Program) -> frozenset[tuple[str, int]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dsl.model.declarations import Declared
 from dsl.model.vocabulary import Vocabulary
+from dsl.text.grammar.nouns import title_forms
 
 NO_NAMES: Collection[str] = ()
 
@@ -27,9 +28,8 @@ class Called:
         )
         titled = [(one.name, one.titles) for category in among for one in category.values()]
         for name, titles in (*titled, *vocabulary.room_titles.items()):
-            for title in titles.values():
-                for form in (title, *title.split("|")):
-                    found.setdefault(form.strip().casefold(), set()).add(name)
+            for form in (*titles.values(), *title_forms(titles)):
+                found.setdefault(form.strip().casefold(), set()).add(name)
         return Called(found)
 
     def forms(self, word: str) -> Collection[str]:

@@ -33,7 +33,7 @@ from dsl.model.scope import FIRST_LOCAL
 from dsl.model.traverse import values_in
 from dsl.packs.pack import Pack
 from interpreter.compile.additions import compile_effect
-from interpreter.compile.program_cache import program_for
+from interpreter.compile.program_cache import program_for, workbench
 from interpreter.game.decision import Decision
 from interpreter.game.evaluate import things_now, value_now, zones_now
 from interpreter.game.game import Game
@@ -107,7 +107,7 @@ def new_game(pack: Pack, scenario: Scenario) -> Game:
         first=first,
     )
     if any(isinstance(step, RunEffect) for step in scenario.steps):
-        game.own_program()
+        game.work_on(workbench(game.program))
     return game
 
 

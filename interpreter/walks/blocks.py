@@ -1,29 +1,31 @@
-"""What a walk could still be worth at most, where corridors are used once.
+"""What a walk could still be worth at most: a bound for the search of the best one.
 
-A walk does not come back from where it can only go in by one corridor. What is left of a course
-falls into blocks, which are joined in single nodes as a tree is; a walk goes down one branch of it,
-and the bound is the best branch. Only from rooms, which may be entered again, it can look into
-several: all that have a way in and another out. Within a block a walk uses two of the corridors
-that meet at a fork, so half of a corridor's worth is counted at each of its ends, and at a fork
-only the best two halves.
+Where corridors are used once, a walk does not come back from where it can go in by one corridor
+only. What is left of a course falls into blocks, joined in single nodes as the branches of a tree
+are. A walk goes down one branch, and the bound is the best one; from rooms, which may be entered
+again, it can also look into all others that have a way in and another one out. Within a block
+everything is counted, whatever the order, as if no step stood in the way of another.
 
 What must be paid for has less worth when there is more of it than can be paid: a resource that is
-short has a price, which whoever spends it loses and whoever finds it gains. Whatever the price, no
-walk comes to more than the bound.
+short has a price, which whoever spends it loses and whoever finds it gains. Whatever the prices
+are, no walk comes to more than the bound.
 
-Leaps that can perhaps be paid lead from each of their ends to any other, through a place of their
-own that is like a room.
+A leap that can perhaps be paid leads from each of its ends to any other, through a place of its own
+that is like a room.
 """
+
+# What is looked at hundreds of thousands of times is compared by hand: a call of `max` costs more.
+# ruff: noqa: PLR1730
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from interpreter.walks.prospect import BITS, MOST, Prospect
+from interpreter.walks.prospect import BITS, MOST, Prospect, mask_of
 from interpreter.walks.stretches import Stretch, leap_nodes
 
 
-class Arm(NamedTuple):
+class Join(NamedTuple):
     """A way between two places of choice, from one of its ends; `mask` has the nodes between."""
 
     target: int
@@ -35,7 +37,7 @@ class Worths(NamedTuple):
     """What there is to find when the resources have certain prices."""
 
     nodes: list[float]
-    halves: list[float]  # of what is between, by the numbers of arms
+    between: list[float]  # by the numbers of joins
 
 
 class Blocks:
@@ -44,162 +46,152 @@ class Blocks:
     def __init__(self, prospect: Prospect, stretches: list[tuple[Stretch, ...]]) -> None:
         course = prospect.course
         self.prospect, self.course = prospect, course
-        self.between: list[int] = []
-        self.arms: list[list[Arm]] = [[] for _ in (*course.names, *prospect.leaps)]
+        self.between: list[tuple[int, ...]] = []  # by the numbers of joins
+        self.shafts: list[float] = []  # what is found by going through, too
+        self.joins: list[list[Join]] = [[] for _ in (*course.names, *prospect.leaps)]
         known: set[int] = set()
         for node, leading in enumerate(stretches):
             for one in leading:
                 if one.mask and one.mask not in known:
                     known.add(one.mask)
-                    self._join(node, one.target, one.mask)
+                    self._join(node, one.target, one.mask, one.through)
                 elif not one.mask and node < one.target:
                     self._join(node, one.target)
-        for leading in (course.flights, course.drops):
-            for node, passages in enumerate(leading):
-                for passage in passages:
-                    if leading is course.drops or node < passage.target:
-                        self._join(node, passage.target)
+        for node, flights in enumerate(course.flights):
+            for flight in flights:
+                if node < flight.target:
+                    worth = prospect.weight[flight.mark]
+                    self._join(node, flight.target, 1 << flight.bit, worth=worth)
+        for node, drops in enumerate(course.drops):
+            for drop in drops:
+                self._join(node, drop.target, 1 << drop.bit)
         self.hubs = 0
         for hub, leap in enumerate(prospect.leaps, len(course.names)):
             self.hubs |= 1 << hub
-            for node in sorted(set(leap_nodes(course, leap.rule))):
+            for node in sorted(set(leap_nodes(course, leap))):
                 self._join(node, hub)
+        # A walk may come back from everywhere where corridors are used more often.
+        self.many = self.hubs | (prospect.rooms if course.once else prospect.whole)
+        self.enough = 2 if course.once else 1  # ways into a block that it is come back from by
         self.worths: dict[tuple[float, ...], Worths] = {}
 
-    def _join(self, one: int, other: int, mask: int = 0) -> None:
+    def _join(
+        self, one: int, other: int, mask: int = 0, through: tuple[int, ...] = (), worth: float = 0.0
+    ) -> None:
         number = len(self.between)
-        self.between.append(mask)
-        self.arms[one].append(Arm(other, mask, number))
+        self.between.append(through)
+        self.shafts.append(worth)
+        self.joins[one].append(Join(other, mask, number))
         if other != one:
-            self.arms[other].append(Arm(one, mask, number))
+            self.joins[other].append(Join(one, mask, number))
 
     def _worths(self, prices: tuple[float, ...]) -> Worths:
         """What is left of the worth of each node when the resources have these prices."""
         prospect, course = self.prospect, self.course
-        nodes = []
-        for node, worth in enumerate(prospect.worth):
-            worth -= sum(prices[resource] * pay for resource, _, pay in course.asks[node])
-            worth += sum(prices[resource] * amount for resource, amount in prospect.gives[node])
-            nodes.append(max(0.0, worth))
-        halves = [
-            sum(worth for node, worth in enumerate(nodes) if mask >> node & 1) / 2
-            for mask in self.between
+        nodes = prospect.worth.copy()
+        if any(prices):
+            for node, worth in enumerate(nodes):
+                for resource, _, pay in course.asks[node]:
+                    worth -= prices[resource] * pay
+                for resource, amount in prospect.gives[node]:
+                    worth += prices[resource] * amount
+                nodes[node] = max(0.0, worth)
+        between = [
+            sum([nodes[node] for node in through], worth)
+            for through, worth in zip(self.between, self.shafts, strict=True)
         ]
-        return Worths(nodes, halves)
+        return Worths(nodes, between)
 
-    def bound(self, at: int, used: int, cleared: int, held: int, fresh: int, opened: int) -> float:
-        """The most that a walk going on from here can still find. `fresh` is what it can come to
-        and has not met, `opened` the leaps that it can perhaps pay."""
+    def bound(self, at: int, used: int, cleared: int, held: int, region: int) -> tuple[float, int]:
+        """The most that a walk going on from here can still find, and all the nodes that it could
+        come to; `region` are those that it could come to before."""
         prospect, course = self.prospect, self.course
+        fresh = region & ~(used | cleared)
         prices = prospect.prices(fresh, held)
         if prices not in self.worths:
             self.worths[prices] = self._worths(prices)
-        nodes, halves = self.worths[prices]
-        many = prospect.rooms | self.hubs
-        free = (~used & prospect.whole) | prospect.rooms | opened << len(course.names)
-        if prospect.second_pass(held):
-            many |= prospect.fork_mask
-            free |= prospect.fork_mask
-        outside = prospect.outside
-        ends = 0 if prospect.leaves_again(opened) else outside & ~prospect.rooms
-        leaving, all_arms = prospect.leaving, self.arms
-        order = [0] * len(all_arms)  # in which nodes are come to, from 1
-        best = [0.0] * len(all_arms)  # of the halves at a node in the block that is looked at
-        next_best = best.copy()
-        total = best.copy()
-        count = order.copy()
-        looked = 0
+        nodes, between = self.worths[prices]
+        outside, many = prospect.outside, self.many
+        ends = outside & ~prospect.rooms  # where a walk ends when it comes there
+        used >>= course.last
+        free = prospect.whole & ~used | prospect.rooms
+        for asks, mask in prospect.guarded:
+            if mask & fresh and not prospect.within(asks, fresh, held):
+                free &= ~(mask & fresh)
+        hub = 1 << len(course.names)
+        for leap in prospect.leaps:
+            if prospect.within(leap.asks, fresh, held):
+                free |= hub
+                if leap.start == "port":
+                    ends = 0
+            hub <<= 1
+        if prospect.fork_price is not None and prospect.within(prospect.fork_price, fresh, held):
+            forks = mask_of(course.forks)
+            many |= forks
+            free |= forks
+        leaving, all_joins, enough = prospect.leaving, self.joins, self.enough
+        order = [0] * len(all_joins)  # in which nodes are come to, from 1
+        ways = order.copy()  # into the block that is being looked at, from a node before it
+        looked = seen = 0
 
         def look(node: int, by: int) -> tuple[int, float, float]:
             """Look at what lies behind a node. Of the block it was come to in: the first node that
             leads back to, what there is to find, and what more where the walk ends."""
-            nonlocal looked
+            nonlocal looked, seen
             looked += 1
+            seen |= 1 << node
             low = here = order[node] = looked
             again = many >> node & 1
             worth = nodes[node] if fresh >> node & 1 else 0.0
             last = leaving if not ends and outside >> node & 1 else 0.0
-            behind = further = 0.0
-            if by >= 0:
-                high = whole = halves[by]
-            else:
-                high = whole = 0.0
-            middle = 0.0
-            for target, mask, number in all_arms[node]:
+            for target, mask, number in all_joins[node]:
                 if number == by or used & mask:
                     continue
-                half = halves[number]
                 then = order[target]
+                if then > here:
+                    continue
+                seen |= mask
                 if then:
                     if then < here:
                         if then < low:
                             low = then
-                        whole += half
-                        if half > middle:
-                            if half > high:
-                                high, middle = half, high
-                            else:
-                                middle = half
-                        count[target] += 1
-                        total[target] += half
-                        if half > next_best[target]:
-                            if half > best[target]:
-                                best[target], next_best[target] = half, best[target]
-                            else:
-                                next_best[target] = half
-                    elif target == node:
-                        if again:
-                            worth += half + half
-                        elif half + half > last:
-                            last = half + half
+                        worth += between[number]
+                        ways[target] += 1
+                    elif again:
+                        worth += between[number]
+                    elif between[number] > last:
+                        last = between[number]
                 elif not free >> target & 1:
-                    if half + half > last:
-                        last = half + half
+                    if between[number] > last:
+                        last = between[number]
                 elif ends >> target & 1:
-                    value = half + half + nodes[target] + leaving
+                    seen |= 1 << target
+                    value = between[number] + nodes[target] + leaving
                     if value > last:
                         last = value
                 else:
-                    best[node] = total[node] = half
-                    next_best[node] = 0.0
-                    count[node] = 1
-                    lowest, found, gain = look(target, number)
-                    if lowest < here:
-                        if lowest < low:
-                            low = lowest
-                        behind += found
-                        if gain > further:
-                            further = gain
-                        whole += total[node]
-                        for half in (best[node], next_best[node]):
-                            if half > middle:
-                                if half > high:
-                                    high, middle = half, high
-                                else:
-                                    middle = half
-                    elif not again:
-                        value = best[node] + found + gain
-                        if value > last:
-                            last = value
-                    elif count[node] > 1:
-                        worth += total[node] + found
-                        if gain > last:
-                            last = gain
-                    else:
-                        value = total[node] + found + gain
-                        if value > last:
-                            last = value
-            if by < 0:
-                return here, worth, last
-            if again:
-                worth += whole
-            else:
-                worth += high + middle
-                last -= middle
-            return low, worth + behind, max(last, high, further)
+                    ways[node] = 1
+                    first, found, more = look(target, number)
+                    if first < here:
+                        if first < low:
+                            low = first
+                        worth += found
+                        if more > last:
+                            last = more
+                    elif again and ways[node] >= enough:
+                        worth += found
+                        if more > last:
+                            last = more
+                    elif found + more > last:
+                        last = found + more
+            if by >= 0:
+                worth += between[by]
+            return low, worth, last
 
         _, worth, last = look(at, -1)
         for resource, price in enumerate(prices):
             if price:
                 worth += price * (held >> resource * BITS & MOST)
-        return worth + last
+        if course.falls[at] and not used >> course.drops[at][0].bit & 1:
+            worth += prospect.worth[at]
+        return worth + last, seen & region

@@ -25,7 +25,6 @@ from interpreter.walks.state import (
 from interpreter.walks.stretches import Stretch, choices, stretches
 
 TINY = 1e-9
-FIRST_LOOK = 1_500
 LONGEST = 400  # choices in a row; a walk with more of them is not looked at to its end
 
 
@@ -52,7 +51,7 @@ class Search:
     def __init__(self, course: Course, prospect: Prospect, budget: int) -> None:
         self.course = course
         self.prospect = prospect
-        self.budget = self.limit = budget
+        self.budget = budget
         self.expansions = 0
         self.stopped = False
         self.best = 0.0
@@ -64,35 +63,26 @@ class Search:
         self.gives = [gift(gives) for gives in prospect.gives]
         self.once, self.last = course.once, course.last
         self.seen: dict[tuple[object, ...], float] = {}  # where corridors are used again
-        self.weight = [prospect.weights.get(mark.name, 0.0) for mark in rules.marks]
-        self.kept = choices(course, [leap.rule for leap in prospect.leaps])
+        self.weight = prospect.weight
+        self.kept = choices(course, prospect.leaps)
         self.stretches = stretches(course, self.kept)
-        self.blocks = Blocks(prospect, self.stretches) if self.once else None
+        self.blocks = Blocks(prospect, self.stretches)
 
     def run(self, held: int, walked: Sequence[Step] = ()) -> None:
+        whole = self.prospect.whole
         nothing = Place(START, NOWHERE, NOWHERE, NOWHERE, 0, 0, (), held, 0.0, True, False)
         if walked:
             self.go_on(nothing, walked)
             return
         begun = [self.come_to(nothing, node) for node in self.course.openings]
+        bounds = {place.at: self.bound(place, whole) for place in begun}
+        begun.sort(key=lambda place: -bounds[place.at][0])
         if begun:
             self.path = [Step(START, begun[0].at)]
-        bounds = {place.at: self.bound(place) for place in begun}
-        begun.sort(key=lambda place: -bounds[place.at])
-        # A short look from every opening finds a good walk early, and that spares the long one.
-        share = min(self.budget // 2, FIRST_LOOK) // max(1, len(begun))
-        for most in (share, self.budget):
-            unsure: list[Place] = []
-            for place in begun:
-                self.limit = min(self.budget, self.expansions + most)
-                self.stopped = False
-                self.trail = [Step(START, place.at)]
-                self.seen = {}
-                self.search_on(place, bounds[place.at])
-                if self.stopped:
-                    unsure.append(place)
-            begun = unsure
-        self.stopped = bool(begun)
+        for place in begun:
+            self.trail = [Step(START, place.at)]
+            self.seen = {}
+            self.search_on(place, *bounds[place.at])
 
     def go_on(self, place: Place, walked: Sequence[Step]) -> None:
         """Look only for walks that begin with these steps."""
@@ -106,26 +96,19 @@ class Search:
         self.best, self.path, self.trail = place.score, list(walked), list(walked)
         # The walk may stand where there is no choice: a corridor is then cut in two.
         self.stretches = stretches(self.course, self.kept | 1 << place.at)
-        if self.once:
-            self.blocks = Blocks(self.prospect, self.stretches)
-        self.search_on(place, self.bound(place))
+        self.blocks = Blocks(self.prospect, self.stretches)
+        self.search_on(place, *self.bound(place, whole))
 
-    def bound(self, place: Place) -> float:
+    def bound(self, place: Place, region: int) -> tuple[float, int]:
+        """The most that any walk from a place can come to, and where it can: a part of the region
+        that could be come to before."""
         score = place.score
         if place.outside and self.may_leave(place):
             score -= self.prospect.leaving  # it would leave the opening again
         elif not place.open:
-            return score
-        prospect = self.prospect
-        at, used, cleared, held = place.at, place.used, place.cleared, place.held
-        seen, leaps = prospect.reach(at, used, cleared, held)
-        score += prospect.shafts(at, used, seen)
-        after = score + prospect.bound(at, used, cleared, held, seen)
-        if self.blocks is not None and after > self.best + TINY:
-            fresh = seen & ~(used | cleared)
-            sure = score + self.blocks.bound(at, used, cleared, held, fresh, leaps)
-            after = min(after, sure)
-        return max(place.score, after)
+            return score, region
+        more, region = self.blocks.bound(place.at, place.used, place.cleared, place.held, region)
+        return max(place.score, score + more), region
 
     def may_leave(self, place: Place) -> bool:
         """Whether a leap leads on from the opening where a walk has come outside."""
@@ -133,7 +116,7 @@ class Search:
             leap.start == "port" and affords(place.held, price) for leap, price, _ in self.leaps
         )
 
-    def search_on(self, place: Place, bound: float, depth: int = 0) -> None:
+    def search_on(self, place: Place, bound: float, region: int, depth: int = 0) -> None:
         """Look at everything that may come after a place. Where there is no choice, walk on."""
         walked = len(self.trail)
         while True:
@@ -141,7 +124,7 @@ class Search:
                 self.best, self.path = place.score, list(self.trail)
             if bound <= self.best + TINY:
                 break
-            if self.expansions >= self.limit or depth > LONGEST:
+            if self.expansions >= self.budget or depth > LONGEST:
                 self.stopped = True
                 break
             if not self.once and self.was_here(place):
@@ -154,13 +137,13 @@ class Search:
                 place = onward[0]
                 self.trail += place.steps
                 continue
-            bounds = [self.bound(after) for after in onward]
-            for number in sorted(range(len(onward)), key=lambda one: -bounds[one]):
-                if bounds[number] <= self.best + TINY:
+            bounds = [self.bound(after, region) for after in onward]
+            for number in sorted(range(len(onward)), key=lambda one: -bounds[one][0]):
+                if bounds[number][0] <= self.best + TINY:
                     break
                 after = onward[number]
                 self.trail += after.steps
-                self.search_on(after, bounds[number], depth + 1)
+                self.search_on(after, *bounds[number], depth + 1)
                 del self.trail[len(self.trail) - len(after.steps) :]
             break
         del self.trail[walked:]
@@ -276,32 +259,18 @@ class Search:
                 return _ended(place, steps[:number], score)
             held += self.gives[node] - cost
             score += worth[node]
+        used = place.used | stretch.mask
+        if second:
+            forks = self.course.rules.cross_forks
+            assert forks is not None
+            closed = not affords(held, shifts(forks))
+            held -= packed(forks)
+            used |= second
         if closed:
             return _ended(place, steps[:-1], score)
-        target, used = stretch.target, place.used | stretch.mask
-        if second:
-            price = self.course.rules.cross_forks
-            assert price is not None
-            if not affords(held, shifts(price)):
-                return _ended(place, steps[:-1], score)
-            held -= packed(price)
-            return Place(
-                WALK,
-                target,
-                stretch.door_there,
-                stretch.before,
-                used | second,
-                place.cleared,
-                chords,
-                held,
-                score,
-                True,
-                False,
-                steps,
-            )
         after = Place(
             WALK,
-            target,
+            stretch.target,
             stretch.door_there,
             stretch.before,
             used,
@@ -313,7 +282,7 @@ class Search:
             False,
             steps,
         )
-        return self.come_to(after, target)
+        return after if second else self.come_to(after, stretch.target)
 
     def may_pass(self, used: int, passage: Passage) -> bool:
         free = self.course.rooms[passage.target] or not used >> passage.target + self.last & 1

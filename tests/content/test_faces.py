@@ -96,7 +96,9 @@ def test_every_sentence_of_a_card_begins_and_ends_as_one(
 def test_a_card_says_as_much_as_it_does(game: str, card: CardDecl, lang: str) -> None:
     lines = card_text(card, pack(game).vocabulary, lang).splitlines()
     said = len(card.abilities) + len(card.only_if) + len(card.standing)
-    assert len(lines) == said + bool(card.note)
+    tags = (pack(game).vocabulary.tags[tag] for tag in card.tags)
+    noted = bool(card.note) + sum(bool(tag.note) for tag in tags if tag.unprinted)
+    assert len(lines) == said + noted
 
 
 @pytest.mark.parametrize("game", GAMES)

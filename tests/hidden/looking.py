@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from cardwright import draw
-from cardwright.bots import answer, make_bot
+from cardwright.bots import answer, hint, make_bot
 from cardwright.drawing.board_picture.contents import contents_of
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.option_lines import option_lines
@@ -81,12 +81,13 @@ def refused(game: Game, player: int) -> Got:
 
 
 def hinted(game: Game, player: int) -> Got:
-    """What a bot would do, whose chance is the same."""
+    """What a bot would do, whose chance is the same, and what it expects."""
     decision = asked(game, player)
     if decision is not None and len(decision) <= FEW_OPTIONS:
         game.seat = player
         index = answer(make_bot("greedy", HINT_SEED, player), game, HINT_SEED)
         yield "hint", labels(decision)[index]
+        yield "worths", repr(hint(game, "greedy", HINT_SEED, decision))
 
 
 def asked(game: Game, player: int) -> Decision | None:

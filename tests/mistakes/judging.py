@@ -93,7 +93,7 @@ def judge(mistake: Mistake, told: Told) -> Judged:
         caught=bool(told.diagnostics),
         placed=placed,
         fixed=any(text in said for text in mistake.fix),
-        plain=all(is_plain(one) for one in told.diagnostics),
+        plain=all(is_plain(one, mistake.wrong.text) for one in told.diagnostics),
         misleading=any(_suggests(suggested, text) for text in mistake.never),
     )
 
@@ -122,9 +122,12 @@ def _suggests(suggested: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(text)}(?!\w)", suggested) is not None
 
 
-def is_plain(one: Diagnostic) -> bool:
-    """No terminal of the grammar, no name of Python, no traceback, no words of another parser."""
+def is_plain(one: Diagnostic, written: str = "") -> bool:
+    """No terminal of the grammar, no name of Python, no traceback, no words of another parser; but
+    the author's own words may be said back."""
     said = f"{one.message} {one.hint or ''}"
+    own = re.findall(r"\w+", written)
+    said = re.sub(r"`(\w+)`", lambda found: "" if found[1] in own else found[0], said)
     foreign = re.search(
         r"Traceback|\bNone\b|\bNoneType\b|\bdict\b|\bstr\b|\bint\b|not valid YAML|\w+Error\b"
         r"|Tree\(|Token\(|<\w+ object|expected <",

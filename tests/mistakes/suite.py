@@ -117,11 +117,17 @@ def lines_to_blame(mistake: Mistake, pack: Path) -> set[int]:
         if at >= 0:
             start = written.count("\n", 0, at)
             end = start + mistake.wrong.text.count("\n") + 1
-    return {
+    found = {number for number, line in enumerate(lines, 1) if line.strip() == mistake.line}
+    # What is to be blamed may stand elsewhere, as an action that no phase offers any more.
+    found = {number for number in found if start < number <= end} or found
+    # A mark of several words that another line starts with says that it may be blamed as well.
+    starts = tuple(mark for mark in mistake.mark if " " in mark.strip())
+    also = {
         number
-        for number, line in enumerate(lines, 1)
-        if start < number <= end and line.strip() == mistake.line
+        for number in range(start + 1, min(end, len(lines)) + 1)
+        if mistake.blamed == mistake.wrong.file and lines[number - 1].strip().startswith(starts)
     }
+    return found | also
 
 
 def every_mistake(paths: Iterable[Path]) -> list[Mistake]:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 from click.shell_completion import CompletionItem
 
+from dsl.text.grammar.nouns import title_forms
+
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
 
@@ -66,7 +68,7 @@ def complete_card(ctx: click.Context, _: str) -> Iterator[CompletionItem]:
     given = ctx.params.get("cards") or ()
     for name, card in pack.vocabulary.cards.items() if pack is not None else ():
         if name not in given:
-            yield CompletionItem(name, help=next(iter(card.titles.values()), None))
+            yield CompletionItem(name, help=next(title_forms(card.titles), None))
 
 
 @_completes

@@ -50,21 +50,25 @@ class Signs:
 
 
 def signs_for(board: Board, vocabulary: Vocabulary) -> Signs:
+    """The signs of what a board uses. What a kind looks like depends on what the pack declares, not
+    on the board: it is the same on all boards of a game, and on those of its mods, whose kinds are
+    declared after it."""
     used_rooms = {kind for room in board.rooms for kind in room.kinds if kind != EVERY}
     used_slots = {slot for room in board.rooms for slot in room.slots}
     used_tunnels = {name for tunnel in board.tunnels for name, _ in tunnel.kinds if name != EVERY}
-    kinds = [kind for kind in vocabulary.room_kinds.values() if kind.name in used_rooms]
-    slots = [slot for slot in vocabulary.slots if slot in used_slots]
+    kinds = [kind for kind in vocabulary.room_kinds.values() if kind.name != EVERY]
     spare = iter(_spare([kind.symbol for kind in kinds]))
+    rooms = {
+        kind.name: RoomSign(kind.symbol or next(spare), colour) for colour, kind in enumerate(kinds)
+    }
+    # the colours of slots are counted from the last one on, so that new kinds of rooms move none
+    slots = {slot: SlotSign(at, -1 - at) for at, slot in enumerate(vocabulary.slots)}
     shaded = _most_common(board)
-    kinds.sort(key=lambda kind: kind.name == shaded)  # which is a place more than a feature
+    last = sorted(rooms, key=lambda name: name == shaded)  # a place more than a feature
     return Signs(
-        {
-            kind.name: RoomSign(kind.symbol or next(spare), index)
-            for index, kind in enumerate(kinds)
-        },
-        {slot: SlotSign(index, len(kinds) + index) for index, slot in enumerate(slots)},
-        dict(_tunnel_signs(vocabulary, used_tunnels)),
+        {name: rooms[name] for name in last if name in used_rooms},
+        {name: sign for name, sign in slots.items() if name in used_slots},
+        {name: sign for name, sign in _tunnel_signs(vocabulary) if name in used_tunnels},
         shaded,
     )
 
@@ -83,14 +87,12 @@ def marks(kinds: Sequence[tuple[str, tuple[int, ...]]], signs: Signs) -> list[tu
     return found
 
 
-def _tunnel_signs(
-    vocabulary: Vocabulary, used: Collection[str]
-) -> Iterator[tuple[str, TunnelSign]]:
+def _tunnel_signs(vocabulary: Vocabulary) -> Iterator[tuple[str, TunnelSign]]:
     """A kind without a symbol, or with that of another, is told by its dashes."""
     taken: set[str] = set()
     dashes = 0
     for index, kind in enumerate(
-        kind for kind in vocabulary.tunnel_kinds.values() if kind.name in used
+        kind for kind in vocabulary.tunnel_kinds.values() if kind.name != EVERY
     ):
         own = kind.symbol not in taken and kind.symbol != ""
         taken.add(kind.symbol)

@@ -85,7 +85,7 @@ LOOKED_UP: Mapping[str, Sequence[str]] = {
     "names family": ("rows",),
     "names phase_actions": ("action",),
     "names added_actions": ("action",),
-    "names screen_show": ("attribute", "pawn", "counter", "zone"),
+    "names screen_show": ("tag", "attribute", "pawn", "counter", "zone"),
     "names screen_hide": ("attribute", "pawn", "counter", "zone"),
     "names card_tags": ("tag",),
     "names remove_card": ("card",),

@@ -76,6 +76,7 @@ class Cards:
         if decl is None:
             return "", "", title, ""
         facts = [
+            *self.kinds(decl),
             *numbers_of(decl, self.messages.vocabulary, self.messages.lang),
             *self.later_prices(decl),
         ]
@@ -159,6 +160,12 @@ class Cards:
         for name, attribute in vocabulary.attributes.items():
             if attribute.type == "price" and name in card.attributes:
                 yield name, describe_value(card.attributes[name], vocabulary, self.messages.lang)
+
+    def kinds(self, card: CardDecl) -> list[str]:
+        """What the screen shows of what a card is, such as the class of a hero."""
+        vocabulary = self.messages.vocabulary
+        shown = [tag for tag in card.tags if vocabulary.screen.get(tag)]
+        return [title_of(vocabulary.tags[tag], self.messages.lang) for tag in shown]
 
     def marks(self, card: CardDecl) -> str:
         return "".join(self.messages.vocabulary.tags[tag].symbol for tag in card.tags)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from cardwright.play.screens.page import width_of
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.grammar.language import language
 
@@ -75,6 +76,7 @@ Key = Literal[
     "replay_differs",
     "replay_cut",
     "hint",
+    "hint_why",
     "seed",
     "no_card",
     "goodbye",
@@ -94,8 +96,22 @@ Key = Literal[
     "attached",
     "detached",
     "apart",
+    "offered_now",
+    "and_more",
+    "gained",
+    "unknown_cards",
+    "takes",
+    "only_if",
+    "nothing_meant",
+    "map_words",
+    "map_cards",
+    "map_option",
+    "map_reach",
     "commands",
 ]
+
+MapWord = Literal["left", "right", "up", "down", "list", "legend"]
+MAP_WORDS: tuple[MapWord, ...] = ("left", "right", "up", "down", "list", "legend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +136,23 @@ class Messages:
         lines = self.say("commands").splitlines()
         return "\n".join(line for line in lines if board or not line.startswith(f"{self.map} "))
 
-    def reminder(self, *, board: bool) -> str:
-        """The commands in one line."""
-        commands = self.say("reminder").split(" · ")
-        return " · ".join(word for word in commands if board or word != self.map)
+    def reminder(self, *, board: bool, width: int) -> str:
+        """The commands in one line, as many as it has room for; what matters most stands first."""
+        line = ""
+        for word in self.say("reminder").split(" · "):
+            longer = f"{line} · {word}" if line else word
+            if (board or word != self.map) and width_of(longer) <= width:
+                line = longer
+        return line
 
     @property
     def map(self) -> str:
         return next(word for word, means in language(self.lang).commands.items() if means == "map")
+
+    def map_word(self, typed: str) -> MapWord | None:
+        """What is asked about the board besides a room."""
+        known = dict(zip(self.say("map_words").casefold().split(), MAP_WORDS, strict=True))
+        return known.get(typed.casefold())
 
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""

@@ -14,7 +14,7 @@ from dsl.text.describe import card_title, title_of
 from dsl.text.grammar.language import language
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
-from interpreter.game.matching import labels
+from interpreter.game.matching import cards_of, labels
 from interpreter.game.preview import foretold, telling_actions
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
@@ -41,6 +41,23 @@ def option_lines(
     if len(indices) > len(shown):
         lines += page.wrapped(messages.say("more_options", n=len(indices) - MOST_LISTED))
     return lines
+
+
+def concerned(decision: Decision) -> set[str]:
+    """The zones and pawns that a decision is about: where its cards lie, and who may walk."""
+    game = decision.position
+    found: set[str] = set()
+    for value in decision.values[:MOST_LISTED]:
+        for card in cards_of(decision, value):
+            zone = game.zone_of(card)
+            if zone is not None:
+                found.add(zone.name)
+    if decision.kind == "action":
+        actions = list(game.program.vocabulary.actions.values())
+        offered = {value[0] for value in decision.values}
+        if any(p.type in ("crossing", "room") for n in offered for p in actions[n].params):
+            found.update(game.program.vocabulary.pawns)
+    return found
 
 
 def asking_card(decision: Decision) -> str | None:

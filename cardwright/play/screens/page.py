@@ -53,12 +53,17 @@ def padded(text: str, width: int, fill: str = " ") -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """A text that fits, with a sign that there was more of it."""
+    """A text that fits, with a sign that there was more of it; it ends with a whole word, if it has
+    one."""
     if width_of(text) <= width:
         return text
+    whole = text
     while text and width_of(text) >= width:
         text = text[:-1]
-    return text.rstrip() + "…"
+    if not whole[len(text) : len(text) + 1].isspace():
+        before = text.rstrip().rpartition(" ")[0].rstrip(" ,;:(")
+        text = before if STYLE.sub("", before).strip() else text
+    return text.rstrip(" ,;") + "…"
 
 
 def flowing(

@@ -6,6 +6,9 @@ the panels its zones, the ways its tunnels; its `screen` says what comes first.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+
 from cardwright.play.screens.card_lines import Cards
 from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.outcome import outcome
@@ -18,8 +21,10 @@ from interpreter.game.view import CardView, GameView, ZoneView, of_each
 from interpreter.run.program import Program
 from interpreter.run.visibility import is_secret, is_top_seen, shown_to
 
-# How much is said when there is room for it: spaced out, every text, a line a card, the least.
-SPACED, TEXTS, LINES, LEAST = 3, 2, 1, 0
+# How much is said when there is room for it: spaced out, every text, a line a card,
+# every name, the least.
+SPACED, TEXTS, LINES, NAMES, LEAST = 4, 3, 2, 1, 0
+NO_DETAILS: Mapping[str, int] = MappingProxyType({})
 
 
 class Table:
@@ -34,19 +39,53 @@ class Table:
         self.cards = Cards(program.pack, self.messages, page)
         self.rooms = Rooms(program, self.messages, self.cards, self.screen)
 
-    def fitting(self, view: GameView, height: int | None) -> list[str]:
-        """All that the player of the view may see, in as much detail as there is room for."""
-        for detail in (SPACED, TEXTS, LINES):
+    def fitting(
+        self, view: GameView, height: int | None, concerned: Collection[str] = ()
+    ) -> list[str]:
+        """All that the player of the view may see, in as much detail as there is room for. Where
+        not everything has room, panels grow one by one: those first whose zones and pawns the
+        decision concerns, then one's own, then the others."""
+        for detail in (SPACED, TEXTS):
             lines = self.whole(view, detail)
             if height is None or len(lines) <= height:
                 return lines
-        return self.whole(view, LEAST)
+        least, order = self.whole(view, LEAST), self.by_importance(concerned)
+        details: dict[str, int] = {}
+        left, best = height - len(least), least
+        full = [name for name in order if self.is_main(name)]
+        for detail, among in ((NAMES, full), (LINES, full), (NAMES, order), (TEXTS, order)):
+            for name in among:
+                if details.get(name, LEAST) >= detail:
+                    continue
+                tried = {**details, name: detail}
+                lines = self.whole(view, LEAST, tried) if left > 0 else best
+                if len(lines) <= height:
+                    details, best = tried, lines
+        return best
 
-    def whole(self, view: GameView, detail: int = SPACED) -> list[str]:
+    def is_main(self, name: str) -> bool:
+        """Whether a panel is one that players read to decide."""
+        return name in self.program.vocabulary.pawns or self.screen.in_full(name)
+
+    def by_importance(self, concerned: Collection[str]) -> list[str]:
+        """The panels, those first that matter most for what is decided."""
+
+        def place(name: str) -> int:
+            zone = self.program.vocabulary.zones.get(name)
+            if name in concerned:
+                return 0
+            return 1 if zone is None or zone.owner == "player" else 2
+
+        return sorted(self.screen.panels(), key=place)
+
+    def whole(
+        self, view: GameView, detail: int = SPACED, details: Mapping[str, int] = NO_DETAILS
+    ) -> list[str]:
+        """All of it in the same detail, but for panels of which another is said."""
         parts = [
             [self.title(view), *self.players(view)],
             self.facts(view, detail),
-            *self.panels(view, detail),
+            *self.panels(view, detail, details),
             self.others(view),
             self.turn(view),
         ]
@@ -233,23 +272,26 @@ class Table:
             text += f" ({self.messages.say('on_top', card=self.cards.title(cards[0]))})"
         return [text]
 
-    def panels(self, view: GameView, detail: int) -> list[list[str]]:
+    def panels(
+        self, view: GameView, detail: int, details: Mapping[str, int] = NO_DETAILS
+    ) -> list[list[str]]:
         """Zones and the rooms around pawns, from top to bottom; small ones on one line each."""
         found: list[list[str]] = []
         full = 0
         for name in self.screen.panels():
+            own = details.get(name, detail)
             if name in self.program.vocabulary.pawns:
-                found.append(self.surroundings(view, name, detail))
+                found.append(self.surroundings(view, name, own))
                 continue
             zone = self.panel_zone(view, name)
             if zone is None or not any(zone["cards"]):
                 continue
             if self.screen.in_full(name):
                 full += 1
-                tall = detail > LEAST or full == 1
-                found.append(self.panel(zone, detail) if tall else self.line(zone, detail))
-            elif not self.screen.is_count(name) and (detail > LEAST or zone["of"] is not None):
-                found.append(self.line(zone, detail))
+                tall = own > NAMES or (full == 1 and not details)
+                found.append(self.panel(zone, own) if tall else self.line(zone, own))
+            elif not self.screen.is_count(name) and (own > LEAST or zone["of"] is not None):
+                found.append(self.line(zone, own))
         return found
 
     def panel_zone(self, view: GameView, name: str) -> ZoneView | None:
@@ -269,9 +311,10 @@ class Table:
 
     def line(self, zone: ZoneView, detail: int) -> list[str]:
         """A zone on one line, or a few when there is room."""
-        title, prices = self.zone_title(zone["zone"]), zone["of"] is None
+        title = self.zone_title(zone["zone"])
+        prices = zone["of"] is None and detail > LEAST
         text = self.messages.label(title, self.cards.names(zone["cards"], prices=prices))
-        lines = self.page.wrapped(text) if detail >= TEXTS else [cut(text, self.page.width)]
+        lines = self.page.wrapped(text) if detail >= NAMES else [cut(text, self.page.width)]
         return [lines[0].replace(title, self.page.strong(title), 1), *lines[1:]]
 
     def surroundings(self, view: GameView, pawn: str, detail: int) -> list[str]:

@@ -175,6 +175,11 @@ def _sketch(reader: Reader, node: Node, lines: list[str]) -> Sketch | None:
         odd = next(number for number, other in enumerate(shapes) if other != shape)
         message = "this row does not line up with the others"
         hint = "all rows have the same number of characters, in the same columns"
+        widths = [len(text) for _, text in blocks[odd]]
+        wanted = [length for _, length in shape]
+        if len(widths) == len(wanted) == 1 and widths != wanted:
+            how = "too short" if widths < wanted else "too long"
+            hint = f"it is {widths[0]} characters wide, and the others are {wanted[0]}: it is {how}"
         reader.error("F002", sketch.row_span(odd), message, hint=hint)
         return None
     wide = max((width for _, width in shape), default=0)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import networkx
 
 MOST_CHOICES = 40  # numbers that are tried where a kind lets the walker choose one
+MOST_TOGETHER = 2_000  # about so many combinations, where it lets them choose several
 DEEPEST = 8  # verbs that use verbs
 _Look = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]  # kinds and slots of a room
 
@@ -150,9 +151,11 @@ class Crossings:
 
     def _choices(self, decl: TunnelKindDecl, env: Env) -> Iterator[Env]:
         ranges = []
+        several = max(1, len(decl.choices))
+        most = min(MOST_CHOICES, int(MOST_TOGETHER ** (1 / several)))
         for choice in decl.choices:
             low = max(0.0, self.any_time.number(choice.low, env).low)
-            high = min(self.any_time.number(choice.high, env).high, low + MOST_CHOICES)
+            high = min(self.any_time.number(choice.high, env).high, low + most)
             ranges.append(range(int(low), int(high) + 1))
         for chosen in product(*ranges):
             yield (*env, *(Bounds(number, number) for number in chosen))

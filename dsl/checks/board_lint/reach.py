@@ -54,7 +54,8 @@ def find_no_return(look: Look) -> None:
         message = f"{named(trap)} can be entered and never left"
         if len(trap) > 1:
             message = f"who enters {named(trap, 'or')} never gets out again"
-        look.report.warning("B020", look.rooms[trap[0]].span, message)
+        hint = "add a way out: a tunnel with `--` instead of `->`, or one that leads away"
+        look.report.warning("B020", look.rooms[trap[0]].span, message, hint=hint)
     ends = [trap[0] for trap in traps]
     for group in look.together(lost - {name for trap in traps for name in trap}):
         message = f"no way leads back from {named(group)} to {named(look.starts, 'or')}"

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from dsl.checks.design.design_context import Design
+from dsl.diagnostics.likeness import stem
 from dsl.diagnostics.spans import MemberSpan, Span
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.declarations import CardDecl, Declared
 from dsl.model.plurals import singular_or_plural
 from dsl.model.titles import title_in
+from dsl.model.traverse import blocks_in
+from dsl.resolve.roles import in_role
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 ONE_TITLE, OUTDONE, ONE_NUMBER, SAME_CHOICE = "W017", "W018", "W023", "W028"
@@ -26,7 +29,8 @@ def find_titles(design: Design) -> None:
         if not card.face_of:
             by_tags.setdefault(frozenset(card.tags), {})[card.name] = card
     priced = {card.name: card for card in vocabulary.cards.values() if _price(card) is not None}
-    for among in (priced, *by_tags.values()):
+    cards = {one.name: one for one in vocabulary.cards.values() if not one.face_of}
+    for among in (cards, priced, *by_tags.values()):
         _compare_titles(design, among)
     for owner in ("player", "shared"):
         counters = {n: one for n, one in vocabulary.counters.items() if one.owner == owner}
@@ -39,11 +43,34 @@ def _compare_titles(design: Design, among: Mapping[str, Declared]) -> None:
         titles = declared.titles or {DEFAULT_LANGUAGE: title_in({}, "", declared.name)}
         for language, title in titles.items():
             other = seen.setdefault((language, title.casefold()), declared)
-            if other is not declared and declared.titles:
-                message = f"`{other.name}` has the same title in `{language}`, “{title}”"
-                related = [(other.span, "the title is here first")]
-                design.warn(ONE_TITLE, declared.span, message, related=related)
+            if other is not declared and declared.titles and not _is_variant(declared, other):
+                taken, again = _who_has_it(design, other, declared, title)
+                message = f"`{taken.name}` has the same title in `{language}`, “{title}”"
+                related = [(taken.span, "the title is here already")]
+                design.warn(ONE_TITLE, again.span, message, related=related)
                 break
+
+
+def _is_variant(one: Declared, other: Declared) -> bool:
+    """Whether one is named after the other, as `lamp_lot` after `lamp`: it may share its title."""
+    short, long = sorted((one.name, other.name), key=len)
+    return long.startswith(f"{short}_") or long.endswith(f"_{short}")
+
+
+def _who_has_it(
+    design: Design, one: Declared, other: Declared, title: str
+) -> tuple[Declared, Declared]:
+    """Whose title it is, and who has taken it over: of the pack's own the one that is called less
+    like it, which is likely to be a copy."""
+    if design.is_own(one) != design.is_own(other):
+        return (other, one) if design.is_own(one) else (one, other)
+    words = stem(title).split("_")
+    here, there = (_share(stem(named.name).split("_"), words) for named in (one, other))
+    return (one, other) if here >= there else (other, one)
+
+
+def _share(parts: list[str], words: list[str]) -> float:
+    return sum(part in words for part in parts) / max(1, len(parts))
 
 
 def find_choices(design: Design) -> None:
@@ -132,7 +159,7 @@ def find_outdone(design: Design) -> None:
     for group in groups.values():
         for one, other in combinations(group, 2):
             for better, worse in ((one, other), (other, one)):
-                if _outdoes(better, worse, wanted, counting):
+                if _outdoes(design, better, worse, wanted, counting):
                     _tell_outdone(design, better, worse)
 
 
@@ -188,7 +215,9 @@ def _added(value: v.Value | None, design: Design | None = None) -> Iterator[v.Va
             waiting += [body] if body is not None else []
 
 
-def _outdoes(better: CardDecl, worse: CardDecl, wanted: set[str], counting: set[str]) -> bool:
+def _outdoes(
+    design: Design, better: CardDecl, worse: CardDecl, wanted: set[str], counting: set[str]
+) -> bool:
     """Whether one card is the other one with more of something, or a lower price."""
     (_, costs), (_, more) = _price(better) or ("", 0), _price(worse) or ("", 0)
     if costs > more or sorted(one.moment for one in better.abilities) != sorted(
@@ -205,7 +234,7 @@ def _outdoes(better: CardDecl, worse: CardDecl, wanted: set[str], counting: set[
     if mine.keys() != theirs.keys() or not mine:
         return False
     for moment, block in mine.items():
-        found.append(_gives_more(block, theirs[moment], wanted))
+        found.append(_gives_more(design, block, theirs[moment], wanted))
     return None not in found and any(found)
 
 
@@ -225,12 +254,27 @@ def _is_more(mine: v.Value, theirs: v.Value, counts: bool) -> bool | None:
     return True if counts and here is not None and there is not None and here > there else None
 
 
-def _gives_more(mine: e.Block, theirs: e.Block, wanted: set[str]) -> bool | None:
+def _gives_more(design: Design, mine: e.Block, theirs: e.Block, wanted: set[str]) -> bool | None:
     gains, rest = _apart(mine, wanted)
     fewer, other = _apart(theirs, wanted)
-    if rest != other or any(gains.get(name, 0) < fewer[name] for name in fewer):
+    if any(gains.get(name, 0) < fewer[name] for name in fewer):
         return None
-    return gains != fewer
+    if rest == other:
+        return gains != fewer
+    more = [one for one in rest if one not in other]
+    same = [one for one in rest if one in other]
+    return True if same == other and all(_is_boon(design, one, wanted) for one in more) else None
+
+
+def _is_boon(design: Design, effect: e.Effect, wanted: set[str]) -> bool:
+    """Whether an effect is surely good for who does it: it gives what is wanted, or draws cards."""
+    change, used, under = effect.changes(), effect.calls(), blocks_in(effect)
+    if change is not None:
+        return change.how == "add" and change.counter.named("counter") in wanted
+    if used is not None:
+        return used.verb in in_role("drawing", design.vocabulary)
+    asks = effect.branch() is not None or effect.holds_if() is not None
+    return asks and bool(under) and all(_is_boon(design, one, wanted) for b in under for one in b)
 
 
 def _apart(block: e.Block, wanted: set[str]) -> tuple[dict[v.Value, int], list[e.Effect]]:

@@ -42,8 +42,9 @@ def find_conditions(design: Design) -> None:
         for price in tunnel.prices:
             _look_at_price(design, price, here)
     alone = [*vocabulary.end_when, *vocabulary.skip_if, *vocabulary.scores_if]
-    if vocabulary.game is not None and vocabulary.game.out_when is not None:
-        alone.append(vocabulary.game.out_when)
+    if vocabulary.game is not None:
+        game = vocabulary.game
+        alone += [one for one in (game.out_when, game.all_win_if, game.first_random) if one]
     for condition in alone:
         _look_at(design, condition, here)
     for step in (step for scenario in design.scenarios for step in scenario.steps):

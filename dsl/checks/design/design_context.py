@@ -3,7 +3,7 @@ report that the rules fill."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -45,6 +45,7 @@ class Design:
     texts: Mapping[str, str]
     own: Collection[str]
     report: Report
+    looked_at: int = 0  # effects, where some lead to others
     _lines: dict[str, list[str]] = field(default_factory=dict)
 
     def warn(
@@ -92,7 +93,7 @@ class Design:
     @cached_property
     def values(self) -> list[v.Value]:
         """Every value of the pack: in effects, and in declarations that are worked out."""
-        return [*values_of_effects(self.effects), *values_in(tuple(self._declared()))]
+        return [*values_of_effects(self.effects), *values_in(tuple(self.declared_values))]
 
     @cached_property
     def heard(self) -> set[str]:
@@ -100,6 +101,34 @@ class Design:
         events = [rule.event.key for rule in self.vocabulary.rules]
         events += [key for one in self.effects if (key := one.waits_for()) is not None]
         return {verb if verb == "moves" else name for verb, name in events}
+
+    @cached_property
+    def declared_values(self) -> list[v.Value]:
+        """The values that declarations are worked out with, each as a whole."""
+        return list(self._declared())
+
+    @cached_property
+    def read(self) -> set[str]:
+        """The counters that something depends on: asked for in a number or a condition, or paid."""
+        found: set[str] = set()
+        for effect in self.effects:
+            change = effect.changes()
+            held: tuple[object, ...] = tuple(
+                value
+                for name in effect.__dataclass_fields__
+                if isinstance(value := getattr(effect, name), v.Value | v.Filter | tuple)
+            )
+            if change is not None:
+                held = (change.amount, change.counter.whose())
+            found |= set(_counters_in(values_in(held)))
+        found |= set(_counters_in(values_in(tuple(self.declared_values))))
+        vocabulary = self.vocabulary
+        charged = [one for mark in vocabulary.marks.values() for one in (*mark.needs, *mark.pays)]
+        tolls = [mark.unless for mark in vocabulary.marks.values() if mark.unless is not None]
+        tolls += [crossing.toll for crossing in vocabulary.crossings.values()]
+        charged += [one for toll in tolls for one in (*toll.needs, *toll.pays)]
+        charged += [one for leap in vocabulary.leaps.values() for one in (*leap.needs, *leap.pays)]
+        return found | {name for name, _ in charged}
 
     def _declared(self) -> Iterable[v.Value]:
         vocabulary = self.vocabulary
@@ -167,6 +196,16 @@ class Design:
             if bare and bare == line and not bare.startswith("#"):
                 break
         return span
+
+
+def _counters_in(parts: Iterable[v.Value]) -> Iterator[str]:
+    for part in parts:
+        counter, price = part.named("counter"), part.price()
+        if counter is not None:
+            yield counter
+        if price is not None:
+            yield price[0]
+        yield from part.each_measured()
 
 
 def listed(names: Iterable[str], last: str = "and") -> str:

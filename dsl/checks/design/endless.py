@@ -20,6 +20,10 @@ from dsl.model.traverse import blocks_in, inside, values_in
 from dsl.model.values import Bounds
 
 FEEDS, FREE = "W012", "W013"
+# A warning is quiet where there is more than can be looked at.
+MOST_VERBS = 60  # that one block leads to
+MOST_LOOKED_AT = 300_000  # effects, each as often as it is come to
+Raised = tuple[str, str]  # the verb of an event, and what it is about
 
 
 @dataclass(frozen=True)
@@ -64,29 +68,47 @@ def find_feeding(design: Design) -> None:
 def _look_at_circles(design: Design) -> None:
     """Rules that always listen, and set each other off in a circle."""
     rules = [one for one in design.vocabulary.rules if not one.would]
-    leads = {
-        at: {
+    waiting_for: dict[Raised, list[int]] = {}
+    for at, rule in enumerate(rules):
+        waiting_for.setdefault(_waits_for(rule.event), []).append(at)
+    leads: dict[int, set[int]] = {}
+    for at, rule in enumerate(rules):
+        leads[at] = {
             to
-            for to, other in enumerate(rules)
-            if to != at and any(_raises(other.event, done) for done in _done(design, rule.body))
+            for done in _surely(design, rule.body, Here(design.vocabulary), set())
+            for raised in _may_raise(done.effect)
+            for to in waiting_for.get(raised, ())
+            if to != at and _raises(rules[to].event, done)
         }
-        for at, rule in enumerate(rules)
-    }
     for at, rule in enumerate(rules):
         reached, waiting = set[int](), list(leads[at])
-        while waiting:
+        while waiting and waiting[-1] >= at:
             now = waiting.pop()
             if now not in reached:
                 reached.add(now)
                 waiting += leads[now]
-        if at in reached and all(one >= at for one in reached):  # each circle is told once
+        if at in reached and not waiting:  # each circle is told once, at its first rule
             others = [(rules[one].event.span, "and this") for one in sorted(reached - {at})]
             message = "this rule and another one set each other off again and again"
             design.warn(FEEDS, rule.event.span, message, related=others[:3])
 
 
-def _done(design: Design, body: e.Block) -> list[_Done]:
-    return list(_surely(design, body, Here(design.vocabulary), set()))
+def _waits_for(event: e.Event) -> Raised:
+    return event.verb, "" if event.verb == "moves" else event.name
+
+
+def _may_raise(effect: e.Effect) -> Iterator[Raised]:
+    """The events that an effect may be."""
+    change, used, brought = effect.changes(), effect.calls(), effect.brings_about()
+    counter = change.counter.named("counter") if change is not None else None
+    if change is not None and counter is not None and change.how != "set":
+        yield ("gain" if change.how == "add" else "lose"), counter
+    if used is not None:
+        yield "use", used.verb
+    if brought is not None:
+        yield "do", brought[1]
+    if effect.moves() is not None:
+        yield "moves", ""
 
 
 def find_loops(design: Design) -> None:
@@ -136,6 +158,8 @@ def _may_change(design: Design, block: e.Block, counters: set[str], known: set[s
             if counter.name in design.heard:
                 return True
         elif used is not None and used.verb not in known:
+            if len(known) == MOST_VERBS:
+                return True
             known.add(used.verb)
             verb = design.vocabulary.verbs[used.verb]
             if used.verb in design.heard or _may_change(design, verb.body, counters, known):
@@ -233,6 +257,9 @@ def _surely(
     """The effects of a block that are done whenever it is, also in the verbs that it uses: in each
     of them once, since verbs that use each other twice do more than can be looked at."""
     for effect in block:
+        design.looked_at += 1
+        if design.looked_at > MOST_LOOKED_AT:
+            return
         yield _Done(effect, here, doer)
         binding, often, doers = effect.binding(), effect.how_often(), effect.done_by()
         surely = often is not None and here.number(often).low >= 1
@@ -248,7 +275,7 @@ def _surely(
         for under in blocks_in(effect) if surely else ():
             yield from _surely(design, under, here, known, by_doer)
         used = effect.calls()
-        if used is not None and used.verb not in known:
+        if used is not None and used.verb not in known and len(known) < MOST_VERBS:
             verb = design.vocabulary.verbs[used.verb]
             given: dict[int, Bounds] = {
                 FIRST_LOCAL + at: here.number(argument)
@@ -367,6 +394,8 @@ def _is_free(
                 return False
         elif used is not None:
             if used.verb not in free:
+                if len(free) == MOST_VERBS:
+                    return False
                 free[used.verb] = False
                 verb = design.vocabulary.verbs[used.verb]
                 free[used.verb] = _is_free(design, verb.body, watched, free)

@@ -137,7 +137,9 @@ def find_idle_scenarios(design: Design) -> None:
         if _expects_what_is_given(design, scenario):
             message = "this scenario does nothing: it expects what it was given"
             hint = "add what is to be tried, as with `do ...` or `effect: ...`"
-            design.warn(NOTHING_DONE, scenario.span, message, hint=hint)
+            expected = next(step for step in scenario.steps if isinstance(step, Expect))
+            related = [(scenario.span, "nothing in this scenario does anything")]
+            design.warn(NOTHING_DONE, expected.span, message, hint=hint, related=related)
 
 
 def _expects_what_is_given(design: Design, scenario: Scenario) -> bool:

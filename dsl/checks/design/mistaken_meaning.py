@@ -69,13 +69,15 @@ def _look_at_params(design: Design, body: Body) -> None:
 
 
 def _look_at_bound(design: Design, body: Body) -> None:
+    said: set[str | None] | None = None  # in all of it
     for effect in body.effects:
         binding = effect.binding()
         if binding is None or binding.value is None:
             continue
         name = binding.name
         if not binding.under:
-            if name not in _said(body.effects):
+            said = _said(body.effects) if said is None else said
+            if name not in said:
                 message = f"`{name}` is not used: nothing is done with what it stands for"
                 design.warn(UNUSED, _place(design, effect), message, hint="use it, or leave it out")
         elif binding.type == "player":

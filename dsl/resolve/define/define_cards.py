@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from lark import Token
@@ -120,7 +121,10 @@ def card_attribute(ctx: ReadContext, decl: d.CardDecl, item: Syntax) -> None:
             message, hint = f"`{token}` is a moment", f"a `:` is missing after `{token}`"
             ctx.wrong("N008", ctx.span(token), message, hint)
         if str(token) in ctx.vocabulary.tags:
-            message, hint = f"`{token}` is a tag", "write a `,` between tags"
+            line = ctx.parsed.chunk.text.split("\n")[(token.line or 1) - 1]
+            rest = line[(token.end_column or 1) - 1 :].strip()
+            meant = f": `{token}, {rest}`" if re.fullmatch(r"[\w, ]+", rest) else ""
+            message, hint = f"`{token}` is a tag", f"write a `,` between tags{meant}"
             fix = Fix(ctx.span(token), f"{token},", "sure")
             ctx.report.error("N008", ctx.span(token), message, hint=hint, fix=fix)
             raise Wrong

@@ -217,7 +217,7 @@ def define_screen(ctx: ReadContext, tree: Syntax) -> None:
             word = str(token)
             if word in said:
                 ctx.report.error("D006", ctx.span(token), "this is said twice")
-            elif word in known:
+            elif word in known or (item.data == "screen_show" and word in vocabulary.tags):
                 ctx.word(token)
                 said[word] = item.data == "screen_show"
             else:

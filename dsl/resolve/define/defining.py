@@ -7,12 +7,13 @@ from typing import cast
 
 from lark import Token
 
+from dsl.diagnostics.report import Fix
 from dsl.diagnostics.spans import Span
 from dsl.model import declarations as d
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.declare.declare_parameters import PARAM_TYPES
-from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import child, children, token_of
 from dsl.resolve.registry import Registry
 from dsl.syntax.chunks import Syntax
@@ -38,6 +39,10 @@ def typed_params(ctx: ReadContext, tree: Syntax, what: str) -> None:
                 given_type(ctx, cast(Syntax, param.children[1]), what)
 
 
+# What other languages call the type of a number.
+NUMBERS_ELSEWHERE = ("int", "integer", "float", "num", "nat", "amount", "count", "zahl", "nombre")
+
+
 def given_type(ctx: ReadContext, tree: Syntax, what: str) -> None:
     inner = child(tree, 0)
     if inner.data != "name" or len(tree.children) > 1:
@@ -46,6 +51,12 @@ def given_type(ctx: ReadContext, tree: Syntax, what: str) -> None:
     token = token_of(inner)
     word = ctx.word(token)
     if word not in PARAM_TYPES and not find(ctx.vocabulary.tags, word):
+        if word.lower() in NUMBERS_ELSEWHERE:
+            span = ctx.span(token)
+            hint = "write `number`" if what == "define" else "leave it out: a number needs no type"
+            message = f"there is no type `{word}`"
+            ctx.report.error("N020", span, message, hint=hint, fix=Fix(span, "number", "sure"))
+            raise Wrong
         ctx.unknown("N020", token, "type", [*PARAM_TYPES, *ctx.vocabulary.tags])
     if what == "tunnel" and word != "number":
         message = "what a tunnel is given is a number, which stands on the board"

@@ -21,10 +21,19 @@ def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     value = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     span, price = value.span, value.price()
     if price is None:
+        asked = (value.picked_from() or value).asks_of_cards()
+        hint = None
+        if asked is not None and asked.kind is not None:
+            hint = f"`{asked.kind}` is a card: to bring it into the game write `create 1 {asked.kind} in ZONE`"
+            if sign == "-":
+                hint = f"`{asked.kind}` is a card: to take it away write `move 1 {asked.kind} in ZONE to ZONE`"
+        elif asked is not None and asked.tags:
+            hint = f"`{asked.tags[0]}` is a tag: cards are moved, as in `move 1 {asked.tags[0]} in ZONE to ZONE`"
         ctx.wrong(
             "T014",
             span,
             f"`{sign}` needs a number and a counter, such as `{sign}1 {some_counter(ctx)}`",
+            hint,
         )
     counter, amount = ctx.vocabulary.counters[price[0]], price[1]
     if is_below_zero(amount):

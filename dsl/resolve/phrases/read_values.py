@@ -8,13 +8,14 @@ from typing import Literal, cast
 
 from lark import Token
 
+from dsl.diagnostics.report import Fix
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.declarations import OptionDecl
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_condition, read_number, read_value, reads_value
-from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext
+from dsl.resolve.phrases.read_context import TYPE_NAMES, ReadContext, Wrong
 from dsl.resolve.phrases.read_names import bound_word, filter_word, read_word
 from dsl.resolve.phrases.read_rooms import read_among_rooms, tunnel_kind
 from dsl.resolve.phrases.read_selections import read_places
@@ -80,11 +81,30 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     if left.type == right.type == "card":
         hint = "ask `c is d` for the very same card, `c is like d` for one of the same name"
         ctx.wrong("T023", ctx.span(tree), "cards are not compared as numbers are", hint)
+    _refuse_tag_as_number(ctx, tree, left, right)
     same = left.type == right.type and left.type in ("player", "room")
     same = same or {left.type, right.type} <= {"name", "kind"}
     if not (same and sign in ("=", "!=")):
         left, right = ctx.as_number(left), ctx.as_number(right)
     return v.Compare(ctx.span(tree), sign, left, right)
+
+
+def _refuse_tag_as_number(ctx: ReadContext, tree: Syntax, left: v.Value, right: v.Value) -> None:
+    """`c.suit = hearts` would compare the suit with how many hearts there are."""
+    for one, other in ((left, right), (right, left)):
+        attribute = ctx.vocabulary.attributes.get(getattr(one, "name", ""))
+        asked = other.asks_of_cards()
+        if not isinstance(one, v.Attribute) or attribute is None or not attribute.tag:
+            continue
+        if asked is not None and other.type == "cards":
+            said, whose = ctx.said(other.span), ctx.said(one.of.span)
+            message = f"`{said}` are cards, and `{attribute.name}` is one of some tags"
+            meant = f"{whose} is {said}"
+            span = ctx.span(tree)
+            ctx.report.error(
+                "T023", span, message, hint=f"write `{meant}`", fix=Fix(span, meant)
+            )
+            raise Wrong
 
 
 @reads_value("is_a")

@@ -7,7 +7,7 @@ is not part of the name but tells how to use it: "la main" is feminine, "les ré
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from dsl.model.declarations import CardDecl, CounterDecl, Declared
@@ -26,6 +26,7 @@ __all__ = [
     "polish",
     "raised",
     "read_noun",
+    "title_forms",
     "title_in",
     "title_in_sentence",
     "title_of",
@@ -39,6 +40,15 @@ def title_of(decl: Declared, lang: str, count: int = 1) -> str:
         return written
     noun = noun_of(decl, lang)
     return noun.many if language(lang).is_plural(count) else noun.one
+
+
+def title_forms(titles: Mapping[str, str]) -> Iterator[str]:
+    """Everything that titles may be typed as: each form in each language, with its article and
+    without."""
+    for lang, title in titles.items():
+        for form in title.split("|"):
+            yield form
+            yield language(lang).articles.sub("", form, count=1)
 
 
 def title_in_sentence(decl: Declared, lang: str) -> str:

@@ -500,7 +500,7 @@ TABLE: Texts = {
     "only_from_there": "nur von dort",
     "earlier": "... ({n} Zeilen davor; `verlauf` zeigt alles)",
     "no_room": "Es gibt keinen Raum „{text}“.",
-    "reminder": "zurück · verlauf · plan · tipp · hilfe · sichern · ende",
+    "reminder": "hilfe · zurück · warum · punkte · karten · plan · verlauf · regeln · ende",
     "all": "alle",
     "no_way": "Von hier führt kein Weg weiter.",
     "shuffled": "{zone} gemischt",
@@ -558,6 +558,7 @@ TABLE: Texts = {
     "replay_cut": "Nach Antwort {n} fehlt der Tisch: die Seite würde zu groß.",
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
+    "hint_why": "Bis zum Ende des Zuges erwartet er als Gewinn (bei {n} Annahmen über Verdecktes):",
     "seed": "Gegeben wurde mit dem Startwert {n}.",
     "no_card": "Es gibt keine Karte „{text}“.",
     "goodbye": "Auf Wiedersehen.",
@@ -577,15 +578,30 @@ TABLE: Texts = {
     "attached": "befestigt an {card}",
     "detached": "gelöst von {card}",
     "apart": "; ",
+    "offered_now": "das geht jetzt",
+    "and_more": "... und {n} mehr",
+    "gained": "{who}, dazubekommen",
+    "unknown_cards": "{n} unbekannt",
+    "takes": "kostet {what}",
+    "only_if": "nur wenn {what}",
+    "nothing_meant": "Nichts heißt hier `{text}`.",
+    "map_words": "links rechts oben unten liste legende",
+    "map_cards": "liegt dort",
+    "map_option": "die Möglichkeit, die dorthin führt",
+    "map_reach": "erreichbar, und was es kostet",
     "commands": (
         "Antworte mit der Nummer einer Möglichkeit oder mit Wörtern daraus.\n"
         "Mehrere Antworten trennst du mit Kommas; `spiele alle` macht alle einer Art.\n"
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
         "tisch         den ganzen Tisch noch einmal zeigen\n"
-        "plan [RAUM]   alle Räume und ihre Wege, oder ein Raum und was um ihn liegt\n"
-        "verlauf       alles, was geschehen ist, und weswegen\n"
-        "hilfe KARTE   was eine Karte tut\n"
+        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
+        "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
+        "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"
+        "warum [WORTE] warum etwas nicht angeboten wird oder woher eine Zahl kommt\n"
+        "punkte        die Punkte bisher, Teil für Teil\n"
+        "karten        was in deinen Stapeln liegt und was alle dazubekommen haben\n"
+        "regeln        wie man gewinnt und was man im Zug tun darf\n"
         "sichern DATEI die Partie sichern\n"
         "aufzeichnung DATEI  die Partie Antwort für Antwort aufschreiben\n"
         "ende          nicht mehr weiterspielen"
@@ -603,6 +619,10 @@ COMMANDS: Texts = {
     "sichern": "save",
     "aufzeichnung": "replay",
     "ende": "quit",
+    "warum": "why",
+    "punkte": "score",
+    "karten": "cards",
+    "regeln": "rules",
 }
 
 # Was geantwortet wird, wenn jemand nach dem Spiel fragt.

@@ -489,7 +489,7 @@ TABLE: Texts = {
     "only_from_there": "one way, from there",
     "earlier": "... ({n} lines before; `log` has everything)",
     "no_room": "There is no room `{text}`.",
-    "reminder": "undo · log · map · hint · help · save · quit",
+    "reminder": "help · undo · why · score · cards · map · log · rules · hint · save · quit",
     "all": "all",
     "no_way": "No way leads from here.",
     "shuffled": "{zone} shuffled",
@@ -547,6 +547,7 @@ TABLE: Texts = {
     "replay_cut": "After answer {n} there is no table: the page would be too large.",
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
+    "hint_why": "It expects to gain by the end of the turn (over {n} guesses at what is hidden):",
     "seed": "It was dealt with the seed {n}.",
     "no_card": "There is no card `{text}`.",
     "goodbye": "Goodbye.",
@@ -566,15 +567,30 @@ TABLE: Texts = {
     "attached": "attached to {card}",
     "detached": "no longer on {card}",
     "apart": "; ",
+    "offered_now": "it can be done now",
+    "and_more": "... and {n} more",
+    "gained": "{who}, gained",
+    "unknown_cards": "{n} not known",
+    "takes": "takes {what}",
+    "only_if": "only if {what}",
+    "nothing_meant": "Nothing here is called `{text}`.",
+    "map_words": "left right up down list legend",
+    "map_cards": "lies there",
+    "map_option": "the option that leads there",
+    "map_reach": "within reach, and what it costs",
     "commands": (
         "Answer with the number of an option, or with words of it (`buy sc`).\n"
         "Several answers go on one line with commas; `play all` does all of a sort.\n"
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
         "table       see the whole table again\n"
-        "map [ROOM]  every room and its ways, or one room and what is around it\n"
-        "log         everything that happened, and because of what\n"
-        "help CARD   what a card does\n"
+        "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
+        "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
+        "help WORDS  what a card does, an option by its number, a tag, a place\n"
+        "why [WORDS] why something is not offered, or a number is what it is\n"
+        "score       the points so far, part by part\n"
+        "cards       what lies in your piles, and what everybody has gained\n"
+        "rules       how to win, and what may be done in a turn\n"
         "save FILE   save the game\n"
         "replay FILE write the game down, answer by answer\n"
         "quit        stop playing"
@@ -594,6 +610,10 @@ COMMANDS: Texts = {
     "replay": "replay",
     "quit": "quit",
     "exit": "quit",
+    "why": "why",
+    "score": "score",
+    "cards": "cards",
+    "rules": "rules",
 }
 
 # What is answered when somebody asks about the game.

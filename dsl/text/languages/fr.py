@@ -491,7 +491,7 @@ TABLE: Texts = {
     "only_from_there": "sens unique, depuis là-bas",
     "earlier": "... ({n} lignes plus haut ; `journal` a tout)",
     "no_room": "Il n'y a pas de salle « {text} ».",
-    "reminder": "annuler · journal · plan · conseil · aide · enregistrer · quitter",
+    "reminder": "aide · annuler · pourquoi · score · cartes · plan · journal · règles · quitter",
     "all": "tout",
     "no_way": "Aucun passage ne part d'ici.",
     "shuffled": "{zone} : mélange",
@@ -550,6 +550,7 @@ TABLE: Texts = {
     "replay_cut": "Après la réponse {n}, la table manque : la page serait trop grande.",
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
+    "hint_why": "Ce qu'il pense y gagner d'ici la fin du tour (sur {n} tirages du caché) :",
     "seed": "La donne avait la graine {n}.",
     "no_card": "Il n'y a pas de carte « {text} ».",
     "goodbye": "Au revoir.",
@@ -569,15 +570,30 @@ TABLE: Texts = {
     "attached": "va à {card}",
     "detached": "quitte {card}",
     "apart": " ; ",
+    "offered_now": "c'est possible maintenant",
+    "and_more": "... et {n} de plus",
+    "gained": "{who}, acquis",
+    "unknown_cards": "{n} inconnues",
+    "takes": "il faut {what}",
+    "only_if": "seulement si {what}",
+    "nothing_meant": "Rien ici ne s'appelle `{text}`.",
+    "map_words": "gauche droite haut bas liste légende",
+    "map_cards": "s'y trouve",
+    "map_option": "l'option qui y mène",
+    "map_reach": "à portée, et ce qu'il en coûte",
     "commands": (
         "Répondez par le numéro d'une option ou par des mots de celle-ci.\n"
         "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
         "annuler       annuler la dernière réponse\n"
         "conseil       ce que ferait un robot\n"
         "table         revoir toute la table\n"
-        "plan [SALLE]  toutes les salles et leurs passages, ou une salle et ses voisines\n"
-        "journal       tout ce qui s'est passé, et pourquoi\n"
-        "aide CARTE    ce que fait une carte\n"
+        "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`\n"
+        "journal [MOTS]  tout ce qui s'est passé et pourquoi ; `journal 3` : trois tours\n"
+        "aide MOTS     ce que fait une carte, une option (par son numéro), un mot, un lieu\n"
+        "pourquoi [MOTS]  pourquoi une chose n'est pas proposée, ou d'où vient un nombre\n"
+        "score         les points jusqu'ici, part par part\n"
+        "cartes        ce qu'il y a dans vos piles, et ce que chacun a acquis\n"
+        "règles        comment on gagne, et ce qu'on peut faire pendant un tour\n"
         "enregistrer FICHIER  enregistrer la partie\n"
         "rediffusion FICHIER  écrire la partie, réponse par réponse\n"
         "quitter       arrêter de jouer"
@@ -595,6 +611,11 @@ COMMANDS: Texts = {
     "enregistrer": "save",
     "rediffusion": "replay",
     "quitter": "quit",
+    "pourquoi": "why",
+    "score": "score",
+    "cartes": "cards",
+    "règles": "rules",
+    "regles": "rules",
 }
 
 # Ce qui est répondu quand quelqu'un demande où en est le jeu.

@@ -34,6 +34,7 @@ _CAN: dict[type[e.Effect], Can[Any]] = {}
 
 YOU, THEY, THIS = n.Slot(0), n.Slot(1), n.Slot(2)
 ANSWERED = n.Cell(ANSWER)
+DEEPEST_FILLING = 40  # verbs that use verbs, while they are lowered
 TRUE = n.Const(1)
 SINGLE = ("card", "room", "player", "kind")  # types of values that are one thing
 MANY = ("cards", "rooms", "players", "kinds")  # types of values that are several
@@ -83,6 +84,8 @@ class Compiler(CompileValues):
         self.routines: list[o.Routine] = []
         self.unsplit: list[o.Routine] = []
         self.verbs: dict[str, o.Routine] = {}
+        self._filling = 0  # routines within each other that are being filled
+        self._unfilled: list[Callable[[], None]] = []
         self.changers: dict[tuple[str, str], o.Routine] = {}
         self.plans = {moment: o.Plans(moment) for moment in self.vocabulary.moments}
         # what happens in rooms: by moment and kinds of room, and by moment where it begins
@@ -184,11 +187,22 @@ class Compiler(CompileValues):
         """Lower a block into a routine that was promised before, for whoever uses it. `cards` are
         the slots in it that are certainly bound to a card. `instead` is whether it is used for what
         happens in the place of something."""
+        if self._filling == DEEPEST_FILLING:  # it leads on and on: later, from the outermost
+            self._unfilled.append(
+                lambda: self.fill(routine, name, body, depth, cards, instead=instead)
+            )
+            return
         around = self.owner_source, self.owner, self.local_kinds
         self.owner_source, self.owner = None, name
         self.local_kinds = dict.fromkeys(cards, self.every_kind)
-        with self.replacing(None):
-            routine.ops = (self.replacement if instead else self.block)(body, depth)
+        self._filling += 1
+        try:
+            with self.replacing(None):
+                routine.ops = (self.replacement if instead else self.block)(body, depth)
+        finally:
+            self._filling -= 1
+        while self._unfilled and not self._filling:
+            self._unfilled.pop()()
         self.owner_source, self.owner, self.local_kinds = around
 
     def owned_by(self, source: int) -> None:

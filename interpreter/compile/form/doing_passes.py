@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 
 from interpreter.compile.form import nodes as n
@@ -15,10 +15,11 @@ from interpreter.compile.form.doing_facts import (
     needs_bound,
     rebuilt_op,
 )
-from interpreter.compile.form.facts import inside, rebuilt
+from interpreter.compile.form.facts import free, inside, rebuilt
 
 NOTHING = o.If(n.Const(0), ())  # an operation that does nothing
 FEW_KINDS = 4  # of cards, so that what each does is written out
+Kinds = dict[bool, frozenset[int]]  # that something must be of, and is not of, as far as known
 
 
 # Reads that are the same in every round of a loop
@@ -75,6 +76,92 @@ def _same_everywhere(expr: n.Expr, inner: frozenset[str]) -> bool:
                 for one in bindings
             )
     return False
+
+
+# Loops that find nothing
+
+
+def guarded(ops: o.Ops) -> o.Ops:
+    """A listing in which a loop is not begun if what it asks of each can hold of none: where even
+    the cheapest of the cards costs too much."""
+    found: list[o.Op] = []
+    for op in ops:
+        op = rebuilt_op(op, lambda expr: expr, guarded)
+        test = _needed_of_any(op) if isinstance(op, o.Loop) else None
+        found.append(op if test is None else o.If(test, (op,)))
+    return tuple(found)
+
+
+def _needed_of_any(op: o.Loop) -> n.Expr | None:
+    """What must hold for any round of a loop to do anything, as far as that can be told."""
+    if not isinstance(op.each, str):
+        return None
+    tests = op.tests
+    if len(op.body) == 1 and isinstance(op.body[0], o.If) and not op.body[0].otherwise:
+        tests = (*tests, op.body[0].test)
+    kinds: Kinds = {}
+    if isinstance(op.among, n.Filtered):
+        kinds = _kinds_asked(op.among.tests, op.among.name, kinds)
+    return _needed(n.All(tests), op.each, kinds) if tests else None
+
+
+def _kinds_asked(tests: Iterable[n.Expr], name: str, known: Kinds) -> Kinds:
+    """The kinds that something must be of for which tests hold, and those that it is not of."""
+    found = dict(known)
+    for test in tests:
+        match test:
+            case n.Among(n.Field(n.Var(of), 0), kinds) if of == name:
+                found[True] = kinds & found.get(True, kinds)
+            case n.Not(n.Among(n.Field(n.Var(of), 0), kinds)) if of == name:
+                found[False] = kinds | found.get(False, kinds)
+    return found
+
+
+def _needed(test: n.Expr, name: str, kinds: Kinds) -> n.Expr | None:
+    """What holds, whatever has this name, if a test holds for anything of that name that is a card
+    of these kinds."""
+    match test:
+        case n.All(parts):
+            kinds = _kinds_asked(parts, name, kinds)
+            needed = [one for part in parts if (one := _needed(part, name, kinds)) is not None]
+            return n.All(tuple(needed)) if needed else None
+        case n.Choice(condition, then, otherwise) if name not in free(condition):
+            first, second = _needed(then, name, kinds), _needed(otherwise, name, kinds)
+            if first is None and second is None:
+                return None
+            return n.Choice(condition, first or n.Const(1), second or n.Const(1))
+        case n.Compare(">=", held, n.Entry(table, n.Field(n.Var(of), 0))) if of == name:
+            return _payable(held, name, dict(enumerate(table)), kinds)
+    return None
+
+
+def _payable(held: n.Expr, name: str, prices: dict[int, object], kinds: Kinds) -> n.Expr | None:
+    """Whether what is held is enough for the cheapest kind; where it depends on the kind what must
+    be held, for the cheapest of those that are paid with the same."""
+    asked = kinds.get(True, frozenset(prices)) - kinds.get(False, frozenset())
+    among = {kind: price for kind in asked if isinstance(price := prices.get(kind), int)}
+    if not among or len(among) < len(asked):
+        return None
+    if name not in free(held):
+        return n.Compare(">=", held, n.Const(min(among.values())))
+    match held:
+        case n.Cell(0, n.Arith("+", n.Entry(cells, n.Field(n.Var(of), 0)), n.Var(player))) if (
+            of == name
+        ):
+            index: n.Expr = n.Var(player)
+        case _:
+            return None
+    least: dict[int, int] = {}
+    for kind, price in among.items():
+        cell = cells[kind]
+        if not isinstance(cell, int):
+            return None
+        least[cell] = min(price, least.get(cell, price))
+    if not 1 <= len(least) <= FEW_KINDS:
+        return None
+    return n.AnyOf(
+        tuple(n.Compare(">=", n.Cell(cell, index), n.Const(price)) for cell, price in least.items())
+    )
 
 
 # Going on without a detour

@@ -12,7 +12,7 @@ from interpreter.compile.effects.compiler import MANY, Compiler
 from interpreter.compile.effects.costs import leading
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
-from interpreter.compile.form.doing_passes import hoisted
+from interpreter.compile.form.doing_passes import guarded, hoisted
 from interpreter.compile.form.passes import bound_to, every_test, folded
 from interpreter.compile.turns.abilities import usable
 from interpreter.compile.values import selections
@@ -127,7 +127,7 @@ def any_action(c: Compiler, actions: Sequence[Action]) -> o.Ops:
     for action in by_effort:
         found: o.Ops = (o.Give(n.Const(1)),)
         ops += _if(action.possible, _tried(c, action, 0, found, distinct=False))
-    return hoisted((*ops, o.Give(n.Const(0))))
+    return hoisted(guarded((*ops, o.Give(n.Const(0)))))
 
 
 def every_action(c: Compiler, actions: Sequence[Action]) -> o.Ops:
@@ -135,7 +135,7 @@ def every_action(c: Compiler, actions: Sequence[Action]) -> o.Ops:
     ops: list[o.Op] = [o.Name("player", n.Slot(1)), o.Empty(FOUND)]
     for action in actions:
         ops += _if(action.possible, _listed(c, action))
-    return hoisted((*ops, o.Give(n.Var(FOUND))))
+    return hoisted(guarded((*ops, o.Give(n.Var(FOUND)))))
 
 
 def _if(test: n.Expr, ops: o.Ops) -> o.Ops:
@@ -154,9 +154,14 @@ def _listed(c: Compiler, action: Action) -> o.Ops:
     again = o.Loop("p0", n.Var(cards), (), (add,))
     apart = n.Native(c.distinct, (n.State(), n.Var(cards), PLAYER))
     several = n.Compare(">", n.Count(n.Var(cards)), n.Const(1))
-    merged: o.Ops = (
+    tried: o.Ops = (
         o.Empty(cards),
         *_tried(c, action, 0, (o.Append(cards, n.Var("p0")),), distinct=False),
+    )
+    if among is not None and not among[1] and action.can == n.Const(1):
+        tried = (o.Name(cards, among[0]),)
+    merged: o.Ops = (
+        *tried,
         o.If(several, (o.Name(cards, apart),)),
         again,
     )

@@ -14,7 +14,7 @@ from dsl.model.titles import title_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.syntax.synonyms import concepts
 from dsl.text.describe import title_of
-from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import title_forms
 from interpreter.game.matching import plain
 from interpreter.text.decision_text import words_of_action
 from interpreter.text.typed_lines import LONGEST_TYPED
@@ -60,10 +60,7 @@ def called(decl: Declared) -> Iterator[str]:
     without an article."""
     yield plain(decl.name.replace("_", " "))
     yield plain(decl.name)
-    for lang, title in decl.titles.items():
-        for form in title.split("|"):
-            yield plain(form)
-            yield plain(language(lang).articles.sub("", form, count=1))
+    yield from map(plain, title_forms(decl.titles))
 
 
 def _fits(wanted: str, parts: list[str]) -> Iterable[Callable[[str], bool]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dsl.diagnostics.report import nearest
 from dsl.model.declarations import CardDecl
 from dsl.model.vocabulary import find
+from dsl.text.grammar.nouns import title_forms
 from interpreter.game.decision import Decision
 from interpreter.repl.output import Refused
 from interpreter.repl.session import Session
@@ -23,7 +24,7 @@ def card_named(session: Session, name: str) -> CardDecl | None:
     if found is not None:
         return found
     titled = [
-        card for card in cards.values() if name.lower() in map(str.lower, card.titles.values())
+        card for card in cards.values() if name.lower() in map(str.lower, title_forms(card.titles))
     ]
     begun = [card for card in cards.values() if word and card.name.startswith(word)]
     return titled[0] if titled else begun[0] if len(begun) == 1 else None

@@ -12,7 +12,7 @@ from interpreter.run.position import Position
 from interpreter.run.program import Program
 from interpreter.run.visibility import card_shows, hides_cards
 from interpreter.state.cells import Cells
-from interpreter.state.layout import KIND
+from interpreter.state.layout import DECISION, KIND
 
 Knowers = dict[int, frozenset[int]]  # by the place of a change in the journal
 
@@ -26,21 +26,20 @@ def known_causes(position: Position, since: int) -> Knowers:
         return found
     then = list(position.machine.cells)
     doing, knowers = -1, frozenset[int]()
-    together: list[int] = []  # changes that the same card has made in a row
+    together: list[int] = []  # changes that the same card has made in a row, of one answer
     for place in range(len(journal) - 1, since - 1, -1):
-        because = journal[place][3]
+        cell, _, _, because = journal[place]
         if because != doing:
-            if together:
-                found |= dict.fromkeys(together, knowers | _seers_of(program, then, kinds[doing]))
-                together = []
             doing = because
             if because in kinds:
                 knowers = _seers_of(program, then, kinds[because])
         if because in kinds:
             together.append(place)
         take_back(journal[place], then)
-    if together:
-        found |= dict.fromkeys(together, knowers | _seers_of(program, then, kinds[doing]))
+        if together and (place == since or cell == DECISION or journal[place - 1][3] != because):
+            knowers |= _seers_of(program, then, kinds[because])
+            found |= dict.fromkeys(together, knowers)
+            together, doing = [], -1
     return found
 
 

@@ -26,11 +26,17 @@ def test_commands_have_words_in_every_language(
     assert "Au revoir." in out
 
 
-def test_the_map_shows_every_room_or_one(race: Pack, capsys: pytest.CaptureFixture[str]) -> None:
-    play(race, "map\nmap bridge\nmap moon\n")
-    whole, one, none = capsys.readouterr().out.split("> map")[1:]
-    assert "Starting line (you; player 2): ─── bend, ─── bridge" in whole
-    assert one.startswith(" bridge\nbridge\n")
+def test_the_map_is_drawn_and_shows_one_room_or_lists_all(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(race, "map\nmap bridge\nmap list\nmap legend\nmap moon\n")
+    drawn, one, listed, legend, none = capsys.readouterr().out.split("> map")[1:]
+    assert "@ 2" in drawn  # both stand at the start
+    assert "▸" in drawn
+    assert "bridge\n" in one
+    assert one.count("Bridge") == 1
+    assert "Starting line (you; player 2): ─── bend, ─── bridge" in listed
+    assert "@ you" in legend
     assert "There is no room `moon`." in none
 
 
@@ -135,7 +141,7 @@ def test_help_explains_commands_and_cards(race: Pack, capsys: pytest.CaptureFixt
         "> help old boots\nOld Boots\n  Ware\n  Cost: 1 coin\n  Points: 1\n  Play: +2 coins" in out
     )
     assert "> help tro\nTrophy\n" in out
-    assert "There is no card `trophie`.\nDid you mean `trophy`?" in out
+    assert "There is no card `trophie`.\nDid you mean `Trophy`?" in out
     assert "There is no card `zzz`.\n>" in out
 
 
@@ -188,7 +194,12 @@ def test_a_hint_looks_beyond_the_next_answer(
     table = session(make_pack(tmp_path, "", base=SOWING), [None])
     assert [option.text for option in waiting(table.game)] == ["glean", "sow"]
     table.command(waiting(table.game), "hint", "")
-    assert capsys.readouterr().out == "A bot would take 2: sow\n"
+    assert capsys.readouterr().out == (
+        "A bot would take 2: sow\n"
+        "It expects to gain by the end of the turn (over 6 guesses at what is hidden):\n"
+        "     +4.0  2: sow\n"
+        "     +1.0  1: glean\n"
+    )
 
 
 def test_a_fault_of_the_pack_leaves_the_player_where_he_was(

@@ -83,8 +83,8 @@ def test_rooms_are_asked_about_where_there_are_any(lang: str, word: str) -> None
     words = Messages(shared("tutorial").vocabulary, lang)
     assert word in words.commands(board=True)
     assert word not in words.commands(board=False)
-    assert word in words.reminder(board=True)
-    assert word not in words.reminder(board=False)
+    assert word in words.reminder(board=True, width=80)
+    assert word not in words.reminder(board=False, width=80)
 
 
 def listed(game: Game, lang: str = "en") -> str:

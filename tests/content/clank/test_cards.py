@@ -143,7 +143,8 @@ def gives(card: CardDecl, moment: str) -> str:
                 (amount,) = effect.arguments
                 assert isinstance(amount, v.Number)
                 found[effect.verb] += amount.value
-    found["teleport"] = found.pop("teleports", 0)
+            elif isinstance(effect, e.Call) and effect.verb == "gain_teleport":
+                found["teleport"] += 1
     return ", ".join(f"{found[name]:+d} {name}" for name in order if found[name])
 
 

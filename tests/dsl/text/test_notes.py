@@ -39,13 +39,13 @@ def pack(tmp_path: Path) -> Pack:
 def test_notes_are_on_the_face_and_unprinted_tags_are_not(pack: Pack) -> None:
     title, tags, *lines = pack.cards["snail"].face().split("\n")
     assert (title, tags) == ("Snail", "Shy")
-    assert lines[-3:] == ["It cannot be hurried.", "Shy: Nobody sees it.", "It comes in a box."]
+    assert lines[-3:] == ["It cannot be hurried.", "It comes in a box.", "Shy: Nobody sees it."]
     french = pack.cards["snail"].face("fr").replace("\xa0", " ").replace("\u202f", " ")
-    assert french.endswith("Il ne se presse pas.\nTimide : Nul ne le voit.\nIt comes in a box.")
+    assert french.endswith("Il ne se presse pas.\nIt comes in a box.\nTimide : Nul ne le voit.")
 
 
 def test_the_text_of_a_card_has_its_own_note(pack: Pack) -> None:
-    assert pack.cards["snail"].text().split("\n")[-1] == "It cannot be hurried."
+    assert pack.cards["snail"].text().split("\n")[-2] == "It cannot be hurried."
 
 
 def test_pieces_are_no_cards_to_players(pack: Pack) -> None:

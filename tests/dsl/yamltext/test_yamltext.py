@@ -139,7 +139,7 @@ MISTAKES = [
     ("a: b: c", "Y001", "1:5", "a `:` cannot stand here"),
     ("a: 1\n  b: 2", "Y001", "2:4", "a `:` cannot stand here"),
     ("a: [1, 2\n", "Y001", "1:4", "this `[` is never closed"),
-    ("a: [1, 2\nb: 3\n", "Y001", "2:2", "a `,` or `]` is missing before this"),
+    ("a: [1, 2\nb: 3\n", "Y001", "1:4", "this `[` is never closed"),
     ("a: {b: 1 c: 2}\n", "Y001", "1:11", "a `,` or `}` is missing before this"),
     ("a: 'hall\nb: 1\n", "Y001", "1:4", "this quote is never closed"),
     ('a: "hall" pit\n', "Y001", "1:11", "there is text after the closing quote"),

@@ -23,6 +23,10 @@ tunnel dear
     pay 2 luck
 tunnel gated
     needs coins > 1
+tunnel toll
+    pay (luck + 1) coins
+tunnel found
+    cross: +(luck) coins
 action go(c: crossing) "go {c}"
     cross c
 action rest "rest"
@@ -38,10 +42,14 @@ rooms:
   pit: {at: [1, 0]}
   loft: {at: [2, 0]}
   yard: {at: [3, 0]}
+  well: {at: [4, 0]}
+  dock: {at: [5, 0]}
 tunnels:
   - hall -- pit: fated
   - pit -- loft: dear
   - loft -- yard: gated
+  - yard -- well: toll
+  - well -- dock: found
 """
 
 
@@ -59,7 +67,12 @@ def ways(game: Game) -> list[str]:
 
 def test_a_hidden_counter_makes_no_difference(game: Game) -> None:
     before = ways(game)
-    do_text(game, "+5 luck")
+    for _ in range(5):  # and there is enough to pay the toll, or not
+        do_text(game, "+1 luck")
+        assert ways(game) == before
+    do_text(game, "+1 coins")
+    before = ways(game)
+    do_text(game, "-4 luck")
     assert ways(game) == before
 
 
@@ -68,6 +81,8 @@ def test_it_is_said_that_something_is_not_known(game: Game) -> None:
     found = {(a, b): way["unknown"] for a, b, way in graph.edges(data=True)}
     assert found["hall", "pit"]
     assert found["pit", "loft"]
+    assert found["yard", "well"]
+    assert found["well", "dock"]
     assert not found["loft", "yard"]
 
 

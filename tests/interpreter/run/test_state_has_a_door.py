@@ -93,7 +93,7 @@ def test_a_game_drives_its_machine_and_leaves_the_journal_to_the_machine() -> No
         if of_machine(written)
     }
     told = {"entered", "last_doing", "place_of"}
-    assert used == {"list_options", "options", "program", "roll_back", "run", *told}
+    assert used == {"answer", "list_options", "options", "program", "roll_back", "run", *told}
 
 
 def test_who_sees_what_is_decided_in_one_place() -> None:

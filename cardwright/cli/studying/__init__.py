@@ -1,0 +1,1 @@
+"""Commands that play many games and tell what they say of a pack."""

@@ -1,0 +1,302 @@
+"""`cardwright report`, `compare` and `league`: their options; others do what they do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardwright.cli.editing.shell_completion import complete_card, complete_pack
+from cardwright.cli.game_commands import (
+    BOARD,
+    OPTION,
+    PLAYERS,
+    SEED,
+    bots_option,
+    pack_to_play,
+    rulings,
+)
+from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
+from cardwright.cli.pack_commands import JSON
+
+if TYPE_CHECKING:
+    from cardwright.simulation.sources import Where
+    from cardwright.studies.play_studies import Told
+
+Callback = TypeVar("Callback", bound=Callable[..., Any])
+FILE = click.Path(dir_okay=False, path_type=Path)
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+def _all(*options: Callable[[Callback], Callback]) -> Callable[[Callback], Callback]:
+    def with_all(function: Callback) -> Callback:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return with_all
+
+
+WHERE = (
+    click.option(
+        "--jobs",
+        type=click.IntRange(min=0),
+        default=0,
+        help="How many processes play at once; 0, the default, for one on each processor.",
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a Dask cluster: its address, or local:N for one of N workers here.",
+    ),
+    click.option(
+        "--journal",
+        metavar="FILE",
+        type=FILE,
+        help="Keep every game in this file as it comes in.",
+    ),
+    click.option("--continue", "go_on", is_flag=True, help="Go on with the journal that is there."),
+)
+TOLD = (
+    click.option("--markdown", metavar="FILE", type=FILE, help="Write it as Markdown too."),
+    click.option("--html", metavar="FILE", type=FILE, help="Write it as one page with plots."),
+    click.option("--csv", metavar="FOLDER", type=FOLDER, help="Write each table as CSV."),
+    click.option("--parquet", metavar="FOLDER", type=FOLDER, help="Write each table as Parquet."),
+)
+
+
+def _where(jobs: int, cluster: str | None, journal: Path | None, go_on: bool) -> Where:
+    from cardwright.simulation.sources import Where
+
+    if go_on and journal is None:
+        raise click.UsageError("--continue goes with --journal.")
+    return Where(jobs or os.cpu_count() or 1, cluster, journal, go_on)
+
+
+def _told(
+    as_json: bool, markdown: Path | None, html: Path | None, csv: Path | None, parquet: Path | None
+) -> Told:
+    from cardwright.studies.play_studies import Told
+
+    return Told(as_json, markdown, html, csv, parquet)
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright report my_game --games 1000",
+        "cardwright report my_game --bots greedy,random --html report.html",
+        "cardwright report my_game --games 5000 --journal games.jsonl --continue",
+        "cardwright report my_game --games 5000 --cluster local:4 --csv tables",
+    ],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@PATH
+@click.option(
+    "--games", type=click.IntRange(min=1), default=400, show_default=True, help="How many games."
+)
+@_all(PLAYERS, bots_option("They are repeated until every seat is taken."), SEED, BOARD, OPTION)
+@_all(*WHERE, *TOLD, JSON, TIME_FOR_ANSWERS)
+@click.pass_context
+def report(
+    ctx: click.Context,
+    pack: str,
+    games: int,
+    players: int | None,
+    bots: list[str],
+    seed: int,
+    board: str | None,
+    options: dict[str, str],
+    jobs: int,
+    cluster: str | None,
+    journal: Path | None,
+    go_on: bool,
+    markdown: Path | None,
+    html: Path | None,
+    csv: Path | None,
+    parquet: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play, and tell what happens in the games.
+
+    How long games are, what is scored and how, whether seats are fair, what each card is worth with
+    the strength of bots and the seat taken out, what is done, gained and when, where players walk
+    and end, and how early a game is decided. Each figure says how sure it is. The same seed gives
+    the same report, wherever the games are played.
+    """
+    opened = pack_to_play(pack, players, board, options, bots)
+    from cardwright.studies import play_studies
+
+    asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
+    where = _where(jobs, cluster, journal, go_on)
+    told = _told(as_json, markdown, html, csv, parquet)
+    ctx.exit(
+        play_studies.run_study(
+            lambda tick: play_studies.report(opened, asked, where, tick), games, told
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright compare my_game my_other_game",
+        "cardwright compare my_game --since HEAD",
+        "cardwright compare my_game --with river=deep --bots greedy,random",
+        "cardwright compare my_game --since HEAD~5 --card kite --html compare.html",
+    ],
+)
+@click.argument("a", metavar="PACK", shell_complete=complete_pack)
+@click.argument("b", metavar="[OTHER]", required=False, shell_complete=complete_pack)
+@PATH
+@click.option(
+    "--since",
+    metavar="REVISION",
+    help="Compare the PACK as it was in this revision of git with how it is now.",
+)
+@click.option(
+    "--with",
+    "other",
+    metavar="NAME=VALUE",
+    multiple=True,
+    callback=rulings,
+    help="A ruling of the game on the second side; may be given several times.",
+)
+@click.option(
+    "--card", metavar="CARD", shell_complete=complete_card, help="Tell more of this card."
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="How many games on each side at most.",
+)
+@click.option("--all", "to_the_end", is_flag=True, help="Play all, however sure it is.")
+@_all(PLAYERS, bots_option("They are repeated until every seat is taken."), SEED, BOARD, OPTION)
+@_all(*WHERE, *TOLD, JSON, TIME_FOR_ANSWERS)
+@click.pass_context
+def compare(
+    ctx: click.Context,
+    a: str,
+    b: str | None,
+    since: str | None,
+    other: dict[str, str],
+    card: str | None,
+    games: int,
+    to_the_end: bool,
+    players: int | None,
+    bots: list[str],
+    seed: int,
+    board: str | None,
+    options: dict[str, str],
+    jobs: int,
+    cluster: str | None,
+    journal: Path | None,
+    go_on: bool,
+    markdown: Path | None,
+    html: Path | None,
+    csv: Path | None,
+    parquet: Path | None,
+    as_json: bool,
+) -> None:
+    """Play two versions of a game, and tell what is different.
+
+    The two are another pack, the PACK with another ruling, or as it was in a revision of git. Both
+    are played with the same seeds from the same seats, so that luck falls out. It stops when it is
+    sure what is different and what is not; the bounds stay true for that.
+    """
+    if (b is not None) + (since is not None) > 1 or not (b or since or other):
+        raise click.UsageError("Name an OTHER pack, a revision --since, or a ruling --with.")
+    from cardwright.studies import play_studies
+    from cardwright.studies.compare import Side
+
+    now = pack_to_play(a, players, board, options, bots)
+    both = {**options, **other}
+    asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
+    where, told = (
+        _where(jobs, cluster, journal, go_on),
+        _told(as_json, markdown, html, csv, parquet),
+    )
+    with ExitStack() as stack:
+        if since is not None:
+            from cardwright.studies.revisions import pack_at
+
+            try:
+                then = stack.enter_context(pack_at(now.folder, since))
+            except ValueError as error:
+                raise click.ClickException(str(error)) from None
+            first = Side(f"{a} in {since}", then, asked.plan(then))
+            second = Side(a, now, asked.plan(now, more=other))
+        else:
+            opened = pack_to_play(b or a, players, board, both, bots)
+            name = b or f"{a} with {', '.join(f'{k}={v}' for k, v in other.items())}"
+            first = Side(a, now, asked.plan(now))
+            second = Side(name, opened, asked.plan(opened, more=other))
+        ctx.exit(
+            play_studies.run_study(
+                lambda tick: play_studies.compare(
+                    first, second, games, where, to_the_end=to_the_end, card=card, progress=tick
+                ),
+                games,
+                told,
+            )
+        )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright league my_game --bots greedy,random,tree:50",
+        "cardwright league my_game --bots greedy,planner,tree:200ms --games 300",
+    ],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@PATH
+@click.option(
+    "--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many in all."
+)
+@_all(PLAYERS, bots_option("Two or more, which meet each other equally often."))
+@_all(SEED, BOARD, OPTION, *WHERE, *TOLD, JSON, TIME_FOR_ANSWERS)
+@click.pass_context
+def league(
+    ctx: click.Context,
+    pack: str,
+    games: int,
+    players: int | None,
+    bots: list[str],
+    seed: int,
+    board: str | None,
+    options: dict[str, str],
+    jobs: int,
+    cluster: str | None,
+    journal: Path | None,
+    go_on: bool,
+    markdown: Path | None,
+    html: Path | None,
+    csv: Path | None,
+    parquet: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots meet, and tell how strong each is.
+
+    Strengths are Elo with bounds, by the law of Bradley and Terry. In a game that all win or lose
+    together each bot plays all seats, with the same seeds.
+    """
+    opened = pack_to_play(pack, None, board, options, bots)
+    from cardwright.studies import play_studies
+
+    asked = play_studies.Asked(games, players, bots, seed, board, options)
+    where, told = (
+        _where(jobs, cluster, journal, go_on),
+        _told(as_json, markdown, html, csv, parquet),
+    )
+    ctx.exit(
+        play_studies.run_study(
+            lambda tick: play_studies.league(opened, asked, where, tick), games, told
+        )
+    )

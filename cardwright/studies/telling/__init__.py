@@ -1,0 +1,1 @@
+"""Findings as text, Markdown, pages with plots, and data."""

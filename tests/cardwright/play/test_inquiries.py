@@ -1,0 +1,69 @@
+"""What a person asks at the table besides deciding."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cardwright.play.sitting import play
+from tests.packs_under_test import SHIPPED, pack
+
+
+def said(
+    capsys: pytest.CaptureFixture[str], *typed: str, name: str = "clank", lang: str = "en"
+) -> str:
+    play(pack(name), "\n".join([*typed, "quit", ""]), lang=lang)
+    return capsys.readouterr().out
+
+
+def test_why_says_what_is_lacking_and_where_a_number_comes_from(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shown = said(capsys, "why buy sneak", "play stumble", "why clank", "why nonsense")
+    assert "acquire Sneak: it takes 2 skill, and you have 0" in shown
+    assert "Clank: 4\n" in shown
+    assert "Stumble: Clank 3 → 4" in shown or "+1 Clank" in shown
+    assert "Nothing here is called `nonsense`." in shown
+
+
+def test_help_knows_options_cards_tags_places_and_numbers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shown = said(capsys, "help 1", "help duke", "help danger", "help gatehouse", "help goblim")
+    assert "play Stumble\nStumble\n  Starting card\n  Play: +1 Clank." in shown
+    assert "The Duke\n  Dungeon card, companion" in shown
+    assert "draws\n  one more cube." in shown
+    assert "└──" in shown.partition("one more cube.")[2]
+    assert "Did you mean `Goblin`?" in shown
+
+
+def test_what_one_has_and_the_score_by_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = said(capsys, "cards", "score")
+    assert "deck: Burgle ×3, Scramble, Stumble" in shown
+    assert "artifacts  tokens  gold  cards  total" in shown
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_rules_of_every_pack_have_a_goal_and_actions(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = said(capsys, "rules", "why", "score", "cards", name=name)
+    assert ("score" in shown) or ("win" in shown)
+    assert "_" not in shown.partition("> ")[2]
+
+
+def test_it_is_asked_in_the_language_that_is_played_in(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = said(capsys, "pourquoi acquérir sneak", "aide duc", "règles", lang="fr")
+    assert "il faut 2" in shown
+    assert "Le Duc" in shown
+    assert "Le plus haut score gagne" in shown
+
+
+def test_the_log_of_some_turns_and_about_some_words(capsys: pytest.CaptureFixture[str]) -> None:
+    steps = ["1"] * 24
+    whole, last, about = (
+        said(capsys, *steps, typed).rpartition("> ")[0].rpartition("> ")[2]
+        for typed in ("log", "log 1", "log burgle")
+    )
+    assert last.strip()
+    assert len(last.splitlines()) < len(whole.splitlines())
+    assert all("urgle" in line or not line.startswith(" ") for line in about.splitlines())
