@@ -206,7 +206,11 @@ export async function askHint(): Promise<void> {
   if (found?.is === "done" && found.hint !== undefined && found.seen === seen.value) {
     hint.value = found.hint;
     const option = offer.value?.options[found.hint];
-    if (option) say(t.value.hintIs(option.text));
+    if (!option) return;
+    const best = found.expects
+      ? (found.best ?? []).map(([at, gain]) => `${gain > 0 ? "+" : ""}${gain} ${offer.value?.options[at]?.text ?? ""}`)
+      : [];
+    say([t.value.hintIs(option.text), found.expects, ...best].filter(Boolean).join("\n"));
   }
 }
 
