@@ -22,6 +22,8 @@ SECTIONS = (
             "designers",
             "research",
             "python",
+            "editors",
+            "vscode",
             "assistants",
         ),
     ),

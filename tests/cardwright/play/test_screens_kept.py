@@ -44,7 +44,7 @@ def screen(game: Game, width: int, height: int) -> list[str]:
     decision = game.decision
     assert decision is not None
     shown: list[str] = []
-    showing.write = shown.extend  # type: ignore[method-assign]
+    showing.write = shown.extend  # type: ignore[method-assign, assignment]
     showing.news_from[decision.player] = game.marks[-6][0]
     showing.redraw(game.view(decision.player), decision, height)
     return shown
