@@ -112,24 +112,25 @@ def against(name: str, rounds: int = 5) -> None:
     counts. Either side has the pack in its own words; the maps must be the same."""
     commit = commit_named(name)
     print(f"| hand | worth | {commit} | now | ratio |\n| --- | --- | --- | --- | --- |")
-    with checked_out(commit) as then, caches() as environment:
-        with (
-            Side(commit, then, then / "content", environment) as before,
-            Side("this checkout", ROOT, ROOT / "content", environment) as now,
-        ):
-            for hand, (words, held) in HANDS.items():
-                for worth, weights, exit in (("barrels", BARRELS, 0), ("everything", WORTH, 1)):
-                    asked = {"hand": words, "held": held, "worth": weights, "exit": exit}
-                    row = f"path {json.dumps(asked)}"
-                    looks = {side.do(row, LAYOUTS, look=True).look for side in (before, now)}
-                    assert len(looks) == 1, f"{hand}: the best paths are not worth the same"
-                    took: dict[Side, float] = {before: math.inf, now: math.inf}
-                    for _ in range(rounds):
-                        for side, least in took.items():
-                            took[side] = min(least, side.do(row, LAYOUTS).seconds)
-                    each = [f"{1000 * took[side] / LAYOUTS:.1f} ms" for side in (before, now)]
-                    ratio = took[now] / took[before]
-                    print(f"| {hand} | {worth} | {' | '.join(each)} | {ratio:.2f} |", flush=True)
+    with (
+        checked_out(commit) as then,
+        caches() as environment,
+        Side(commit, then, then / "content", environment) as before,
+        Side("this checkout", ROOT, ROOT / "content", environment) as now,
+    ):
+        for hand, (words, held) in HANDS.items():
+            for worth, weights, exit in (("barrels", BARRELS, 0), ("everything", WORTH, 1)):
+                asked = {"hand": words, "held": held, "worth": weights, "exit": exit}
+                row = f"path {json.dumps(asked)}"
+                looks = {side.do(row, LAYOUTS, look=True).look for side in (before, now)}
+                assert len(looks) == 1, f"{hand}: the best paths are not worth the same"
+                took: dict[Side, float] = {before: math.inf, now: math.inf}
+                for _ in range(rounds):
+                    for side, least in took.items():
+                        took[side] = min(least, side.do(row, LAYOUTS).seconds)
+                each = [f"{1000 * took[side] / LAYOUTS:.1f} ms" for side in (before, now)]
+                ratio = took[now] / took[before]
+                print(f"| {hand} | {worth} | {' | '.join(each)} | {ratio:.2f} |", flush=True)
 
 
 def ms(times: list[float]) -> str:
