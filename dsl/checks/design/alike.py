@@ -56,7 +56,7 @@ def _compare_titles(design: Design, among: Mapping[str, Declared]) -> None:
 
 
 def _is_variant(one: Declared, other: Declared) -> bool:
-    """Whether one is named after the other, as `acorn_lot` after `acorn`: it may share its title."""
+    """Whether one is named after the other, as `acorn_lot` after `acorn`; it may share a title."""
     short, long = sorted((one.name, other.name), key=len)
     return long.startswith(f"{short}_") or long.endswith(f"_{short}")
 
