@@ -27,8 +27,8 @@ HOUSE: dict[str, tuple[str, ...]] = {
     ),
     "interpreter": ("state", "walks", "run", "compile", "text", "game", "testing", "repl"),
     "cardwright": (
-        *("bots", "simulation", "studies", "drawing", "api", "reference", "editor", "play"),
-        *("web", "site", "cli"),
+        *("bots", "simulation", "studies", "environments", "drawing", "api", "reference"),
+        *("editor", "play", "web", "site", "cli"),
         "assistant",
     ),
 }

@@ -6,6 +6,7 @@ option is judged in several of them, the same ones for every option.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
@@ -14,6 +15,7 @@ from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.harness import bot_random
 from cardwright.bots.mapper import MapperBot, lays_or_walks
 from cardwright.bots.planner import Effort, Search
+from cardwright.bots.tree_search import Budget, TreeSearch
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined
@@ -51,19 +53,20 @@ class Hint:
     deals: int  # guesses at what is hidden
 
 
+WEIGHING = ("greedy", "planner", "tree")
 Judge = Callable[[Game, int, int, int], float | None]  # game, player, option, number of the guess
 
 
 def hint(game: Game, bot: str = "planner", seed: int = 0, decision: Decision | None = None) -> Hint:
     """What a bot would take where a game waits, and the worth of its best options. ValueError when
-    the bot is not one that weighs options: `greedy` or `planner`.
+    the bot is none of those that weigh options.
 
     >>> from cardwright import Game, load
     >>> hint(Game.new(load("tutorial"), players=2, seed=7), "greedy").option
     0
     """
-    if bot not in JUDGES:
-        raise ValueError(f"`{bot}` does not weigh options: there are {', '.join(sorted(JUDGES))}")
+    if bot not in WEIGHING:
+        raise ValueError(f"`{bot}` does not weigh options: there are {', '.join(WEIGHING)}")
     decision = decision or game.decision
     if decision is None:
         raise ValueError("the game is over: there is nothing to choose")
@@ -75,8 +78,20 @@ def hint(game: Game, bot: str = "planner", seed: int = 0, decision: Decision | N
         return Hint(adviser.choose(deals[0], player), (), now, 1)
     if game.laying_zone is not None:
         bot = "greedy"  # as a planner is there: a turn with maps in it is too long to plan
+    if bot == "tree":
+        return by_searching(deals[0], player, chance, now)
     best = weighed(deals, decision, JUDGES[bot](chance.getrandbits(53), len(decision)))
     return Hint(best[0].option, tuple(best[:BEST]), now, len(deals))
+
+
+def by_searching(game: Game, player: int, chance: random.Random, now: int) -> Hint:
+    """What playouts through each option of a tree search came to."""
+    budget = Budget(others=0.0)
+    search = TreeSearch(game, player, chance, budget)
+    search.run()
+    worths = search.worths_of_options()
+    best = tuple(Worth(option, worth, None) for option, worth in list(worths.items())[:BEST])
+    return Hint(search.best(), best, now, budget.deals)
 
 
 def weighed(deals: Sequence[Game], decision: Decision, judge: Judge) -> list[Worth]:

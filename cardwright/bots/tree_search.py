@@ -18,17 +18,17 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
+from cardwright.bots.acts import Act, Acts
 from cardwright.bots.mapper import MapperBot, lays_or_walks
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined, offer
 from interpreter.game.scoring import sides, standing
 from interpreter.run.position import OptionValue
-from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
 
+WON = 20.0  # what the win is worth besides, where others count
 FOR_LONG = 1_000_000  # playouts: more than any clock allows
 Rollout = Literal["worth", "plain"]
-Act = tuple[object, ...]  # what is done, the same in every imagined game
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class Budget:
     milliseconds: int | None = None  # a limit by the clock besides; what comes out depends on it
     deals: int = 16  # imagined games that playouts begin in
     rounds: float = 1.0  # how many rounds of turns a playout goes on for after this turn
-    rollout: Rollout = "worth"
+    rollout: Rollout = "plain"
     curious: float = 0.7  # how much an option seen seldom is preferred
     looked_at: int = 4  # options that a rollout by worth compares
-    others: float = 0.5  # how much the standing of the best other side counts against one's own
+    others: float = 0.0  # how much the standing of the best other side counts against one's own
     follow: int = 60  # answers of a playout after which it is cut off
-    widening: float = 2.0
+    widening: float = 2.0  # so many options for the root of each visit are looked into
 
 
 class Node:
@@ -87,10 +87,7 @@ class TreeSearch:
         self.deals = [game]
         for _ in range(budget.deals - 1):
             self.deals.append(imagined(game, decision, chance.getrandbits(53)))
-        self.actions = [
-            tuple(param.type for param in action.params)
-            for action in game.program.vocabulary.actions.values()
-        ]
+        self.known = Acts(game.program)
         players = game.program.players
         self.last_turn = game.turn + math.ceil(budget.rounds * players)
         self.sides = sides(game)
@@ -121,7 +118,15 @@ class TreeSearch:
         }
         return max(found, key=lambda option: (found[option], -option), default=0)
 
+    def worths_of_options(self) -> dict[int, float]:
+        """What playouts through each option came to on average, those played most often first."""
+        nodes = [(self.root.children.get((option,)), option) for option in range(len(self.values))]
+        tried = [(node, option) for node, option in nodes if node is not None and node.visits]
+        tried.sort(key=lambda one: (-one[0].visits, one[1]))
+        return {option: node.total / node.visits for node, option in tried}
+
     def playout(self, game: Game) -> None:
+        """Go down the tree, add a node, play on, and tell all nodes on the way what came of it."""
         node, path = self.root, [(self.player, self.root)]
         answers = 0
         while not self.over(game) and answers < self.budget.follow:
@@ -149,6 +154,7 @@ class TreeSearch:
     def selected(
         self, game: Game, node: Node, acts: dict[Act, int], player: int
     ) -> tuple[int, Node, bool]:
+        """The option to go on with, its node, and whether that is new."""
         children = node.children
         fresh = [act for act in acts if act not in children]
         known = [act for act in acts if act in children]
@@ -175,6 +181,7 @@ class TreeSearch:
     def most_promising(
         self, game: Game, fresh: list[Act], acts: dict[Act, int], player: int
     ) -> Act:
+        """Of acts that were never tried, the one after which its player stands best."""
         if len(fresh) == 1 or self.budget.rollout == "plain":
             return self.chance.choice(fresh)
         order = fresh[:]
@@ -219,11 +226,12 @@ class TreeSearch:
         return game.over or game.turn > self.last_turn or game.decision is None
 
     def worths(self, game: Game) -> list[float]:
+        """What a game that was played so far is worth to each player."""
         players = range(game.program.players)
         own = [float(standing(game, player)) for player in players]
-        if game.over:
+        if game.over and self.budget.others:
             result = game.result
-            bonus = 0.0 if result.together else 20.0
+            bonus = 0.0 if result.together else WON
             own = [one + bonus * result.share(player) for player, one in enumerate(own)]
         if len(self.sides) == 1 or not self.budget.others:
             return own
@@ -240,29 +248,7 @@ class TreeSearch:
         assert decision is not None
         if root:
             return {(option,): option for option in range(len(self.values))}
-        player, kind, question = decision.player, decision.kind, decision.question
-        cards = kind == "pick" and (game.program.questions[question].effect.among.type == "cards")
         found: dict[Act, int] = {}
-        for option, value in enumerate(decision.values):
-            if kind == "action":
-                number, *given = value
-                act = (
-                    number,
-                    *map(lambda t, v: self.thing(game, player, t, v), self.actions[number], given),
-                )
-            elif cards and value > 0:
-                act = (question, self.thing(game, player, "card", value))
-            else:
-                act = (question, value)
+        for option, act in enumerate(self.known.of(game, decision)):
             found.setdefault(act, option)
         return found
-
-    def thing(self, game: Game, player: int, type_: str, value: OptionValue) -> object:
-        """A card is what it is, if the player sees it, and else where it lies."""
-        if type_ == "card":
-            if sees(game, player, value):
-                return ("kind", game.kind_number(value))
-            return value
-        if type_ in ("ability", "spot"):
-            return (self.thing(game, player, "card", value[0]), *value[1:])
-        return value

@@ -322,6 +322,15 @@ def replay(
     type=click.Path(file_okay=False, path_type=Path),
     help="Write every game into this folder, as a replay.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Play on a Dask cluster: its address, or local:N for one of N workers here.",
+)
+@click.option(
+    "--journal", metavar="FILE", type=FILE, help="Keep every game in this file as it comes in."
+)
+@click.option("--continue", "go_on", is_flag=True, help="Go on with the journal that is there.")
 @JSON
 @TIME_FOR_ANSWERS
 @click.pass_context
@@ -338,6 +347,9 @@ def simulate(
     max_decisions: int,
     jobs: int,
     replays: Path | None,
+    cluster: str | None,
+    journal: Path | None,
+    go_on: bool,
     as_json: bool,
 ) -> None:
     """Let bots play many games.
@@ -347,6 +359,10 @@ def simulate(
 
     Exits with 1 when a game did not come to its end, or broke an invariant.
     """
+    if go_on and journal is None:
+        raise click.UsageError("--continue goes with --journal.")
+    if replays is not None and cluster is not None:
+        raise click.UsageError("--replays are written here: leave out --cluster.")
     opened = pack_to_play(pack, players, board, options, bots)
     from cardwright.simulation import run_simulate
 
@@ -363,6 +379,9 @@ def simulate(
             max_decisions=max_decisions,
             check_invariants=check,
             replays=replays,
+            cluster=cluster,
+            journal=journal,
+            go_on=go_on,
             as_json=as_json,
         )
     )

@@ -7,6 +7,7 @@ import importlib
 import pickle
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests.paths import PACKS, ROOT
 
 WITH_DOCTESTS = (
     *("cardwright", "cardwright.api.pictures", "cardwright.api.texts"),
+    *("cardwright.bots", "cardwright.bots.advice", "cardwright.studies.play_studies"),
     *("dsl.packs.named", "interpreter.game.game"),
 )
 
@@ -33,6 +35,16 @@ def game() -> Game:
 def test_the_guide_is_as_it_says(guide: str, least: int) -> None:
     results = doctest.testfile(str(ROOT / "docs" / guide), module_relative=False)
     assert results.attempted >= least
+    assert results.failed == 0
+
+
+@pytest.mark.skipif(
+    find_spec("pettingzoo") is None or find_spec("pyspiel") is None,
+    reason="the extras rl and openspiel are not installed",
+)
+def test_the_guide_to_environments_is_as_it_says() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "research.md"), module_relative=False)
+    assert results.attempted >= 12
     assert results.failed == 0
 
 

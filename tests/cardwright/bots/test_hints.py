@@ -107,5 +107,7 @@ def test_a_hint_is_the_same_whatever_the_hidden_cards_are(race: Pack) -> None:
 
 
 def test_only_bots_that_weigh_options_give_reasons(race: Pack) -> None:
-    with pytest.raises(ValueError, match=r"does not weigh options: there are greedy, planner"):
+    with pytest.raises(
+        ValueError, match=r"does not weigh options: there are greedy, planner, tree"
+    ):
         hint(Game.new(race, 2), "random")
