@@ -10,16 +10,17 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from cardwright.play.screens.page import WIDTH, width_of
+from dsl.diagnostics.guarded_output import Around
 
 NARROWEST = 40
 LEAST_LEFT = 24  # what must be left of a line beside its indent
 
 
-class Reflowed:
+class Reflowed(Around):
     """A stream whose lines are no longer than the terminal is wide, as far as words allow."""
 
     def __init__(self, stream: TextIO, width: int) -> None:
-        self.stream = stream
+        super().__init__(stream)
         self.width = width
         self.begun = ""  # a line that has not ended yet
 
@@ -33,17 +34,7 @@ class Reflowed:
         """A line that waits for more, such as a prompt, is shown as it is."""
         self.stream.write(self.begun)
         self.begun = ""
-        self.stream.flush()
-
-    def isatty(self) -> bool:
-        return self.stream.isatty()
-
-    def fileno(self) -> int:
-        return self.stream.fileno()
-
-    @property
-    def encoding(self) -> str:
-        return self.stream.encoding
+        super().flush()
 
 
 def reflowed(line: str, width: int) -> list[str]:

@@ -39,12 +39,16 @@ def played(name: str) -> Game:
 def screen(game: Game, width: int, height: int) -> list[str]:
     """What the person who decides sees on a screen of this size."""
     page = Page(width, height)
-    showing = Showing(game, [None] * game.program.players, None, io.StringIO())
+    shown: list[str] = []
+
+    class Kept(Showing):
+        def write(self, lines: list[str]) -> None:
+            shown.extend(lines)
+
+    showing = Kept(game, [None] * game.program.players, None, io.StringIO())
     showing.table = Table(game.program, game.lang, page)
     decision = game.decision
     assert decision is not None
-    shown: list[str] = []
-    showing.write = shown.extend  # type: ignore[method-assign, assignment]
     showing.news_from[decision.player] = game.marks[-6][0]
     showing.redraw(game.view(decision.player), decision, height)
     return shown
