@@ -1,6 +1,7 @@
 """The adviser on walks: how long a proven best path takes, and that it is the best.
 
 python -m bench.walks                 # the table of bench/walks.md
+python -m bench.walks --side COMMIT   # against the adviser at a commit, in the same run
 python -m bench.walks --prove         # adviser and referee agree on 2,000 random dungeons, whose
                                       # tables are those of their graphs, and the adviser's best
                                       # is the best of all walks on 300 small ones
@@ -9,6 +10,8 @@ python -m bench.walks --prove         # adviser and referee agree on 2,000 rando
 from __future__ import annotations
 
 import argparse
+import json
+import math
 import random
 import statistics
 import sys
@@ -22,6 +25,8 @@ from bench.dungeons import (
     random_resources,
     random_weights,
 )
+from bench.shell import ROOT
+from bench.sides.earlier import Side, caches, checked_out, commit_named
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.walks import (
@@ -38,7 +43,7 @@ from interpreter.walks import (
 )
 
 LAYOUTS = 20
-LOOK = 1_500
+LOOK = 200
 HANDS: dict[str, tuple[str, dict[str, int]]] = {
     "early": ("four_ways guardroom wine_cellar armoury strongbox", {}),
     "mid": ("guardroom ossuary false_floor warren magma_vault", {}),
@@ -56,6 +61,7 @@ WORTH = {
     **{"trapdoor": 3.0, "lava": 3.0, "lock": 3.0, "magic_circle": 2.0, "scroll": 1.0},
     **{"sword": 1.0, "stairs": 1.0},
 }
+BARRELS = {"barrel": 1.0}
 HEAD = (
     "| hand | nodes | barrels only | everything weighted | expansions "
     f"| after {LOOK:,} expansions | layout search |"
@@ -83,7 +89,7 @@ def row(pack: Pack, name: str, hand: list[str], held: dict[str, int]) -> str:
         way = course(dungeon, rules)
         nodes = len(way.names)
         began = time.process_time()
-        best_path(way, held, {"barrel": 1.0})
+        best_path(way, held, BARRELS)
         single.append(time.process_time() - began)
         began = time.process_time()
         proven = best_path(way, held, WORTH, exit=1)
@@ -92,13 +98,39 @@ def row(pack: Pack, name: str, hand: list[str], held: dict[str, int]) -> str:
         share.append(best_path(way, held, WORTH, exit=1, budget=LOOK).value / proven.value)
         assert proven.optimal
     began = time.process_time()
-    plan = best_layout(pack.fragments, hand, rules, held, WORTH, exit=1, budget=30_000)
+    plan = best_layout(pack.fragments, hand, rules, held, WORTH, exit=1, budget=10_000)
     took = time.process_time() - began
     return (
         f"| {name} | {nodes} | {ms(single)} | {ms(whole)} | {statistics.median(looks):,.0f}, "
         f"at most {max(looks):,} | {statistics.mean(share):.0%} of the best "
         f"| {plan.looks} layouts in {took:.1f} s |"
     )
+
+
+def against(name: str, rounds: int = 5) -> None:
+    """Seconds to all proven best paths of a hand, now and at a commit, in turns; the least of each
+    counts. Either side has the pack in its own words; the maps must be the same."""
+    commit = commit_named(name)
+    print(f"| hand | worth | {commit} | now | ratio |\n| --- | --- | --- | --- | --- |")
+    with (
+        checked_out(commit) as then,
+        caches() as environment,
+        Side(commit, then, then / "content", environment) as before,
+        Side("this checkout", ROOT, ROOT / "content", environment) as now,
+    ):
+        for hand, (words, held) in HANDS.items():
+            for worth, weights, exit in (("barrels", BARRELS, 0), ("everything", WORTH, 1)):
+                asked = {"hand": words, "held": held, "worth": weights, "exit": exit}
+                row = f"path {json.dumps(asked)}"
+                looks = {side.do(row, LAYOUTS, look=True).look for side in (before, now)}
+                assert len(looks) == 1, f"{hand}: the best paths are not worth the same"
+                took: dict[Side, float] = {before: math.inf, now: math.inf}
+                for _ in range(rounds):
+                    for side, least in took.items():
+                        took[side] = min(least, side.do(row, LAYOUTS).seconds)
+                each = [f"{1000 * took[side] / LAYOUTS:.1f} ms" for side in (before, now)]
+                ratio = took[now] / took[before]
+                print(f"| {hand} | {worth} | {' | '.join(each)} | {ratio:.2f} |", flush=True)
 
 
 def ms(times: list[float]) -> str:
@@ -158,7 +190,11 @@ def main() -> None:
     parser.add_argument("--prove", action="store_true", help="compare adviser and referee")
     parser.add_argument("--dungeons", type=int, default=2_000)
     parser.add_argument("--small", type=int, default=300)
+    parser.add_argument("--side", metavar="COMMIT", help="compare with the adviser at a commit")
     chosen = parser.parse_args()
+    if chosen.side:
+        against(chosen.side)
+        return
     pack = load(chosen.pack)
     if chosen.prove:
         prove(pack, chosen.dungeons, chosen.small)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
+from importlib import import_module
 
 import pytest
 
@@ -26,6 +28,17 @@ cache.MOST_KEPT = 300
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = BYTECODE
 sys.dont_write_bytecode = False
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Two processes of one run import all tests at the same time. One of them begins at the end:
+    so each finds half of what is compiled, and of the packs that are read, kept by the other."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    if session.config.args != ["tests"] or not int(worker) % 2:
+        return
+    for path in sorted((ROOT / "tests").rglob("test_*.py"), reverse=True):
+        with suppress(Exception):  # it is told when it is collected
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

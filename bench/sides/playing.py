@@ -20,10 +20,12 @@ from itertools import count
 from pathlib import Path
 
 from cardwright.bots.planner import PlannerBot
+from dsl.boards.fragments import Laid, dungeon_of, places_for
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.game.scoring import standing
+from interpreter.walks import Course, best_path, course, walk_rules
 
 MOST_ANSWERS = 5_000
 MIDGAMES = range(10, 90, 10)  # answers after which a game is in its middle
@@ -140,6 +142,38 @@ def the_same_games(times: int) -> int:
     return times
 
 
+@cache
+def random_courses(hand: str, number: int) -> list[Course]:
+    """A hand of Map Masters laid by chance, so often."""
+    pack, chance = pack_named("map_masters"), random.Random(1)
+    rules, names = walk_rules(pack.vocabulary), hand.split()
+    found: list[Course] = []
+    while len(found) < number:
+        laid: tuple[Laid, ...] = ()
+        for name in chance.sample(names, len(names)):
+            # Whatever order a version finds the places in.
+            places = sorted(places_for(laid, pack.fragments[name]), key=lambda one: one[1:])
+            laid = (*laid, chance.choice(places)) if places else laid
+        if len(laid) == len(names):
+            found.append(course(dungeon_of(laid), rules))
+    return found
+
+
+def best_paths(asked: str, seen: list[object] | None) -> Work:
+    """The best paths, each proven: `asked` says for which hand, with what, and for what."""
+    question = json.loads(asked)
+
+    def work(layouts: int) -> int:
+        for way in random_courses(question["hand"], layouts):
+            best = best_path(way, question["held"], question["worth"], exit=question["exit"])
+            assert best.optimal
+            if seen is not None:
+                seen.append(best.value)
+        return layouts
+
+    return work
+
+
 WORKS: dict[str, Work] = {
     "tried": answers_tried,
     "planned": turns_planned,
@@ -155,6 +189,8 @@ def done(job: dict[str, object]) -> dict[str, object]:
     seen: list[object] | None = [] if job.get("look") else None
     if row in WORKS:
         work = WORKS[row]
+    elif row.startswith("path "):
+        work = best_paths(row.removeprefix("path "), seen)
     else:
         name, _, how = row.partition(" ")
         work = random_games(name, how == "recorded", seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,8 @@ COMMANDS = {
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
     COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")
 
+LAYING_OUT = ("play", "replay", "repl", "serve", "mcp", "lsp", "bench")
+
 START = """\
 Cardwright: a workshop for card and dungeon games whose rules are data.
 
@@ -102,7 +105,12 @@ class Main(LazyGroup):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            if self.lays_out_itself(ctx):
+                return super().invoke(ctx)
+            from cardwright.play.screens.reflow import reflowing
+
+            with reflowing():
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
         except click.ClickException as error:
@@ -119,6 +127,11 @@ class Main(LazyGroup):
             if code is None:
                 raise
             ctx.exit(code)
+
+    def lays_out_itself(self, ctx: click.Context) -> bool:
+        """Whether what follows minds the width of the terminal, or talks to a program."""
+        given = next(iter(ctx.meta[ARGUMENTS]), "")
+        return given in LAYING_OUT or not sys.stdout.isatty()
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -50,9 +50,10 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON, for pro
 @click.option(
     "--format",
     "form",
+    metavar="FORM",
     type=click.Choice(["full", "concise", "json", "sarif", "github"]),
-    help="How to tell it: at length, a line each, for programs, or for GitHub. Of many mistakes"
-    " each gets a line if nothing is asked for.",
+    help="How to tell it: full (at length), concise (a line each), json or sarif (for programs), or"
+    " github. Of many mistakes each gets a line if nothing is asked for.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
@@ -180,7 +181,7 @@ def test(
     "--write",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the tables to a file instead.",
+    help="Write it to a file instead, as Markdown.",
 )
 @click.pass_context
 def coverage(ctx: click.Context, pack: str, write: Path | None) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-ThemeName = Literal["light", "dark"]
+ThemeName = Literal["light", "dark", "print"]
+ON_SCREENS: tuple[ThemeName, ...] = ("light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +80,12 @@ THEMES: dict[ThemeName, Theme] = {
         heat=("#4d3521", "#7d4d20", "#b56a22", "#e6913a", "#ffd08a"),
     ),
 }
+# The light one on white: a printer that lays tint on the whole sheet wastes it.
+THEMES["print"] = replace(
+    THEMES["light"],
+    paper="#ffffff",
+    shade="#ececec",
+    ink="#000000",
+    faint="#3d3d3d",
+    line="#2b2b2b",
+)

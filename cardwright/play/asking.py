@@ -20,8 +20,6 @@ from cardwright.play.inquiries import ANSWERED, help_lines, lines_about, suggest
 from cardwright.play.news import News
 from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
-from cardwright.play.screens.board_window import Window
-from cardwright.play.screens.drawn_board import drawn_board, in_colour, legend_lines
 from cardwright.play.showing import Showing
 from interpreter.game.decision import Decision
 from interpreter.game.matching import find_rooms, labels, matching
@@ -186,6 +184,10 @@ class Asking(Showing):
 
     def map(self, player: int, typed: str) -> None:
         """The board around the pawn, around a room or farther on, or as a list of rooms."""
+        # placing rooms takes networkx, which a game starts without
+        from cardwright.play.screens.board_window import Window
+        from cardwright.play.screens.drawn_board import drawn_board, in_colour, legend_lines
+
         view, rooms, page = self.game.view(player), self.table.rooms, self.table.page
         wanted = self.table.messages.map_word(typed)
         if wanted == "list":

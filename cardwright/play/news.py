@@ -16,6 +16,7 @@ from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.text.describe import title_of
 from dsl.text.grammar.language import language
+from dsl.text.grammar.nouns import polish, title_in_sentence
 from interpreter.game.game import Game
 from interpreter.run.journal import Entry, Place, Unveiling
 from interpreter.run.tables import Source
@@ -382,8 +383,9 @@ class News:
 
     def borne(self, entry: Entry) -> str:
         """Which card has got or lost what was attached."""
-        host = title_of(self.messages.vocabulary.cards[entry.new or entry.old], self.lang)
-        return self.messages.say("attached" if entry.new else "detached", card=host)
+        host = title_in_sentence(self.messages.vocabulary.cards[entry.new or entry.old], self.lang)
+        said = self.messages.say("attached" if entry.new else "detached", card=host)
+        return polish(said, self.lang)
 
     def sees_place(self, place: Place | None) -> bool:
         if place is None:

@@ -17,6 +17,7 @@ from dsl.storage.shipped import docs_path
 
 BUILT = "built-by-cardwright"  # a file that says that the folder may be built again
 FOR_ASSISTANTS = "llms.txt"
+SCREENS = "screens"  # pictures of the documents
 
 
 class NotOursError(Exception):
@@ -40,6 +41,7 @@ def build(output: Path, packs: Sequence[Pack]) -> list[Page]:
     here = Path(__file__).parent
     for name in (STYLE, SCRIPT):
         shutil.copyfile(here / name, output / name)
+    shutil.copytree(docs_path() / SCREENS, output / SCREENS)
     shutil.copyfile(docs_path() / FOR_ASSISTANTS, output / FOR_ASSISTANTS)
     return listed
 

@@ -12,7 +12,21 @@ from dsl.storage.shipped import content_path
 
 HOME = "index"
 SECTIONS = (
-    ("Guides", ("authors", "modders", "python", "assistants")),
+    (
+        "Guides",
+        (
+            "players",
+            "browser",
+            "authors",
+            "modders",
+            "designers",
+            "research",
+            "python",
+            "editors",
+            "vscode",
+            "assistants",
+        ),
+    ),
     ("Reference", ("language",)),
     ("Inside", ("architecture", "performance", "security", "versions")),
 )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from cardwright.drawing import THEMES, ThemeName
+from cardwright.drawing import ON_SCREENS, ThemeName
 from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.play.answer_news import NOBODY
 from cardwright.web.scenes.board_scene import board_scene
@@ -83,7 +83,7 @@ def _maps(table: LiveTable, scenes: list[dict[str, object]], parts: Parts) -> di
         for laid in json.loads(text):
             for card, turned, _, _ in laid["laid"]:
                 for level in range(len(table.pack.fragments[card].levels)):
-                    for theme in THEMES:
+                    for theme in ON_SCREENS:
                         name = f"{card}/{turned}/{level}/{theme}"
                         if name not in found:
                             found[name] = _as_data(table, card, int(turned), level, theme)

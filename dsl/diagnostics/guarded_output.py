@@ -82,15 +82,11 @@ def command_terminal(text: str, stream: TextIO | None = None) -> None:
         stream.write(text)
 
 
-class Commands:
-    """A stream for libraries that move the cursor about, and show nothing that is not ours."""
+class Around:
+    """A stream that stands before another one."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
-
-    def write(self, text: str) -> int:
-        command_terminal(text, self.stream)
-        return len(text)
 
     def flush(self) -> None:
         self.stream.flush()
@@ -104,6 +100,14 @@ class Commands:
     @property
     def encoding(self) -> str:
         return self.stream.encoding
+
+
+class Commands(Around):
+    """A stream for libraries that move the cursor about, and show nothing that is not ours."""
+
+    def write(self, text: str) -> int:
+        command_terminal(text, self.stream)
+        return len(text)
 
 
 def guard_streams() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 LONGEST_COMPARED = 60  # comparing words takes time that grows with their length squared
 MOST_COMPARED = 3_000
@@ -70,6 +71,7 @@ def same_but_for_writing(word: str, known: Iterable[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+@lru_cache(maxsize=20_000)  # of the words of a large pack, for each that is misspelt
 def stem(word: str) -> str:
     """A word without what people write now so, now so: capitals, accents, hyphens, plurals."""
     plain = unicodedata.normalize("NFKD", word.casefold())

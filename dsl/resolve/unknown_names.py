@@ -59,7 +59,10 @@ INSTEAD: Mapping[tuple[str, str], str] = {
     ("N013", "card"): "to bring it into play write `create 1 {word} in ...`",
     ("N012", "action"): "an action is what players do; a moment is when a card does something",
     ("N012", "verb"): "a verb stands in the text of a card; a moment is when that happens",
-    ("N008", "verb"): "it stands under a moment: indent it more, or write `play: {word} ...` for a moment `play`",
+    (
+        "N008",
+        "verb",
+    ): "it stands under a moment: indent it more, or write `play: {word} ...` for a moment `play`",
     ("N008", "counter"): "to give some of it write `+1 {word}` under a moment",
     ("N008", "zone"): "cards are put there with `move ... to {word}`, under a moment",
     ("N008", "action"): "to forbid it at times write `{word} only if ...`",

@@ -63,7 +63,10 @@ def explain(
         stopped = Token("_NL", "", line=line, column=len(code_of(lines[line - 1])) + 1)
         accepted = frozenset(problem.accepts or problem.expected)
         given = (stopped, accepted, chunk, lines, declared, report)
-        opens = re.match(r"\s*(?:\w+\s*:\s*)?(?:if|when|whenever|while|per|for|repeat|each|at|as|this)\b", lines[line - 1])
+        opens = re.match(
+            r"\s*(?:\w+\s*:\s*)?(?:if|when|whenever|while|per|for|repeat|each|at|as|this)\b",
+            lines[line - 1],
+        )
         if line > last and (
             repaired(*given, "habits")
             or (opens is not None and token.type == "_NL" and repaired(*given, "slips"))

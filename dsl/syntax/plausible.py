@@ -41,7 +41,7 @@ def doubts(lines: list[str], number: int, line: str, declared: Mapping[str, str]
     if tree is None:
         return 0
     known = set(declared)
-    words = re.findall(r"[^\W\d]\w*", " ".join(code_of(other) for other in lines[: number - 1]))
+    bound = re.findall(r"[^\W\d]\w*", " ".join(code_of(other) for other in lines[: number - 1]))
     last = number + line.count("\n")
     found = 0
     for part in tree.iter_subtrees():
@@ -54,7 +54,7 @@ def doubts(lines: list[str], number: int, line: str, declared: Mapping[str, str]
                 MISPLACED * (_kind(name, declared) not in LISTS[part.data]) for name in listed
             )
         elif part.data == "name" and names:
-            found += not (names[0] in words or known.intersection(singular_or_plural(names[0])))
+            found += not (names[0] in bound or known.intersection(singular_or_plural(names[0])))
     return found
 
 
@@ -77,7 +77,9 @@ def _names(part: Syntax | Token | None, first: int, last: int) -> Iterator[Token
 def _tree(lines: list[str], number: int, line: str) -> Syntax | None:
     """The declaration with the line written so, up to the end or else up to this line."""
     before = [*lines[: number - 1], line]
-    deeper = " " * (len(line.split("\n")[-1]) - len(line.split("\n")[-1].lstrip()) + 4)
+    deeper = " " * (
+        len(line.rsplit("\n", maxsplit=1)[-1]) - len(line.rsplit("\n", maxsplit=1)[-1].lstrip()) + 4
+    )
     for text in ([*before, *lines[number:]], before, [*before, f"{deeper}nothing"]):
         try:
             return lark().parse("\n".join([*text, ""]), start="start")

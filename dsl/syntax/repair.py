@@ -93,9 +93,7 @@ def repaired(
                 )
                 return True
     if doubtful:
-        _tell(
-            replace(doubtful[0][1], applicability="likely"), token, line, number, chunk, report
-        )
+        _tell(replace(doubtful[0][1], applicability="likely"), token, line, number, chunk, report)
     return bool(doubtful)
 
 
@@ -136,10 +134,16 @@ LONGEST_SHOWN = 70
 def _with_the_line(attempt: Attempt, text: str) -> str:
     """The hint with the line as it would be, where that is short and not said already."""
     after = attempt.line.strip()
-    said = after in attempt.hint or (text.strip() and f"`{text.strip()}`" == attempt.hint[-len(text.strip()) - 2 :])
+    said = after in attempt.hint or (
+        text.strip() and f"`{text.strip()}`" == attempt.hint[-len(text.strip()) - 2 :]
+    )
     if said or not after or "\n" in after or len(after) > LONGEST_SHOWN or "`" in after:
         return attempt.hint
-    return f"{attempt.hint}: `{after}`" if not attempt.hint.endswith("?") else f"{attempt.hint[:-1]}: `{after}`?"
+    return (
+        f"{attempt.hint}: `{after}`"
+        if not attempt.hint.endswith("?")
+        else f"{attempt.hint[:-1]}: `{after}`?"
+    )
 
 
 def _blamed(attempt: Attempt, line: str, first: int, last: int) -> tuple[int, int]:
@@ -270,10 +274,10 @@ def _near_the_stop(line: str, column: int, declared: Mapping[str, str]) -> Itera
     tokens = [one for one in outside_texts(TOKEN, line) if one.start() <= column][-NEAR - 1 :]
     after = next((one for one in outside_texts(TOKEN, line) if one.start() > column), None)
     tokens += [after] if after is not None else []
-    words = sorted(word for word in reserved_words().values() if len(word) > 2)
+    keywords = sorted(word for word in reserved_words().values() if len(word) > 2)
     for one in tokens:
-        if re.fullmatch(WORD, one[0]) and one[0] not in declared and one[0] not in words:
-            near = nearest(one[0], words, cutoff=0.75)
+        if re.fullmatch(WORD, one[0]) and one[0] not in declared and one[0] not in keywords:
+            near = nearest(one[0], keywords, cutoff=0.75)
             if near is not None:
                 new = line[: one.start()] + near + line[one.end() :]
                 hint = f"did you mean `{near}`?"

@@ -211,7 +211,9 @@ def _csv_heads(cells: list[str], places: list[Span], report: Report) -> list[Hea
             hint = "it is one word, such as `cost`, or a column and a language, such as `name fr`"
             between = next((mark for mark in OTHER_COMMAS if mark in cell), None)
             if len(cells) == 1 and between is not None:
-                message = f"the values of a row are separated by `,`, not by {OTHER_COMMAS[between]}"
+                message = (
+                    f"the values of a row are separated by `,`, not by {OTHER_COMMAS[between]}"
+                )
                 hint = f"write a comma: `{','.join(cell.split(between))}`"
             report.error("R004", span, message, hint=hint)
             return None

@@ -24,9 +24,17 @@ class Concept:
 @lru_cache(maxsize=1)
 def concepts() -> tuple[Concept, ...]:
     return tuple(
-        Concept(frozenset(stems := [stem(str(word)) for word in one["words"]]), one.get("role", ""), tuple(stems))
+        Concept(
+            frozenset(stems := [stem(str(word)) for word in one["words"]]),
+            one.get("role", ""),
+            tuple(stems),
+        )
         for one in _read()["genre"]
     )
+
+
+def _concept(stems: list[str], role: str) -> Concept:
+    return Concept(frozenset(stems), role, tuple(stems))
 
 
 def concepts_of(word: str) -> list[Concept]:

@@ -106,9 +106,9 @@ def card_text(card: CardDecl, vocabulary: Vocabulary, lang: str) -> str:
     """The rules of a card, one line for each thing it does, and what its author notes of it or of
     a tag that is not printed on it."""
     lines = [polish(line, lang) for line in _rules(card, Speech(vocabulary, lang))]
-    unprinted = (one for tag in card.tags if (one := vocabulary.tags[tag]).unprinted)
-    notes = [title_in(card.note, lang), *(title_in(tag.note, lang) for tag in unprinted)]
-    return "\n".join([*lines, *filter(None, notes)])
+    known = (vocabulary.tags[tag] for tag in card.tags if tag in vocabulary.tags)
+    notes = [card.note, *(tag.note for tag in known if tag.unprinted)]
+    return "\n".join([*lines, *(text for note in notes if (text := title_in(note, lang)))])
 
 
 def describe_example(wording: str) -> str:

@@ -162,7 +162,9 @@ class SyntaxMistake:
         """`'l'Embarcadère'`: the apostrophe ends the text that single quotes began."""
         line, column = self.at
         text = self.rest((line, 0))
-        for found in re.finditer(r"(?<![\w'])'([^',{}\[\]]*'[^',{}\[\]:]*(?:'\w[^',{}\[\]:]*)*)'", text):
+        for found in re.finditer(
+            r"(?<![\w'])'([^',{}\[\]]*'[^',{}\[\]:]*(?:'\w[^',{}\[\]:]*)*)'", text
+        ):
             if found.start() < column <= found.end() and '"' not in found[1]:
                 span = self.spot((line, found.start()), len(found[0]))
                 message = "the apostrophe in this text ends it, since it stands in single quotes"
@@ -179,13 +181,10 @@ class SyntaxMistake:
         if at_end:
             add = f"add `{close}` after the last item"
             return self.error(self.opened, f"this `{bracket}` is never closed", add)
-        if self.opened[0] < self.at[0] and re.match(r"\s*(?:- |[\w-]+ *:)", self.rest((self.at[0], 0))):
-            opening = self.rest((self.opened[0], 0))
-            end = len(re.sub(r"\s+#.*$", "", opening).rstrip())
-            fix = Fix(self.spot((self.opened[0], end), 0), close, "likely")
-            hint = f"add `{close}` at the end of its line"
-            span = self.spot(self.opened)
-            return Diagnostic("Y001", "error", f"this `{bracket}` is never closed", span, hint, fix)
+        if self.opened[0] < self.at[0] and re.match(
+            r"\s*(?:- |[\w-]+ *:)", self.rest((self.at[0], 0))
+        ):
+            return self._never_closed(bracket, close)
         message, span = f"a `,` or `{close}` is missing before this", self.spot(self.at)
         related = ((self.spot(self.opened), f"this `{bracket}` is still open"),)
         here = self.rest(self.at)
@@ -211,6 +210,14 @@ class SyntaxMistake:
             stands = f" before `{word[0]}`" if word else ""
             hint, fix = f"write a `,`{stands}", Fix(before, ",", "likely")
         return Diagnostic("Y001", "error", message, span, hint, fix, related)
+
+    def _never_closed(self, bracket: str, close: str) -> Diagnostic:
+        """A bracket that is still open where another line begins."""
+        line = self.opened[0]
+        end = len(re.sub(r"\s+#.*$", "", self.rest((line, 0))).rstrip())
+        fix = Fix(self.spot((line, end), 0), close, "likely")
+        message, hint = f"this `{bracket}` is never closed", f"add `{close}` at the end of its line"
+        return Diagnostic("Y001", "error", message, self.spot(self.opened), hint, fix)
 
     def plain_words(self) -> Diagnostic:
         place = self.opened if "scanning a simple key" in self.said else self.at

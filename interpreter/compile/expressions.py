@@ -16,8 +16,8 @@ from typing import Any
 
 from dsl.diagnostics.spans import Span
 
-HOT = 60  # calls after which a function is worth being written better
-LONGEST = 400  # a longer text becomes a function of its own, so that nothing nests too deep
+HOT = 120  # calls after which a function is worth being written better
+LONGEST = 600  # a longer text becomes a function of its own, so that nothing nests too deep
 
 UNNAMED = re.compile(r"[^a-z0-9]+")  # what cannot stand in the name of a function
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl.packs.named import no_such
 from dsl.packs.pack import Pack
+from dsl.packs.pack_cache import nothing_collected
 from interpreter.compile.additions import compile_typed
 from interpreter.compile.build import compile_program
 from interpreter.run.program import Program
@@ -52,7 +53,9 @@ def _program_for(
     said = tuple(sorted(chosen.items()))
     key = (count, the_board.name if the_board else None, said, recorded, "in full")
     if key not in pack.programs:
-        pack.programs[key] = compile_program(pack, count, the_board, chosen, recorded=recorded)
+        with nothing_collected():
+            made = compile_program(pack, count, the_board, chosen, recorded=recorded)
+        pack.programs[key] = made
     program = pack.programs[key]
     assert isinstance(program, Program)
     return program

@@ -9,13 +9,15 @@ from interpreter.run.position import OptionValue, bound_to
 from interpreter.state.errors import PlayError
 
 
-def do_text(game: Game, text: str) -> None:
-    """Do what a line says in a game. Choices in it wait for answers like any other."""
+def do_text(game: Game, text: str, doer: int | None = None) -> None:
+    """Do what a line says in a game, as the player who decides unless another is said. Choices in
+    it wait for answers like any other."""
     read_effect(game.program, text)  # a mistake in it must cost nothing
     if not game.program.recorded:
         raise PlayError("effects can be typed only into a game that is recorded")
     game.own_program()
-    game.do(compile_text(game.program, text), text)
+    bound = bound_to(doer) if doer is not None else None
+    game.do(compile_text(game.program, text), text, bound)
 
 
 def value_of(game: Game, text: str) -> OptionValue:

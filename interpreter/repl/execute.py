@@ -8,6 +8,7 @@ from textwrap import dedent
 
 from dsl.diagnostics.report import PackError, Report
 from dsl.model.vocabulary import find
+from interpreter.game.ad_hoc import value_of
 from interpreter.game.typed_text import read_effect, read_value
 from interpreter.repl.commands import run_command
 from interpreter.repl.listing import in_place, labels
@@ -18,7 +19,8 @@ from interpreter.state.errors import PlayError
 from interpreter.text.typed_lines import LONGEST_EFFECT, LONGEST_TYPED, is_too_much
 
 OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
-TAKES_EFFECT = (":what", ":tree")
+LAST_VALUE = re.compile(r"(?<!\w)_(?!\w)")  # stands for the number that was worked out last
+TAKES_EFFECT = (":what", ":tree", ":time", ":as")
 WITHOUT_COLON = {"help": ":help", "?": ":help", "quit": ":quit", "exit": ":quit"}
 
 
@@ -58,10 +60,14 @@ def _execute(session: Session, text: str) -> Output:
     command = WITHOUT_COLON.get(text.lower())
     if command is not None and find(session.pack.vocabulary.declared(), text) is None:
         return run_command(session, command)
+    if session.last_value is not None and "_" not in session.pack.vocabulary.declared():
+        text = LAST_VALUE.sub(str(session.last_value), text)
     with session.reading(text):
         effect = _is_effect(session, text)
     if effect:
         return Output(tuple(session.effect(text)))
+    if read_value(session.game.program, text).type == "number":
+        session.last_value = int(value_of(session.game, text))
     return Output((*worked_out(session.game, text), *_perhaps_meant(session, text)))
 
 

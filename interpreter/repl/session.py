@@ -44,6 +44,8 @@ class Session:
             raise Refused(*_rendered(report, pack))
         self.pack: Pack = pack
         self.steps: list[Step] = []
+        self.branches: dict[str, tuple[Start, list[Step]]] = {}  # what was kept to return to
+        self.last_value: int | None = None  # of a number that was worked out, typed as `_`
         self.start = Start(players, seed, board)
         self.game = self._begin(self.pack, self.start)
         self.seen: Stamps = stamps(self.pack)
@@ -82,11 +84,12 @@ class Session:
             return lines
         return [Line(f"  chosen: {step.text}", "quiet"), *lines]
 
-    def effect(self, text: str, command: str = "") -> list[Line]:
-        """Do an effect, and tell what it did. `command` is what was typed to have it done."""
+    def effect(self, text: str, command: str = "", doer: int | None = None) -> list[Line]:
+        """Do an effect, perhaps as another player than the one who decides, and tell what it did.
+        `command` is what was typed to have it done."""
         with self.reading(text):
-            step = Typed(text, self.player, command)
-            return self._done(lambda: do_text(self.game, text), step)
+            step = Typed(text, self.player, command, doer)
+            return self._done(lambda: do_text(self.game, text, doer), step)
 
     @contextmanager
     def reading(self, text: str) -> Iterator[None]:
@@ -166,6 +169,7 @@ class Session:
             raise Refused(*_rendered(report, pack))
         self.game = self._begin(pack, start)
         self.reference, self.pack, self.start, self.steps = reference, pack, start, []
+        self.branches = {}
         self.seen = stamps(pack)
 
     def _begin(self, pack: Pack, start: Start) -> Game:

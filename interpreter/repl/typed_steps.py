@@ -38,6 +38,7 @@ class Typed:
     text: str
     player: int
     command: str = ""  # that stood for it, if one did
+    doer: int | None = None  # who did it, if not the player who decides
 
     def __str__(self) -> str:
         return self.command or self.text.split("\n", 1)[0]
@@ -94,7 +95,7 @@ def replay(
     for step in steps:
         try:
             if isinstance(step, Typed):
-                do_text(game, step.text)
+                do_text(game, step.text, step.doer)
                 done.append(step)
             else:
                 done.append(_answer_again(game, step))

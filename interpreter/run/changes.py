@@ -100,9 +100,7 @@ class Changes:
         self.dropped = 0  # entries of the journal that were let go of, before all that it has
         self.settled = 0
         self.because = 0
-        self.lasting = (
-            True  # whether a counter on a card may stand at something until the turn ends
-        )
+        self.lasting = True  # whether counters on cards may have to be put back at the turn's end
         self.fuel = self.to_come = 0
         self.refuel()
         self.options: tuple[object, ...] | None = None  # of the decision, once they are listed

@@ -110,28 +110,50 @@ def _read_codes(reader: Reader, node: Node | None) -> tuple[str, ...]:
     return tuple(str(code.value) for code in codes)
 
 
+def as_text(pack: Pack, found: Coverage) -> Iterator[str]:
+    """The whole in lines for people: each rule with the scenarios that prove it."""
+    yield _counts(found)
+    for group, rules in found.groups.items():
+        yield ""
+        yield group
+        for name, about in rules.items():
+            proof = [*_by_file(found.proofs.get(name, ()), ""), *_refusals(found, name)]
+            yield f"  {name}  {about}"
+            yield from (f"      {one}" for one in proof or ("no scenario",))
+    wrong = complaints(found)
+    yield from ["", *wrong] if wrong else []
+
+
+def _counts(found: Coverage) -> str:
+    used = len({scenario.name for proof in found.proofs.values() for scenario in proof})
+    held = f" or a check (there are {len(found.checks)})" if found.checks else ""
+    return (
+        f"Rules: {len(found.rules)}; without a scenario{held}: {len(found.missing)}; "
+        f"scenarios that prove one: {used}."
+    )
+
+
+def _refusals(found: Coverage, name: str) -> Iterator[str]:
+    for code in found.checks.get(name, ()):
+        yield f"refused when the pack is checked: {code}, {catalogue()[code].title}"
+
+
 def as_markdown(pack: Pack, found: Coverage) -> str:
     """The whole as a document: a table for each group, then what is missing."""
     title = pack.manifest.titles.get(DEFAULT_LANGUAGE, pack.id)
-    used = len({scenario.name for proof in found.proofs.values() for scenario in proof})
-    held = f" or a check (there are {len(found.checks)})" if found.checks else ""
     lines = [
         f"# {title}: the rules and their scenarios",
         "",
         f"Written by `cardwright coverage {pack.id}`. Its `{FILE}` lists the rules, and its",
         "scenarios say with `proves` which of them they would fail without.",
         "",
-        f"Rules: {len(found.rules)}; without a scenario{held}: {len(found.missing)}; "
-        f"scenarios that prove one: {used}.",
+        _counts(found),
         "",
     ]
     for group, rules in found.groups.items():
         lines += [f"## {group}", "", "| Rule | What it says | Scenarios |", "|---|---|---|"]
         for name, about in rules.items():
-            checks = (
-                f"refused when the pack is checked: {code}, {_cell(catalogue()[code].title)}"
-                for code in found.checks.get(name, ())
-            )
+            checks = map(_cell, _refusals(found, name))
             proof = "<br>".join([*_by_file(found.proofs.get(name, ())), *checks]) or "none"
             lines.append(f"| {name} | {_cell(about)} | {proof} |")
         lines.append("")
@@ -147,12 +169,14 @@ def complaints(found: Coverage) -> list[str]:
     return lines
 
 
-def _by_file(scenarios: tuple[Scenario, ...]) -> Iterator[str]:
+def _by_file(scenarios: tuple[Scenario, ...], tick: str = "`") -> Iterator[str]:
     files: dict[str, list[str]] = {}
     for scenario in scenarios:
-        files.setdefault(PurePath(scenario.span.file).name, []).append(_cell(scenario.name))
+        files.setdefault(PurePath(scenario.span.file).name, []).append(
+            _cell(scenario.name) if tick else scenario.name
+        )
     for file, names in files.items():
-        yield f"`{file}`: {'; '.join(names)}"
+        yield f"{tick}{file}{tick}: {'; '.join(names)}"
 
 
 def _place(scenario: Scenario) -> str:

@@ -20,8 +20,9 @@ from interpreter.walks.course import Course
 from interpreter.walks.rules import WalkRules
 
 TRIES = 30  # at laying one fragment after the other before something is left out
-A_LOOK = 0.04  # of the budget goes into judging one layout
+A_LOOK = 0.02  # of the budget goes into judging one layout
 LEAST_LOOK = 60
+A_LAYING = 60  # laying fragments and making tables of them takes as long as so many expansions
 FIRST = 0.1  # of the budget goes into random layouts
 LAST = 0.25  # and into the walk through the best one
 WARM = 0.12  # how much worse a layout may be and still be taken, of the best, at the start
@@ -44,7 +45,7 @@ def best_layout(
     weights: Mapping[str, float],
     *,
     exit: float = 0.0,
-    budget: int = 20_000,
+    budget: int = 10_000,
     seed: int = 0,
     align: Align = "strict",
     turns: Turns = HALF_TURNS,
@@ -92,7 +93,7 @@ class _LayoutSearch:
                 best, best_value = now, value
         now, value = best, best_value
         last = budget * (1 - LAST)
-        spare = 4 * budget // LEAST_LOOK  # turns without a new layout cost nothing, so they end
+        spare = 4 * budget // A_LAYING  # turns without a new layout cost nothing, so they end
         while self.expansions < last and spare > 0:
             spare -= 1
             other = self.moved(now)
@@ -123,7 +124,7 @@ class _LayoutSearch:
             )
             self.judged[key] = advice
             self.looks += 1
-            self.expansions += max(1, advice.expansions)
+            self.expansions += A_LAYING + advice.expansions
         return self.judged[key]
 
     def random_layout(self) -> tuple[Laid, ...]:

@@ -58,6 +58,7 @@ ENGINE_SENSE = {
     "suit": "the example of a column in comments",
     "escape": "of a character in a text",
     "primary": "of a key in SQL",
+    "receive": "what a socket does",
     "secret": "what nobody can guess, so that keys may follow from it",
     "face": "what a card or a die shows",
     "find": "plain English",

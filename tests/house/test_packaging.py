@@ -91,7 +91,11 @@ def test_a_checkout_reads_its_own_grammar_and_packs() -> None:
 
 
 # Extras, and the room that says so where their libraries are missing.
-OF_EXTRAS = {"mcp": "cardwright/assistant", "lsp": "cardwright/editor/serving"}
+OF_EXTRAS = {
+    "mcp": "cardwright/assistant",
+    "lsp": "cardwright/editor/serving",
+    "web": "cardwright/web",
+}
 
 
 def test_every_library_that_is_imported_is_declared() -> None:

@@ -92,7 +92,7 @@ def judge(mistake: Mistake, told: Told) -> Judged:
         told,
         caught=bool(told.diagnostics),
         placed=placed,
-        fixed=any(text in said for text in mistake.fix),
+        fixed=any(text in said or _mends(told, asked, text) for text in mistake.fix),
         plain=all(is_plain(one, mistake.wrong.text) for one in told.diagnostics),
         misleading=any(_suggests(suggested, text) for text in mistake.never),
     )
@@ -116,6 +116,19 @@ def is_placed(mistake: Mistake, told: Told, one: Diagnostic) -> bool:
 def offered(one: Diagnostic) -> str:
     """What a message proposes."""
     return f"{one.hint or ''} {one.fix.text if one.fix else ''}"
+
+
+def _mends(told: Told, asked: Sequence[Diagnostic], text: str) -> bool:
+    """Whether a line has a text once a fix is applied that it has less often before."""
+    lines = told.text.split("\n")
+    for fix in (one.fix for one in asked if one.fix is not None):
+        span = fix.span
+        if span.line == span.end_line and span.file.endswith(told.file) and span.line <= len(lines):
+            line = lines[span.line - 1]
+            after = line[: span.column - 1] + fix.text + line[span.end_column - 1 :]
+            if after.count(text) > line.count(text):
+                return True
+    return False
 
 
 def _suggests(suggested: str, text: str) -> bool:

@@ -12,14 +12,14 @@ from dsl.diagnostics.report import Report
 from dsl.packs.pack import Pack
 from dsl.syntax.parser import chunks
 
-# What bots and screens are told, and titles, change no rule.
-NO_RULE = ("worth ", "screen", "scenario ", "fixture ", "tag ", "moment ", "game ")
+# What bots and screens are told, and titles, change no rule; an invariant is itself a check.
+NO_RULE = ("worth ", "screen", "scenario ", "fixture ", "tag ", "moment ", "game ", "invariant ")
 # Lines that bots alone look at.
 FOR_BOTS = re.compile(r"^\s*(?:longer|symbol|flavour|show|hide|tell)\b")
 
-# How deep the lines of cards and tables are indented, which may stand in any order.
-IN_ANY_ORDER = ("card ", "family ", "table ")
-LEVEL = {"card": 4, "fami": 8, "tabl": 4}
+# How deep the lines of cards, tables and counters are indented, which may stand in any order.
+IN_ANY_ORDER = ("card ", "family ", "table ", "counter ")
+LEVEL = {"card": 4, "fami": 8, "tabl": 4, "coun": 4}
 
 NOT_CODE = re.compile(r'"[^"]*"|#.*')
 NUMBER = re.compile(r"(?<![\w.])\d+(?!\w)")

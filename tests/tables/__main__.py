@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tests.tables import __doc__ as about
+from tests.tables.browsers import everything, why_none
 from tests.tables.hostile import attack
 from tests.tables.killed import kill_often
 from tests.tables.loading import load
@@ -19,11 +20,12 @@ def main() -> int:
         description=about,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("load", "kills", "hostile"))
+    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers"))
     parser.add_argument("--tables", type=int, default=200, help="under load")
     parser.add_argument("--seconds", type=float, default=300, help="of load")
     parser.add_argument("--count", type=int, help="kills, or hostile messages")
     parser.add_argument("--pack", default="tutorial")
+    parser.add_argument("--packs", nargs="*", help="in browsers: only these")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
@@ -35,6 +37,14 @@ def main() -> int:
             killed = kill_often(file, given.pack, given.count or 20, 8)
             print(killed)
             return bool(killed.lost)
+        if given.what == "browsers":
+            missing = why_none()
+            if missing is not None:
+                print(f"skipped: games in browsers: {missing}")
+                return 0
+            played = everything(file, given.packs or [])
+            print(played)
+            return bool(played.wrong)
         attacked = attack(file, given.pack, given.count or 50_000)
         print(attacked)
         return bool(attacked.harm)

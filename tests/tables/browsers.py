@@ -23,6 +23,12 @@ CHROMIUM = Path("/usr/bin/chromium")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALL, LARGE, HUGE = (390, 844), (1440, 900), (2560, 1440)
 SLOWEST = 900.0  # seconds for a game
+KEEP_SOCKETS = """
+    window.sockets = [];
+    window.WebSocket = class extends WebSocket {
+        constructor(...given) { super(...given); window.sockets.push(this); }
+    };
+"""  # so that a connection can be lost
 STATE = """() => ({
     over: document.querySelector('.outcome') !== null,
     mine: document.querySelector('.dock.mine') !== null,
@@ -85,6 +91,7 @@ def opened(
         locale="en",
         reduced_motion="reduce",
     )
+    context.add_init_script(KEEP_SOCKETS)
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(f"{address}: {error}"))
     page.goto(address)
@@ -114,15 +121,10 @@ def two_browsers(browser: Browser, server: Served, pack: str, played: Played) ->
         if number is None:
             pages[0].wait_for_timeout(20)
             continue
-        if answers == 30 and not lost:
+        if answers >= 30 and not lost:
             lost = True
-            other = pages[1 - number]
-            other.context.set_offline(True)
-            other.evaluate("() => window.dispatchEvent(new Event('offline'))")
-        if answers == 45:
-            pages[0].context.set_offline(False)
-            pages[1].context.set_offline(False)
-        answers += _one_click(pages[number], chance)
+            _lost_and_found(pages[1 - number], pages[number], chance)
+        answers += one_click(pages[number], chance)
     scores = {page.inner_text(".outcome table") for page in pages}
     if len(scores) != 1:
         played.wrong.append(f"{pack}: two browsers saw other scores")
@@ -131,7 +133,20 @@ def two_browsers(browser: Browser, server: Served, pack: str, played: Played) ->
         page.context.close()
 
 
-def _one_click(page: Page, chance: random.Random) -> int:
+def _lost_and_found(page: Page, other: Page, chance: random.Random) -> None:
+    """One loses its connection, the other plays on, and the one comes back to what is so by now."""
+    page.context.set_offline(True)
+    page.evaluate("() => sockets.at(-1).close()")
+    page.wait_for_selector(".banner.bad")
+    told = page.locator(".told li").count()
+    one_click(other, chance)
+    page.wait_for_timeout(300)
+    assert page.locator(".told li").count() == told
+    page.context.set_offline(False)
+    page.wait_for_selector(".banner.bad", state="detached")
+
+
+def one_click(page: Page, chance: random.Random) -> int:
     """Touch something that is lit, wherever it is; or else one of the moves."""
     count = page.evaluate(
         """(part) => {
@@ -256,7 +271,7 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
         page = opened(browser, seats[0], played.wrong, size, theme)
         for _ in range(6 if number == 0 else 0):
             page.wait_for_timeout(60)
-            _one_click(page, chance)
+            one_click(page, chance)
         what = f"{pack} at {size[0]} px, {theme}"
         _no_wider(page, what, played)
         played.wrong += [f"{what}: {one}" for one in violations(page)]

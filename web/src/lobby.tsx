@@ -19,6 +19,7 @@ interface TableInfo {
   bots: (string | null)[];
   seats: string[];
   watching: string;
+  made: number;
   deeds?: number;
 }
 
@@ -195,7 +196,7 @@ export function Lobby(): JSX.Element {
           {tables.value.map((one) => (
             <details>
               <summary>
-                {packs.value.find((known) => known.id === one.pack)?.title ?? one.pack} · {one.seats.length} · {one.deeds}
+                {packs.value.find((known) => known.id === one.pack)?.title ?? one.pack} · {t.value.seatsOf(one.seats.length)} · {t.value.answers(one.deeds ?? 0)} · <span class="faint">{new Date(one.made * 1000).toLocaleString(lang.value)}</span>
               </summary>
               <Links of={one} />
             </details>

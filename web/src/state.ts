@@ -121,10 +121,15 @@ export function grouped(zone: SceneZone, apart: boolean): Group[] {
   return [...found.values()];
 }
 
+/** What can be done with cards that look the same, of which the server offers one for all. */
 export function optionsAt(zone: SceneZone, group: Group): number[] {
   const owner = zone.of ?? 0;
   const found: number[] = [];
-  for (const place of group.places)
+  const ranked = catalogue.value?.zones[zone.zone]?.ranked ?? false;
+  const look = JSON.stringify(group.card);
+  const known = group.card?.card !== undefined && !ranked;
+  const places = known ? [...zone.cards.keys()].filter((place) => JSON.stringify(zone.cards[place]) === look) : group.places;
+  for (const place of places)
     for (const option of optionsOf("card", zone.zone, owner, place)) if (!found.includes(option)) found.push(option);
   return found;
 }
@@ -201,7 +206,11 @@ export async function askHint(): Promise<void> {
   if (found?.is === "done" && found.hint !== undefined && found.seen === seen.value) {
     hint.value = found.hint;
     const option = offer.value?.options[found.hint];
-    if (option) say(t.value.hintIs(option.text));
+    if (!option) return;
+    const best = found.expects
+      ? (found.best ?? []).map(([at, gain]) => `${gain > 0 ? "+" : ""}${gain} ${offer.value?.options[at]?.text ?? ""}`)
+      : [];
+    say([t.value.hintIs(option.text), found.expects, ...best].filter(Boolean).join("\n"));
   }
 }
 

@@ -138,7 +138,7 @@ export type Message =
   | { is: "board"; board: BoardScene | null }
   | { is: "scene"; seen: string; scene: Scene; from: number; pages: StoryPage[] }
   | ({ is: "seats" } & Seats)
-  | { is: "done"; n: number; hint?: number; seen?: string; past?: Scene; page?: number; why?: WhyNot[]; rules?: Rules }
+  | { is: "done"; n: number; hint?: number; best?: [number, number][]; expects?: string; seen?: string; past?: Scene; page?: number; why?: WhyNot[]; rules?: Rules }
   | { is: "refused"; n: number; why: string; about?: string };
 
 const PROTOCOL = 1;

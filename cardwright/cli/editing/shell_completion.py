@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 from click.shell_completion import CompletionItem
 
-from dsl.text.grammar.nouns import title_forms
-
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
 
@@ -64,6 +62,8 @@ def _ids(incomplete: str, otherwise: str) -> Iterator[CompletionItem]:
 @_completes
 def complete_card(ctx: click.Context, _: str) -> Iterator[CompletionItem]:
     """Cards of the pack that was named, with their titles."""
+    from dsl.text.grammar.nouns import title_forms
+
     pack = _pack_of(ctx)
     given = ctx.params.get("cards") or ()
     for name, card in pack.vocabulary.cards.items() if pack is not None else ():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dsl.packs.pack import Pack
     from interpreter.game.game import Game
 
-PRINT = 200.0  # dots to an inch
+PRINT = 200  # dots to an inch
 STANDARD_OUTPUT = Path("-")
 NO_PNG = (
     "For PNG the library `resvg_py` is needed, and it is not installed. "
@@ -34,6 +34,8 @@ NO_PNG = (
         "cardwright board draw my_game",
         "cardwright board draw my_game islands -o islands.svg",
         "cardwright board draw my_game islands -o islands.png --theme dark --lang fr",
+        "cardwright board draw my_game islands -o islands.png --theme print --dpi 300",
+        "cardwright board draw my_game --text",
         "cardwright board draw my_game --save evening.json",
         "cardwright board draw my_game islands --stats",
         "cardwright board draw my_game --fragment old_mill -o -",
@@ -52,10 +54,18 @@ NO_PNG = (
 )
 @click.option(
     "--theme",
-    type=click.Choice(["light", "dark"]),
+    type=click.Choice(["light", "dark", "print"]),
     default="light",
     show_default=True,
-    help="Dark ink on light paper, or light on dark.",
+    help="Dark ink on light paper, light on dark, or black on white.",
+)
+@click.option(
+    "--dpi",
+    metavar="N",
+    type=click.IntRange(36, 1200),
+    default=PRINT,
+    show_default=True,
+    help="The dots to an inch of a .png file.",
 )
 @click.option(
     "--lang",
@@ -92,12 +102,13 @@ NO_PNG = (
     metavar="NAME",
     help="Which of the zones where a player has laid something, if there are several.",
 )
-@click.option("--text", is_flag=True, help="Draw a fragment or what was laid in the terminal.")
+@click.option("--text", is_flag=True, help="Draw it in characters, in the terminal.")
 def draw(
     pack: str,
     board: str | None,
     output: Path | None,
-    theme: Literal["light", "dark"],
+    theme: Literal["light", "dark", "print"],
+    dpi: int,
     lang: str,
     save: Path | None,
     stats: bool,
@@ -128,15 +139,33 @@ def draw(
         if text:
             click.echo(picture, nl=False)
         else:
-            _write(picture, output if output is not None else Path(f"{name}.svg"))
+            _write(picture, output if output is not None else Path(f"{name}.svg"), dpi)
         return
     if zone is not None:
         raise click.UsageError("--zone goes with --player.")
-    if text:
-        raise click.UsageError("--text goes with --fragment or --player.")
     name = _board_name(opened, board, game)
+    if text:
+        if stats or output is not None:
+            raise click.UsageError("--text goes with neither --stats nor --output.")
+        click.echo(_in_characters(opened, name, game, lang))
+        return
     svg = board_svg(opened, name, theme=theme, lang=lang, game=game, stats=stats)
-    _write(svg, output if output is not None else Path(f"{name}.svg"))
+    _write(svg, output if output is not None else Path(f"{name}.svg"), dpi)
+
+
+def _in_characters(pack: Pack, name: str, game: Game | None, lang: str) -> str:
+    """The board in characters, with its legend; of a saved game with its pawns."""
+    from cardwright.drawing.board_picture.contents import contents_of
+    from cardwright.drawing.board_text.board_lines import Standing, board_text, legend
+    from cardwright.play.screens.page import WIDTH, flowing
+
+    board = pack.boards[name] if game is None or game.board is None else game.board
+    pawns = contents_of(game, lang).pawns if game is not None else {}
+    notes = {room: [(pawn.label, "") for pawn in found] for room, found in pawns.items()}
+    drawn = board_text(board, pack.vocabulary, lang, Standing(notes))
+    lines = ["".join(text for text, _ in line).rstrip() for line in drawn.whole()]
+    signs = [text for text, _ in legend(drawn, pack.vocabulary, lang)]
+    return "\n".join([*lines, "", *flowing(signs, WIDTH, 0, 2, "   ")])
 
 
 def _refuse_other_files(output: Path | None) -> None:
@@ -179,20 +208,20 @@ def _saved(path: Path, pack: Pack) -> Game:
     return Game.from_json(data, pack)
 
 
-def _write(svg: str, output: Path) -> None:
+def _write(svg: str, output: Path, dpi: int) -> None:
     if output == STANDARD_OUTPUT:
         click.echo(svg, nl=False)
         return
     png = output.suffix.lower() == ".png"
     try:
-        output.write_bytes(_png(svg) if png else svg.encode("utf-8"))
+        output.write_bytes(_png(svg, dpi) if png else svg.encode("utf-8"))
     except OSError as error:
         raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
     click.echo(f"Drawn in {output}.")
 
 
-def _png(svg: str) -> bytes:
-    return bytes(_png_library().svg_to_bytes(svg_string=svg, dpi=PRINT))
+def _png(svg: str, dpi: int) -> bytes:
+    return bytes(_png_library().svg_to_bytes(svg_string=svg, dpi=float(dpi)))
 
 
 def _png_library() -> Any:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardwright.cli.shared import open_pack
-from interpreter.testing.coverage import FILE, as_markdown, complaints, coverage
+from interpreter.testing.coverage import FILE, as_markdown, as_text, complaints, coverage
 
 
 def run_coverage(pack: str, *, write: Path | None) -> int:
@@ -15,11 +15,10 @@ def run_coverage(pack: str, *, write: Path | None) -> int:
     found = coverage(opened)
     if found is None:
         raise click.UsageError(f"The pack `{opened.id}` has no `{FILE}` that lists its rules.")
-    text = as_markdown(opened, found)
     if write is None:
-        click.echo(text, nl=False)
+        click.echo("\n".join(as_text(opened, found)))
     else:
-        write.write_text(text, encoding="utf-8")
+        write.write_text(as_markdown(opened, found), encoding="utf-8")
         for line in complaints(found):
             click.echo(line)
         click.echo(f"{len(found.rules) - len(found.missing)} of {len(found.rules)} rules proven")

@@ -24,7 +24,7 @@ def drawn(
     game: Game | None,
     player: int | None,
     zone: str | None,
-    theme: Literal["light", "dark"],
+    theme: Literal["light", "dark", "print"],
     lang: str,
     as_text: bool,
 ) -> tuple[str, str]:

@@ -30,7 +30,7 @@ from dsl.text.grammar.nouns import title_of
 
 WIDEST_TITLE = 12  # of a line of a room's title, unless a word is longer
 ARROWS = {UP: "▴", RIGHT: "▸", DOWN: "▾", LEFT: "◂"}
-SLOT_SIGNS = "●◆⬢■⬟⯃▲"  # the shapes that slots have on pictures
+SLOT_SIGNS = "●■⬢◆⬟⯃▲"  # the shapes that slots have on pictures
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MARK, WEAK = "mark", "weak"
 

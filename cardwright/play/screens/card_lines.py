@@ -162,7 +162,7 @@ class Cards:
                 yield name, describe_value(card.attributes[name], vocabulary, self.messages.lang)
 
     def kinds(self, card: CardDecl) -> list[str]:
-        """What the screen shows of what a card is, such as the class of a hero."""
+        """What the screen shows of what a card is."""
         vocabulary = self.messages.vocabulary
         shown = [tag for tag in card.tags if vocabulary.screen.get(tag)]
         return [title_of(vocabulary.tags[tag], self.messages.lang) for tag in shown]

@@ -49,6 +49,7 @@ class Table:
             lines = self.whole(view, detail)
             if height is None or len(lines) <= height:
                 return lines
+        assert height is not None
         least, order = self.whole(view, LEAST), self.by_importance(concerned)
         details: dict[str, int] = {}
         left, best = height - len(least), least

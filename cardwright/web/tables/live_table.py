@@ -170,7 +170,7 @@ class LiveTable:
             step = self.length
             self.game.pop()
             self.turns.pop(step, None)
-            self.by_person.discard(step)
+            self.by_person -= {step}
             for told in self.told.values():
                 told.pop(step, None)
         for story in self.stories.values():

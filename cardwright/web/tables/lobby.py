@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -15,12 +15,13 @@ from cardwright.bots import BOTS
 from cardwright.web.tables.kept_tables import Deed, KeptTables, NotKept, TableSpec
 from cardwright.web.tables.keys import new_id, new_secret
 from cardwright.web.tables.live_table import LiveTable, Refused
-from cardwright.web.tables.thinkers import Thinkers
+from cardwright.web.tables.thinkers import Advised, Thinkers
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import languages
 from interpreter.compile.program_cache import program_for
+from interpreter.run.position import Answer
 from interpreter.state.errors import PlayError
 from interpreter.state.meter import time_for_answers
 from interpreter.state.rng import secret_seed
@@ -283,16 +284,16 @@ class Lobby:
             self._waking.pop(id, None)
 
     async def thought(
-        self,
-        spec: TableSpec,
-        answers: list[int | tuple[int, int] | tuple[int, int, int]],
-        player: int,
-        bot: str,
-        *,
-        hint: bool = False,
+        self, spec: TableSpec, answers: list[Answer], player: int, bot: str
     ) -> tuple[int, int]:
         """What a bot would answer; TimeoutError when it thinks for too long."""
-        asked = self.thinkers.ask(spec, answers, player, bot, hint=hint)
+        return await self._in_time(self.thinkers.ask(spec, answers, player, bot))
+
+    async def advised(self, spec: TableSpec, answers: list[Answer], player: int) -> Advised:
+        """A hint; TimeoutError when it takes too long."""
+        return await self._in_time(self.thinkers.advise(spec, answers, player))
+
+    async def _in_time(self, asked: Future[Found]) -> Found:
         try:
             return await asyncio.wait_for(asyncio.wrap_future(asked), self.limits.thought)
         except (TimeoutError, BrokenExecutor):

@@ -6,19 +6,13 @@ thought about last, and gives only the answers that are new.
 
 from __future__ import annotations
 
+import signal
 from collections import OrderedDict
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
 from multiprocessing import get_context
 
-from cardwright.bots import (
-    GreedyBot,
-    answer,
-    answers_in_phase,
-    bot_random,
-    effort_of,
-    goes_round,
-    make_bot,
-)
+from cardwright.bots import answer, bot_random, effort_of, hint, make_bot
 from cardwright.web.tables.kept_tables import TableSpec
 from cardwright.web.tables.live_table import begun
 from dsl.packs.load import load
@@ -27,9 +21,18 @@ from interpreter.run.position import Answer
 from interpreter.state.meter import time_for_answers
 
 MOST_GAMES = 24  # that a process keeps
-HINT, WALKING_HINT = "planner", "mapper"
+HINT = "planner"
 
 _games: OrderedDict[str, Game] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What a bot would take, and what it expects to gain by each of its best options."""
+
+    option: int
+    best: tuple[tuple[int, float], ...]
+    deals: int  # guesses at what is hidden
 
 
 class Thinkers:
@@ -41,40 +44,61 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
 
     def ask(
-        self, spec: TableSpec, answers: list[Answer], player: int, bot: str, *, hint: bool = False
+        self, spec: TableSpec, answers: list[Answer], player: int, bot: str
     ) -> Future[tuple[int, int]]:
         """Which option a bot takes for a player, and the effort of it."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
-        return self._pool.submit(thought, spec, answers, player, bot, hint, self.seconds)
+        return self._processes().submit(thought, spec, answers, player, bot, self.seconds)
 
-    def anew(self) -> None:
+    def advise(self, spec: TableSpec, answers: list[Answer], player: int) -> Future[Advised]:
+        """What a bot would take in a player's place, and what it expects of its best options."""
+        return self._processes().submit(advised, spec, answers, player, self.seconds)
+
+    def _processes(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.processes, mp_context=get_context("spawn"), initializer=_left_to_the_server
+            )
+        return self._pool
+
+    def anew(self, *, wait: bool = False) -> None:
         """Let go of processes that hang or have died; others begin when they are needed."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
         for process in list((pool._processes or {}).values()):
             process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=wait, cancel_futures=True)
 
     def close(self) -> None:
-        self.anew()
+        self.anew(wait=True)
+
+
+def _left_to_the_server() -> None:
+    """Ctrl-C is for the server, which ends its processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def thought(
-    spec: TableSpec, answers: list[Answer], player: int, name: str, hint: bool, seconds: float
+    spec: TableSpec, answers: list[Answer], player: int, name: str, seconds: float
 ) -> tuple[int, int]:
     """In a process of its own: what the bot answers."""
     with time_for_answers(seconds):
         game = _game(spec, answers)
         game.seat = player
-        if hint:
-            name = WALKING_HINT if game.laying_zone is not None else HINT
         chance = bot_random(spec.seed, player, len(game.answers))
         bot = make_bot(name, chance.getrandbits(53))
-        if hint and isinstance(bot, GreedyBot):
-            bot.come_after(answers_in_phase(game), going_round=goes_round(game))
         return answer(bot, game, chance.getrandbits(53)), effort_of(bot)
+
+
+def advised(spec: TableSpec, answers: list[Answer], player: int, seconds: float) -> Advised:
+    """In a process of its own: a hint."""
+    with time_for_answers(seconds):
+        game = _game(spec, answers)
+        game.seat = player
+        chance = bot_random(spec.seed, player, len(game.answers))
+        found = hint(game, HINT, chance.getrandbits(53), game.decision)
+        best = tuple((one.option, round(one.gain(found.now), 1)) for one in found.best)
+        return Advised(found.option, best, found.deals)
 
 
 def _game(spec: TableSpec, answers: list[Answer]) -> Game:

@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from time import monotonic
 from typing import cast
@@ -18,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardwright.bots import BOTS
 from cardwright.web.scenes.board_scene import board_scene
-from cardwright.web.scenes.catalogue import catalogue_of
+from cardwright.web.scenes.catalogue import catalogue_of, table_of
 from cardwright.web.scenes.explanations import WhyNot, rules_in_short, why_not
 from cardwright.web.scenes.story import Page
 from cardwright.web.tables.kept_tables import NotKept
@@ -251,10 +252,16 @@ class TablePeer:
             raise Refused("not_asked")
         answers, seen = list(table.game.answers), self.seen
         try:
-            index, _ = await self.at.lobby.thought(table.spec, answers, self.seat, "", hint=True)
-        except TimeoutError as error:
+            found = await self.at.lobby.advised(table.spec, answers, self.seat)
+        except (TimeoutError, BrokenExecutor) as error:
             raise Refused("too_slow") from error
-        return {"hint": index, "seen": seen}
+        messages = table_of(table.game.program, self.lang).messages
+        return {
+            "hint": found.option,
+            "best": found.best,
+            "expects": messages.say("hint_why", n=found.deals) if len(found.best) > 1 else "",
+            "seen": seen,
+        }
 
 
 def _alike(one: Sequence[Page], other: Sequence[Page]) -> int:

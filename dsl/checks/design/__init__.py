@@ -25,7 +25,7 @@ from dsl.checks.design.mistaken_meaning import find_everywhere, find_unused, fin
 from dsl.checks.design.never_used import find_silent_events, find_unused_words
 from dsl.checks.design.raised_moments import find_moments
 from dsl.checks.design.what_cards_are import find_meets_itself, find_no_card, find_same_scores
-from dsl.checks.design.word_forms import find_wrong_forms
+from dsl.checks.design.wrong_forms import find_wrong_forms
 
 RULES: tuple[Callable[[Design], None], ...] = (
     *(find_conditions, find_feeding, find_loops, find_free, find_moments),

@@ -29,7 +29,11 @@ def find_titles(design: Design) -> None:
         if not card.face_of:
             by_tags.setdefault(frozenset(card.tags), {})[card.name] = card
     priced = {card.name: card for card in vocabulary.cards.values() if _price(card) is not None}
-    cards = {one.name: one for one in vocabulary.cards.values() if not one.face_of}
+    cards = {
+        one.name: one
+        for one in vocabulary.cards.values()
+        if type(one.span) is Span and not one.face_of
+    }
     for among in (cards, priced, *by_tags.values()):
         _compare_titles(design, among)
     for owner in ("player", "shared"):
@@ -43,18 +47,12 @@ def _compare_titles(design: Design, among: Mapping[str, Declared]) -> None:
         titles = declared.titles or {DEFAULT_LANGUAGE: title_in({}, "", declared.name)}
         for language, title in titles.items():
             other = seen.setdefault((language, title.casefold()), declared)
-            if other is not declared and declared.titles and not _is_variant(declared, other):
+            if other is not declared and declared.titles:
                 taken, again = _who_has_it(design, other, declared, title)
                 message = f"`{taken.name}` has the same title in `{language}`, “{title}”"
                 related = [(taken.span, "the title is here already")]
                 design.warn(ONE_TITLE, again.span, message, related=related)
                 break
-
-
-def _is_variant(one: Declared, other: Declared) -> bool:
-    """Whether one is named after the other, as `lamp_lot` after `lamp`: it may share its title."""
-    short, long = sorted((one.name, other.name), key=len)
-    return long.startswith(f"{short}_") or long.endswith(f"_{short}")
 
 
 def _who_has_it(
@@ -64,13 +62,13 @@ def _who_has_it(
     like it, which is likely to be a copy."""
     if design.is_own(one) != design.is_own(other):
         return (other, one) if design.is_own(one) else (one, other)
-    words = stem(title).split("_")
-    here, there = (_share(stem(named.name).split("_"), words) for named in (one, other))
+    parts = stem(title).split("_")
+    here, there = (_share(stem(named.name).split("_"), parts) for named in (one, other))
     return (one, other) if here >= there else (other, one)
 
 
-def _share(parts: list[str], words: list[str]) -> float:
-    return sum(part in words for part in parts) / max(1, len(parts))
+def _share(parts: list[str], among: list[str]) -> float:
+    return sum(part in among for part in parts) / max(1, len(parts))
 
 
 def find_choices(design: Design) -> None:

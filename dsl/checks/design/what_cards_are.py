@@ -4,6 +4,7 @@ that tell nobody apart."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from dsl.checks.design.design_context import Design
 from dsl.checks.design.known_numbers import is_own
@@ -25,7 +26,7 @@ def find_no_card(design: Design) -> None:
             continue
         for about, asked in _by_card(_parts(joined[1])).items():
             left = [card for card in cards if all(_is(card, one) for one in asked[:1])]
-            for before, part in zip(asked, asked[1:], strict=False):
+            for before, part in pairwise(asked):
                 both = [card for card in left if _is(card, part)]
                 if left and not both and any(_is(card, part) for card in cards):
                     what = design.said(about.span, "the card")
@@ -68,7 +69,7 @@ def _name(asked: v.Value) -> str:
 
 
 def find_meets_itself(design: Design) -> None:
-    """`when a friend in your play` on a friend that is played: it is one itself."""
+    """`when a beast in your den` on a beast that comes there: it is one itself."""
     lies = dict(_where_cards_lie(design))
     for card in design.vocabulary.cards.values():
         for ability in card.abilities if design.is_own(card) else ():
@@ -178,14 +179,17 @@ def _is_everyones(design: Design, value: v.Value) -> bool:
     counters = design.vocabulary.counters
     parts = list(values_in(value))
     named = [part for part in parts if part.names() is not None]
-    return bool(named) and all(
-        (name := part.named("counter")) is not None
-        and counters[name].owner == "shared"
-        and not counters[name].computed
-        for part in named
-    ) and all(_is_plain(part) for part in parts)
+    return (
+        bool(named)
+        and all(
+            (name := part.named("counter")) is not None
+            and counters[name].owner == "shared"
+            and not counters[name].computed
+            for part in named
+        )
+        and all(_is_plain(part) for part in parts)
+    )
 
 
 def _is_plain(part: v.Value) -> bool:
     return part.type in ("number",) and part.counts() is None and not part.each_measured()
-

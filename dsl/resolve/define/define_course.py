@@ -198,6 +198,9 @@ def define_invariant(ctx: ReadContext, tree: Syntax) -> None:
     )
 
 
+HIDDEN = "zone, counter, pawn or attribute"  # what a screen can hide
+
+
 @defines("screen")
 def define_screen(ctx: ReadContext, tree: Syntax) -> None:
     """What a later screen says of a word, such as that of a mod, is what counts."""
@@ -221,8 +224,10 @@ def define_screen(ctx: ReadContext, tree: Syntax) -> None:
                 ctx.word(token)
                 said[word] = item.data == "screen_show"
             else:
+                shows = item.data == "screen_show"
+                what = "zone, counter, pawn, attribute or tag" if shows else HIDDEN
                 with suppress(Wrong):
-                    ctx.unknown("N026", token, "zone, counter, pawn or attribute", list(known))
+                    ctx.unknown("N026", token, what, [*known, *(vocabulary.tags if shows else ())])
     for word, shown in said.items():
         ctx.vocabulary.screen.pop(word, None)
         ctx.vocabulary.screen[word] = shown

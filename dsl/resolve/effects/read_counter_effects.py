@@ -15,20 +15,23 @@ from dsl.resolve.phrases.tree_parts import child, children, token_of
 from dsl.syntax.chunks import Syntax
 
 
+def _instead_of_change(sign: str, asked: v.Filter | None) -> str | None:
+    """What is written where cards come or go, and no counter changes."""
+    if asked is None or not (asked.kind or asked.tags):
+        return None
+    name, what = (asked.kind, "card") if asked.kind else (asked.tags[0], "tag")
+    if sign == "+" and asked.kind:
+        return f"`{name}` is a {what}: write `create 1 {name} in ZONE`"
+    return f"`{name}` is a {what}: write `move 1 {name} in ZONE to ZONE`"
+
+
 @reads_effect("change")
 def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     sign = ctx.word(token_of(tree))
     value = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     span, price = value.span, value.price()
     if price is None:
-        asked = (value.picked_from() or value).asks_of_cards()
-        hint = None
-        if asked is not None and asked.kind is not None:
-            hint = f"`{asked.kind}` is a card: to bring it into the game write `create 1 {asked.kind} in ZONE`"
-            if sign == "-":
-                hint = f"`{asked.kind}` is a card: to take it away write `move 1 {asked.kind} in ZONE to ZONE`"
-        elif asked is not None and asked.tags:
-            hint = f"`{asked.tags[0]}` is a tag: cards are moved, as in `move 1 {asked.tags[0]} in ZONE to ZONE`"
+        hint = _instead_of_change(sign, (value.picked_from() or value).asks_of_cards())
         ctx.wrong(
             "T014",
             span,

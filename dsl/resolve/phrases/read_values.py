@@ -90,7 +90,7 @@ def read_compare(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
 
 
 def _refuse_tag_as_number(ctx: ReadContext, tree: Syntax, left: v.Value, right: v.Value) -> None:
-    """`c.suit = hearts` would compare the suit with how many hearts there are."""
+    """`c.suit = birds` would compare the suit with how many birds there are."""
     for one, other in ((left, right), (right, left)):
         attribute = ctx.vocabulary.attributes.get(getattr(one, "name", ""))
         asked = other.asks_of_cards()
@@ -101,9 +101,7 @@ def _refuse_tag_as_number(ctx: ReadContext, tree: Syntax, left: v.Value, right: 
             message = f"`{said}` are cards, and `{attribute.name}` is one of some tags"
             meant = f"{whose} is {said}"
             span = ctx.span(tree)
-            ctx.report.error(
-                "T023", span, message, hint=f"write `{meant}`", fix=Fix(span, meant)
-            )
+            ctx.report.error("T023", span, message, hint=f"write `{meant}`", fix=Fix(span, meant))
             raise Wrong
 
 

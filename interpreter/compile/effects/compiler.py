@@ -98,7 +98,7 @@ class Compiler(CompileValues):
         self.owner_source: int | None = None  # the source of what is compiled; None inside a verb
         # events in whose place the pack has something happen, and the slot that holds what was done
         # in the place of something already, while that is being lowered
-        effects = every_effect(self.vocabulary)
+        effects = self.effects = every_effect(self.vocabulary)
         self.replaced = replaced_events(self.vocabulary, effects)
         self.awaited = heard_events(self.vocabulary, effects)  # by the pack itself
         self.exempt: int | None = None

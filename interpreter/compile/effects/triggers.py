@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from dsl.model import effects as e
 from dsl.model import values as v
-from dsl.model.traverse import every_effect
 from interpreter.compile.effects.compiler import Compiler, does
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
@@ -122,7 +121,7 @@ NO_PHASES = "nothing in this pack waits for the end of a phase, so that it canno
 
 def waits_for_phases(c: Compiler) -> bool:
     """Whether anything of the pack waits for a phase to end."""
-    effects = every_effect(c.vocabulary)
+    effects = c.effects
     return any(isinstance(effect, e.AtEnd) and effect.of_phase for effect in effects)
 
 

@@ -142,7 +142,11 @@ def _payable(held: n.Expr, name: str, prices: dict[int, object], kinds: Kinds) -
     among = {kind: price for kind in asked if isinstance(price := prices.get(kind), int)}
     if not among or len(among) < len(asked):
         return None
+    if min(among.values()) <= 0:
+        return None  # whoever has nothing can pay that
     if name not in free(held):
+        if any(isinstance(one, n.Call | n.Native) for one in inside(held)):
+            return None
         return n.Compare(">=", held, n.Const(min(among.values())))
     match held:
         case n.Cell(0, n.Arith("+", n.Entry(cells, n.Field(n.Var(of), 0)), n.Var(player))) if (

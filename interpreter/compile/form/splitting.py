@@ -58,9 +58,7 @@ class _Splitter:
         self.heads: dict[int, bool] = {}
         self.counts: dict[str, int] = {}
         self.labels = 0
-        self.far: set[int] = (
-            set()
-        )  # places to which the machine must lead, lest calls nest too deep
+        self.far: set[int] = set()  # to which the machine must lead, lest calls nest too deep
 
     def place(self, what: str, span: Span) -> int:
         """A new place, at which a routine goes on after what stands there."""

@@ -411,12 +411,12 @@ class Writer:
             case o.DoByKind(_, player, card):
                 they, plans = self.text(player), self.maker.plans(op)
                 bound_to = f"({they}, {they}, card)"
-                cause = "because or machine.because"
+                why = "because or machine.because"
                 return [
                     f"card = {self.text(card)}",
                     f"do, code, because = {self.name(plans)}[cells[card]]",
                     f"if do is None: {self.calling('code', bound_to, 'because', place)}",
-                    *self.called(f"do(machine, {bound_to})", cause, "because", place),
+                    *self.called(f"do(machine, {bound_to})", why, "because", place),
                 ]
             case o.Go(to, bound, because):
                 cause = None if because is None else self.text(because)

@@ -5,8 +5,17 @@ The files enter theirs in the order in which they are imported, which `:help` ke
 
 from __future__ import annotations
 
-from interpreter.repl.commands import doing, looking, on_board, sessions
+from interpreter.repl.commands import doing, looking, on_board, sessions, trying
 from interpreter.repl.commands.entry import COMMANDS, run_command
 from interpreter.repl.commands.naming import first_hand
 
-__all__ = ["COMMANDS", "doing", "first_hand", "looking", "on_board", "run_command", "sessions"]
+__all__ = [
+    "COMMANDS",
+    "doing",
+    "first_hand",
+    "looking",
+    "on_board",
+    "run_command",
+    "sessions",
+    "trying",
+]

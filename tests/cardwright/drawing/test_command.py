@@ -94,3 +94,25 @@ def test_without_the_library_the_command_says_how_to_get_it(
     assert result.exit_code == 1
     assert "pip install cardwright[png]" in " ".join(result.output.split())
     assert not (tmp_path / "ring.png").exists()
+
+
+def test_a_board_is_drawn_in_characters_with_its_legend(tmp_path: Path) -> None:
+    result = run("tutorial", "--text")
+    assert result.exit_code == 0, result.output
+    assert "Menagerie" in result.output
+    assert "∿ eels" in result.output
+    save = tmp_path / "game.json"
+    save.write_text(json.dumps(Game.new(pack("tutorial"), 2).to_json()), encoding="utf-8")
+    assert "⌂ 1 2" in run("tutorial", "--text", "--save", save).output
+    assert run("tutorial", "--text", "-o", "-").exit_code == 2
+
+
+def test_a_picture_for_printing_is_on_white_and_as_fine_as_is_wanted(tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    sizes = {}
+    for dpi in ("72", "144"):
+        there = tmp_path / f"{dpi}.png"
+        assert run(MINI, "-o", there, "--theme", "print", "--dpi", dpi).exit_code == 0
+        sizes[dpi] = int.from_bytes(there.read_bytes()[16:20], "big")  # the width, in its header
+    assert abs(sizes["144"] - 2 * sizes["72"]) <= 2
+    assert 'fill="#ffffff"' in run(MINI, "-o", "-", "--theme", "print").output

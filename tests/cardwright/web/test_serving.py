@@ -130,6 +130,25 @@ def test_a_seat_is_given_to_a_bot_and_back(server: Served) -> None:
     asyncio.run(run())
 
 
+def test_who_asks_is_told_what_a_bot_would_do_the_rules_and_why_not(server: Served) -> None:
+    table, keys = a_table(server)
+
+    async def run() -> None:
+        async with joined(server.port, table, keys[0]) as one:
+            while not one.scene["offer"]:
+                await one.next()
+            number = await one.send("hint")
+            hint = await one.until("done", number)
+            assert hint["hint"] in range(len(one.scene["offer"]["options"]))
+            number = await one.send("rules")
+            assert (await one.until("done", number))["rules"]["phases"]
+            number = await one.send("why", card="otter")
+            told = (await one.until("done", number))["why"]
+            assert any(each["reasons"] for each in told)
+
+    asyncio.run(run())
+
+
 def test_one_looks_back_at_what_one_saw(server: Served) -> None:
     table, keys = a_table(server)
 

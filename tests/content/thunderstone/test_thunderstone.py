@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bench.bots import Table, matches
+from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.state.layout import KIND
 from tests.packs_under_test import pack
@@ -67,3 +68,13 @@ def test_the_planner_beats_chance() -> None:
 def test_the_planner_beats_the_greedy_bot_in_three_games_of_four() -> None:
     played = list(matches(Table("thunderstone", ("planner", "greedy")), 100, seed=0, jobs=2))
     assert sum(match.won for match in played) >= 75
+
+
+def test_points_are_told_by_what_they_are_of() -> None:
+    game = Game.new(pack("thunderstone"), 2, 7)
+    do_text(game, "create 1 griffon in discard, create 1 amazon_queen in discard")
+    do_text(game, "create 1 goodberries in discard, create 1 stone_of_mystery in discard")
+    assert game.decision is not None
+    found = game.result.scores[game.decision.player].parts
+    parts = {name: points for name, points in found.items() if points}
+    assert parts == {"monsters": 4, "heroes": 2, "others": 1, "stone": 3}

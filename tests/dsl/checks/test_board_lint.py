@@ -240,7 +240,7 @@ def test_a_finding_is_shown_at_its_line() -> None:
     output = run(str(FAULTS / "readable"), "trap").output
     assert "warning[B020]: `pit` can be entered and never left" in output
     assert "|   pit:\n" in output
-    assert "|   ^^^\n" in output
+    assert "|   ^^^ add a way out" in output
 
 
 def test_an_unknown_board_is_wrong_usage_with_a_suggestion() -> None:

@@ -24,6 +24,13 @@ from tests.playing import make_pack
 BOUNDED = "counter calm: each player, 0 to 5\nat start of turn: +1 calm\n"
 HASTE = "counter haste: each player, until end of turn\nwhenever a player loses pebbles: +1 haste\n"
 ROW = "zone row: shared, 4 slots\nsetup\n    create 1 acorn in row\n"
+# Uses what nothing else of the small pack does: a game that can be won is looked through for that.
+USED = (
+    "at end of turn: gather 1, drop cards in basket\n"
+    "invariant sound: mist >= 0\ninvariant kept: for each player: pebbles + sparks >= 0\n"
+    "invariant aged: count of cards with age > 0 in river >= 0\n"
+)
+FAME = "counter fame: each player, starts at 1\ninvariant famed: for each player: fame >= 0\n"
 TURN = "\n\nturn\n    phase night: actions think, rest\n"
 
 
@@ -243,6 +250,7 @@ CASES = [
         "W020",
         "score greens: count of leafy cards",
         "score greens: count of leafy cards in basket or shelf",
+        USED,
     ),
     Case(
         "a verb that forgets what it is given",
@@ -267,6 +275,69 @@ CASES = [
         "W028",
         on_card("if sparks > 2: +1 pebbles\nelse: +1 pebbles"),
         on_card("if sparks > 2: +1 pebbles\nelse: +2 pebbles"),
+    ),
+    Case(
+        "a form that a word does not have",
+        "W030",
+        on_card("+(count of heros in your basket) pebbles"),
+        on_card("+(count of heroes in your basket) pebbles"),
+        'tag hero "hero|heroes"\n',
+    ),
+    Case(
+        "no card is both",
+        "W008",
+        on_card("let c = top of shelf\nif c is acorn and c is nut: +1 pebbles"),
+        on_card("let c = top of shelf\nif c is acorn and c is leafy: +1 pebbles"),
+    ),
+    Case(
+        "a card that meets itself",
+        "W009",
+        "card nut\n    leafy\n    use: when a leafy in your shelf: +1 pebbles\n",
+        "card nut\n    leafy\n    use: when another leafy in your shelf: +1 pebbles\n",
+    ),
+    Case(
+        "over as it begins",
+        "W009",
+        "end when calm <= 5",
+        "end when calm >= 5",
+        BOUNDED,
+    ),
+    Case(
+        "set beyond a bound",
+        "W010",
+        on_card("set calm to 6"),
+        on_card("set calm to 5"),
+        BOUNDED,
+    ),
+    Case(
+        "a tiebreak that is the score",
+        "W029",
+        "score wealth: pebbles\ntiebreak more: pebbles",
+        "score wealth: pebbles\ntiebreak more: sparks",
+        USED,
+    ),
+    Case(
+        "a counter that nothing reads",
+        "W024",
+        "score wealth: pebbles + sparks\ncounter fame: each player\n" + on_card("+1 fame"),
+        "score wealth: pebbles + fame + sparks\ncounter fame: each player\n" + on_card("+1 fame"),
+        USED,
+    ),
+    Case(
+        "an option that no rule asks for",
+        "W024",
+        "score wealth: pebbles + sparks\noption calm: often, never",
+        "score wealth: pebbles if calm is often else sparks\noption calm: often, never",
+        USED,
+    ),
+    Case(
+        "an event that nothing brings about",
+        "W014",
+        "score wealth: pebbles + sparks\nwhenever a player gains fame: +1 pebbles\n" + FAME,
+        "score wealth: pebbles + sparks\nwhenever a player gains fame: +1 pebbles\n"
+        + FAME
+        + on_card("+1 fame"),
+        USED,
     ),
 ]
 

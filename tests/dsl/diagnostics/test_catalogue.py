@@ -70,15 +70,10 @@ SHOWN = [entry for entry in catalogue().values() if entry.bad]
 
 
 @pytest.mark.parametrize("entry", SHOWN, ids=lambda entry: entry.code)
-def test_a_bad_example_gives_its_code(entry: Entry, tmp_path: Path) -> None:
+def test_a_bad_example_gives_its_code_and_no_other(entry: Entry, tmp_path: Path) -> None:
     found = found_in(example_files(entry, "bad"), tmp_path, entry)
     severities = {diagnostic.severity for diagnostic in found if diagnostic.code == entry.code}
     assert severities == {entry.severity}, [(d.code, str(d.span), d.message) for d in found]
-
-
-@pytest.mark.parametrize("entry", SHOWN, ids=lambda entry: entry.code)
-def test_a_bad_example_makes_one_kind_of_mistake(entry: Entry, tmp_path: Path) -> None:
-    found = found_in(example_files(entry, "bad"), tmp_path, entry)
     codes = {diagnostic.code for diagnostic in found}
     assert codes - {entry.code} <= ALONG_WITH.get(entry.code, set())
 

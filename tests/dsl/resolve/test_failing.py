@@ -66,20 +66,16 @@ every_input = pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name
 
 
 @every_input
-def test_what_is_said(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_said_and_where(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found = found_in(path, tmp_path, monkeypatch)
     said = "".join(map(line_of, found))
     if UPDATE:
         expected_of(path).write_text(said, encoding="utf-8")
     assert said == expected_of(path).read_text(encoding="utf-8")
     assert any(diagnostic.severity == "error" for diagnostic in found)
-
-
-@every_input
-def test_a_message_points_into_its_file(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for diagnostic in found_in(path, tmp_path, monkeypatch):
+    for diagnostic in found:  # each points into its file
         span = diagnostic.span
         lines = (tmp_path / span.file).read_text(errors="replace").split("\n")
         assert 1 <= span.line <= span.end_line <= len(lines)

@@ -101,6 +101,8 @@ def engine_files() -> list[Path]:
 
 def codes_named(source: str) -> list[int]:
     """The lines in which a language is named by its code."""
+    if not any(f'"{code}"' in source or f"'{code}'" in source for code in languages()):
+        return []
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))

@@ -222,7 +222,7 @@ def test_a_long_game_lets_go_of_what_cannot_be_taken_back(tmp_path: Path) -> Non
 
 
 def test_the_memory_of_a_long_game_does_not_grow(tmp_path: Path) -> None:
-    held_after(tmp_path, 2_000)
+    held_after(tmp_path, 600)
 
 
 @pytest.mark.proof
@@ -249,7 +249,7 @@ def held_after(folder: Path, answers: int) -> None:
     finally:
         tracemalloc.stop()
     few, many = held
-    assert many - few < 100_000, f"{few} bytes after a tenth of the answers, {many} after all"
+    assert many - few < 20_000, f"{few} bytes after a tenth of the answers, {many} after all"
 
 
 def test_games_of_one_program_are_played_in_several_threads(tmp_path: Path) -> None:

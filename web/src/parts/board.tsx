@@ -102,7 +102,7 @@ function Room({ name, room, cut }: { name: string; room: RoomScene; cut: Cut }):
   );
 }
 
-const ABOVE = 40; // around the rooms, for pawns and tokens that stand over their edges
+const ABOVE = 22; // around the rooms, for pawns and tokens that stand over their edges
 const BELOW = 46;
 
 interface Cut {

@@ -102,7 +102,7 @@ export function Banners(): JSX.Element {
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: JSX.Element | (JSX.Element | null)[] }): JSX.Element {
   return (
     <dialog class="sheetdialog" aria-label={title} ref={(element) => element && !element.open && element.showModal()} onClose={close} onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="inside">
+      <div class="inside" tabIndex={-1} autoFocus>
         {children}
         <button class="quiet" onClick={close}>
           {t.value.close}

@@ -213,7 +213,7 @@ function Ground({ zone, maps, own }: { zone: string; maps: LaidMaps | null; own:
   const title = catalogue.value?.zones[zone]?.title ?? "";
   const whose = maps && !own ? ` · ${playerName(maps.of)}` : "";
   return (
-    <div class="maps" role="group" aria-label={title + whose}>
+    <div class={`maps ${spots.length ? "choosing" : ""}`} role="group" aria-label={title + whose}>
       <h2>
         {title}
         {whose} {maps?.found ? <span class="faint">{`${t.value.found}: ${maps.found}`}</span> : null}

@@ -1,6 +1,6 @@
 // Zones: rows of cards, hands, piles and what lies before the others.
 import type { JSX } from "preact";
-import { catalogue, grouped, optionsAt, playerName, scene, seat, t, zonesOf } from "../state";
+import { catalogue, grouped, offer, optionsAt, playerName, scene, seat, t, zonesOf } from "../state";
 import type { SceneZone, ZoneAbout } from "../wire";
 import { CardChip, CardSpot } from "./cards";
 
@@ -112,7 +112,9 @@ export function OwnZones(): JSX.Element | null {
   if (seat.value < 0) return null;
   const zones = panels("player").flatMap((name) => zonesOf(name, seat.value));
   const lines = zones.filter((zone) => about(zone).look !== "full" && (about(zone).look !== "count" || isLit(zone) || zone.cards.some((card) => card?.notes || card?.card)));
-  const full = zones.filter((zone) => about(zone).look === "full");
+  // What is laid as maps now is chosen from beside the maps.
+  const laying = new Set(offer.value?.options.flatMap((one) => one.about.filter((ref) => ref[0] === "spot").map((ref) => ref[1])));
+  const full = zones.filter((zone) => about(zone).look === "full" && !laying.has(zone.zone));
   if (!zones.length) return null;
   return (
     <section class="own" aria-label={t.value.yourCards}>

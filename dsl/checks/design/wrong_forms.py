@@ -1,4 +1,4 @@
-"""Words in a number that they do not have: `heros`, where players read `heroes`."""
+"""Words in a number that they do not have: `potatos`, where players read `potatoes`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,78 @@
+"""The page in a browser; whole games are `python -m tests.tables browsers`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.tables.browsers import (
+    AXE,
+    LARGE,
+    SMALL,
+    STATE,
+    Played,
+    browser,
+    new_table,
+    opened,
+    violations,
+    why_none,
+)
+from tests.tables.serving import Served, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.skipif(why_none() is not None, reason=f"no browser: {why_none()}")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("browsers") / "t.sqlite") as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def one() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+def test_two_browsers_play_and_everybody_can_use_the_page(server: Served, one: Browser) -> None:
+    played = Played()
+    seats = new_table(server, "tutorial", [None, None])
+    first = opened(one, seats[0], played.wrong)
+    second = opened(one, seats[1], played.wrong, SMALL, "dark", touch=True)
+    if not first.evaluate(STATE)["mine"]:
+        first, second = second, first
+    first.keyboard.press("1")
+    first.wait_for_selector(".told li")
+    second.wait_for_selector(".told li")
+    assert second.inner_text(".told li") != ""
+    for page in (first, second):
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        if AXE.is_file():
+            assert violations(page) == []
+    assert played.wrong == []
+
+
+def test_a_finished_game_is_a_page_that_needs_no_server(
+    server: Served, one: Browser, tmp_path: Path
+) -> None:
+    """Played by bots that are watched, saved, and opened as a file."""
+    played = Played()
+    seats = new_table(server, "porters", ["random", "random"])
+    page = opened(one, seats[0], played.wrong, LARGE)
+    page.wait_for_selector(".outcome")
+    with page.expect_download() as waiting:
+        page.click(".outcome .primary")
+    file = tmp_path / "replay.html"
+    waiting.value.save_as(file)
+    again = opened(one, file.as_uri(), played.wrong, LARGE)
+    scores = again.inner_text(".outcome table")
+    assert scores == page.inner_text(".outcome table")
+    again.click(".timeline button >> nth=0")
+    again.wait_for_selector(".outcome", state="detached")
+    assert played.wrong == []
