@@ -35,13 +35,17 @@ COMMANDS = {
     ),
     "simulate": Listed("cardwright.cli.game_commands:simulate", "Let bots play many games."),
     "report": Listed(
-        "cardwright.cli.studying.study_commands:report", "Tell what happens in many games of bots."
+        "cardwright.cli.studying.study_commands:report",
+        "Let bots play, and tell what happens in the games.",
     ),
     "compare": Listed(
         "cardwright.cli.studying.study_commands:compare",
-        "Tell two versions of a game apart by playing.",
+        "Play two versions of a game, and tell what is different.",
     ),
-    "league": Listed("cardwright.cli.studying.study_commands:league", "Tell how strong bots are."),
+    "league": Listed(
+        "cardwright.cli.studying.study_commands:league",
+        "Let bots meet, and tell how strong each is.",
+    ),
     "describe": Listed("cardwright.cli.pack_commands:describe", "Show cards as players read them."),
     "tree": Listed(
         "cardwright.cli.pack_commands:tree", "Show the effect tree of a card or an effect."

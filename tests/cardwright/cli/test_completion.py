@@ -32,7 +32,7 @@ def values(*typed: str | Path) -> list[str]:
 
 def test_commands_are_completed() -> None:
     assert values("") == list(COMMANDS)
-    assert values("re") == ["repl", "replay"]
+    assert values("re") == ["repl", "replay", "report"]
     assert "draw" in values("board", "")
     assert values("schema", "fr") == ["fragments"]
     assert "--players" in values("play", "tutorial", "--pl")

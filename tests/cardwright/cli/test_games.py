@@ -20,7 +20,7 @@ from tests.cardwright.cli.running import MINI, run
         (["simulate", "--bots", "gredy"], "Did you mean `greedy`?"),
         (
             ["simulate", "--bots", "zzz"],
-            "There is no bot `zzz`. There are random, greedy, planner, mapper, hasty.",
+            "There is no bot `zzz`. There are random, greedy, planner, mapper, hasty, tree.",
         ),
         (["play", "--board", "zzz"], "There is no board `zzz`. There "),
         (["simulate", "--option", "house=yes"], "There is no option `house`."),
