@@ -77,7 +77,8 @@ def test_claims_and_rules_are_put_together(mini: Path) -> None:
 def test_the_command_shows_what_is_missing(mini: Path) -> None:
     result = CliRunner().invoke(main, ["coverage", str(mini)])
     assert result.exit_code == 1
-    assert "  R1  Scouts bring boots\n      tests.scenarios: A scout brings boots\n" in result.output
+    proven = "  R1  Scouts bring boots\n      tests.scenarios: A scout brings boots\n"
+    assert proven in result.output
     assert "  R2  Nobody has proven this | yet\n      no scenario\n" in result.output
     assert "No scenario proves R2: Nobody has proven this | yet." in result.output
     assert (
