@@ -47,18 +47,12 @@ def _compare_titles(design: Design, among: Mapping[str, Declared]) -> None:
         titles = declared.titles or {DEFAULT_LANGUAGE: title_in({}, "", declared.name)}
         for language, title in titles.items():
             other = seen.setdefault((language, title.casefold()), declared)
-            if other is not declared and declared.titles and not _is_variant(declared, other):
+            if other is not declared and declared.titles:
                 taken, again = _who_has_it(design, other, declared, title)
                 message = f"`{taken.name}` has the same title in `{language}`, “{title}”"
                 related = [(taken.span, "the title is here already")]
                 design.warn(ONE_TITLE, again.span, message, related=related)
                 break
-
-
-def _is_variant(one: Declared, other: Declared) -> bool:
-    """Whether one is named after the other, as `acorn_lot` is: it may have its title."""
-    short, long = sorted((one.name, other.name), key=len)
-    return long.startswith(f"{short}_") or long.endswith(f"_{short}")
 
 
 def _who_has_it(

@@ -36,7 +36,7 @@ def graph_of(fragment: Fragment, turned: int) -> SpotGraph:
 
 
 def test_the_plan_read_off_the_graph_is_the_one_that_is_played_with() -> None:
-    assert len(FRAGMENTS) > 90
+    assert len(FRAGMENTS) > 70
     for fragment, turned in ALL_WAYS:
         assert plan_in(graph_of(fragment, turned)) == plan_of(fragment, turned), fragment
 
