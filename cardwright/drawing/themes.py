@@ -80,7 +80,7 @@ THEMES: dict[ThemeName, Theme] = {
         heat=("#4d3521", "#7d4d20", "#b56a22", "#e6913a", "#ffd08a"),
     ),
 }
-# The light one on white: a printer that lays tint on the whole sheet wastes it.
+# The light one on bare paper: a printer that lays tint on the whole sheet wastes it.
 THEMES["print"] = replace(
     THEMES["light"],
     paper="#ffffff",

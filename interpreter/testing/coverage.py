@@ -169,14 +169,14 @@ def complaints(found: Coverage) -> list[str]:
     return lines
 
 
-def _by_file(scenarios: tuple[Scenario, ...], tick: str = "`") -> Iterator[str]:
+def _by_file(scenarios: tuple[Scenario, ...], quote: str = "`") -> Iterator[str]:
     files: dict[str, list[str]] = {}
     for scenario in scenarios:
         files.setdefault(PurePath(scenario.span.file).name, []).append(
-            _cell(scenario.name) if tick else scenario.name
+            _cell(scenario.name) if quote else scenario.name
         )
     for file, names in files.items():
-        yield f"{tick}{file}{tick}: {'; '.join(names)}"
+        yield f"{quote}{file}{quote}: {'; '.join(names)}"
 
 
 def _place(scenario: Scenario) -> str:

@@ -57,7 +57,7 @@ NO_PNG = (
     type=click.Choice(["light", "dark", "print"]),
     default="light",
     show_default=True,
-    help="Dark ink on light paper, light on dark, or black on white.",
+    help="Dark ink on light paper, light on dark, or black for printing.",
 )
 @click.option(
     "--dpi",

@@ -77,8 +77,9 @@ def test_claims_and_rules_are_put_together(mini: Path) -> None:
 def test_the_command_shows_what_is_missing(mini: Path) -> None:
     result = CliRunner().invoke(main, ["coverage", str(mini)])
     assert result.exit_code == 1
-    assert "| R1 | Scouts bring boots | `tests.scenarios`: A scout brings boots |" in result.output
-    assert "| R2 | Nobody has proven this \\| yet | none |" in result.output
+    proven = "  R1  Scouts bring boots\n      tests.scenarios: A scout brings boots\n"
+    assert proven in result.output
+    assert "  R2  Nobody has proven this | yet\n      no scenario\n" in result.output
     assert "No scenario proves R2: Nobody has proven this | yet." in result.output
     assert (
         '`R7` is no rule, but proven by "A scout brings boots" (tests.scenarios).' in result.output
@@ -90,7 +91,9 @@ def test_the_command_writes_a_file(mini: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["coverage", str(mini), "--write", str(target)])
     assert result.exit_code == 1
     assert result.output.endswith("1 of 2 rules proven\n")
-    assert "| R1 |" in target.read_text(encoding="utf-8")
+    written = target.read_text(encoding="utf-8")
+    assert "| R1 | Scouts bring boots | `tests.scenarios`: A scout brings boots |" in written
+    assert "| R2 | Nobody has proven this \\| yet | none |" in written
 
 
 def test_a_complete_pack_exits_with_nothing_wrong(mini: Path) -> None:
