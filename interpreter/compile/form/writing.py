@@ -16,10 +16,12 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import bound_in, scope_after, slots_used
 from interpreter.compile.form.facts import is_cheap, rebuilt
 from interpreter.compile.form.metering import (
+    asked_before,
     counted_at_first,
     counting,
     is_nested,
     metered_in_steps,
+    metered_of_each,
     much,
 )
 from interpreter.compile.form.moves_written import Moves, Style, indented
@@ -167,6 +169,10 @@ class Writer:
 
     def truth(self, expr: n.Expr) -> str:
         return self.printer.truth(metered_in_steps(self.placed(expr), self.maker.meter))
+
+    def truth_of_each(self, expr: n.Expr) -> str:
+        """What is asked of each of a list that is counted."""
+        return self.printer.truth(metered_of_each(self.placed(expr), self.maker.meter))
 
     def counted(self, things: str, each: Sequence[n.Expr] = ()) -> str:
         """A list that is gone through in lines, with something asked of each of it."""
@@ -319,14 +325,22 @@ class Writer:
         within, self.in_loop = self.in_loop, True
         body = self.block(op.body)
         self.in_loop = within
-        if op.tests:
+        counted = isinstance(op.each, str) and is_nested(op, within=within)
+        first: list[str] = []
+        if op.tests and counted:
+            few = self.expressions.fresh("few")
+            before, tests = asked_before(op, few)
+            if before is not None:
+                first = [f"{few} = {self.printer.truth(before)}"]
+            body = indented([f"if {' and '.join(map(self.truth_of_each, tests))}:", *body])
+        elif op.tests:
             asked = " and ".join(map(self.truth, op.tests))
             body = indented([f"if {asked}:", *body])
         self.scope = around
         if isinstance(op.each, str):  # a listing, or the few players
-            if is_nested(op, within=within):
+            if counted:
                 among = self.counted(among, op.tests)
-            return [f"for {each} in {among}:", *body]
+            return [*first, f"for {each} in {among}:", *body]
         all_, steps = self.expressions.fresh("all"), much(op.body)
         return [
             f"{all_} = {among}",
