@@ -4,6 +4,13 @@ Every list that is gone through is counted, each of it by how much work it is. A
 players or the cards of a hand, are no more than a longer expression; an expression that is long in
 itself, with all the functions that it calls, counts as so much work whenever it is worked out.
 Operations count as steps, and so does a list that they go through once with little asked of each.
+
+Why no answer takes for ever: between two things that count there is no more work than a fixed number
+of nodes, for each list is counted in proportion to what is asked of each of it, or is short. To ask
+whether the zones of a function are short costs as much as the function does, where it is called for
+each of a list; but no expression changes the state, so that the answer is the same for all of the
+list. It is asked once before the list is gone through (`among_few`, `asked_before`): what counts is
+the same, but for the asking.
 """
 
 from __future__ import annotations
@@ -120,7 +127,7 @@ def asked_before(loop: o.Loop, name: str) -> tuple[n.Expr | None, tuple[n.Expr, 
     there is nothing to ask, or where zones may hold more from one of the list to the next."""
     tests, known = loop.tests, n.Var(name)
     zones = _zones_of_calls(tests)
-    if not zones or not all(isinstance(op, ONLY_LISTED) for op in every_op(loop.body)):
+    if not zones or not only_lists(loop):
         return None, tests
     return _hold_few(zones), tuple(n.Choice(known, _unasked(one, zones), one) for one in tests)
 
@@ -213,6 +220,8 @@ class _Counting:
         """A list that is counted, unless it is short and always the same, or all in it was counted
         already."""
         counted = self.of(source)
+        if isinstance(source, n.Chain):  # it was made as it is gone through, and counts once
+            counted = n.Chain(tuple(map(self.of, source.lists)))
         weight = 1 + sum(map(work, each)) // LIGHT
         if _is_fixed(source) and len(source.parts) <= FEW_FIXED and all(map(_is_light, each)):
             return counted
@@ -227,7 +236,9 @@ def _asked_of_each(loop: n.Filtered | n.Mapped) -> tuple[n.Expr, ...]:
     return loop.tests if isinstance(loop, n.Filtered) else (loop.element,)
 
 
-def _with_each(loop: n.Filtered | n.Mapped, source: n.Expr, parts: Sequence[n.Expr]) -> n.Expr:
+def _with_each(
+    loop: n.Filtered | n.Mapped, source: n.Expr, parts: Sequence[n.Expr]
+) -> n.Filtered | n.Mapped:
     """The same with another source, and with something else asked of each."""
     if isinstance(loop, n.Filtered):
         return n.Filtered(loop.name, source, tuple(parts))
@@ -319,3 +330,13 @@ def is_nested(op: o.Loop, *, within: bool) -> bool:
     if not any(isinstance(one, MUCH) for test in (*op.tests, *done) for one in inside(test)):
         return False
     return within or sum(map(work, (*op.tests, *done))) >= MUCH_OF_EACH
+
+
+def only_lists(loop: o.Loop) -> bool:
+    """Whether a loop does nothing to the state."""
+    return all(isinstance(op, ONLY_LISTED) for op in every_op(loop.body))
+
+
+def much_done_with_each(loop: o.Loop) -> tuple[n.Expr, ...]:
+    """What is long in itself among what a loop works out for each."""
+    return tuple(expr for expr in every_expression(loop.body) if work(expr) >= MUCH_ITSELF)
