@@ -5,12 +5,12 @@ players or the cards of a hand, are no more than a longer expression; an express
 itself, with all the functions that it calls, counts as so much work whenever it is worked out.
 Operations count as steps, and so does a list that they go through once with little asked of each.
 
-Why no answer takes for ever: between two things that count there is no more work than a fixed number
-of nodes, for each list is counted in proportion to what is asked of each of it, or is short. To ask
-whether the zones of a function are short costs as much as the function does, where it is called for
-each of a list; but no expression changes the state, so that the answer is the same for all of the
-list. It is asked once before the list is gone through (`among_few`, `asked_before`): what counts is
-the same, but for the asking.
+Why no answer takes for ever: between two things that count lies no more work than a fixed number of
+nodes, for each list is counted in proportion to what is asked of each of it, or is short. To ask
+whether the zones of a function are short costs nearly as much as the function, where that is called
+for each of a list; but no expression changes the state, and so the answer is the same for all of
+the list. It is asked once, before the list is gone through (`among_few`, `asked_before`): what
+counts stays the same.
 """
 
 from __future__ import annotations
