@@ -95,6 +95,10 @@ OF_EXTRAS = {
     "mcp": "cardwright/assistant",
     "lsp": "cardwright/editor/serving",
     "web": "cardwright/web",
+    "stats": "cardwright/studies",
+    "cluster": "cardwright/simulation",
+    "rl": "cardwright/environments",
+    "openspiel": "cardwright/environments",
 }
 
 
