@@ -139,7 +139,7 @@ def test_stairs_that_are_walked_past_are_not_ringed_and_landings_are_marked() ->
         if node.attrib.get("stroke-width") == "3"
     ]
     assert len(rings) == 1  # the coin
-    trap = compose(MASTERS.fragments, [Placement("false_floor", 0, 0, 0)])
+    trap = compose(MASTERS.fragments, [Placement("laundry_chute", 0, 0, 0)])
     assert dungeon_svg(MASTERS, trap).count('data-landing="1"') == 2  # and in the legend
 
 
