@@ -35,6 +35,7 @@ def steps_alone() -> Iterator[None]:
     with ExitStack() as stack:
         for module, name in (
             (writing, "metered_in_steps"),
+            (writing, "metered_of_each"),
             (lowering, "metered"),
             (lowering, "metered_function"),
         ):

@@ -285,6 +285,8 @@ class Function:
     run: Compiled
     body: Expr | None = None
     work: int = 0  # how much there is to work out in it, once that was asked
+    among_few: Function | None = None  # the same where few cards are in `zones`, which was asked
+    zones: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

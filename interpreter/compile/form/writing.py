@@ -16,11 +16,15 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import bound_in, scope_after, slots_used
 from interpreter.compile.form.facts import is_cheap, rebuilt
 from interpreter.compile.form.metering import (
+    asked_before,
     counted_at_first,
     counting,
     is_nested,
     metered_in_steps,
+    metered_of_each,
     much,
+    much_done_with_each,
+    only_lists,
 )
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
@@ -86,6 +90,7 @@ class Writer:
         self.entry = scope  # what is bound where the part begins
         self.scope = scope  # what is bound where it has come to
         self.in_loop = False
+        self.each_counts = False  # what is written is asked of each of a list that counts it
         self.local: frozenset[int] = frozenset()
         self.bound: frozenset[int] = frozenset()
         self.course = False
@@ -163,10 +168,14 @@ class Writer:
         return f"(*{'env' if same == len(self.entry) else f'env[:{same}]'}, {more})"
 
     def text(self, expr: n.Expr) -> str:
-        return self.printer.text(metered_in_steps(self.placed(expr), self.maker.meter))
+        return self.printer.text(self.metered(expr))
 
     def truth(self, expr: n.Expr) -> str:
-        return self.printer.truth(metered_in_steps(self.placed(expr), self.maker.meter))
+        return self.printer.truth(self.metered(expr))
+
+    def metered(self, expr: n.Expr) -> n.Expr:
+        metered = metered_of_each if self.each_counts else metered_in_steps
+        return metered(self.placed(expr), self.maker.meter)
 
     def counted(self, things: str, each: Sequence[n.Expr] = ()) -> str:
         """A list that is gone through in lines, with something asked of each of it."""
@@ -317,16 +326,23 @@ class Writer:
         if isinstance(op.each, int):
             self.scope = scope_after(o.Bind(op.each, op.among), self.scope)
         within, self.in_loop = self.in_loop, True
-        body = self.block(op.body)
-        self.in_loop = within
-        if op.tests:
-            asked = " and ".join(map(self.truth, op.tests))
+        counted = isinstance(op.each, str) and is_nested(op, within=within)
+        weighed, self.each_counts = self.each_counts, counted and only_lists(op)
+        first: list[str] = []
+        body, tests = self.block(op.body), op.tests
+        if self.each_counts:
+            few = self.expressions.fresh("few")
+            before, tests = asked_before(op, few)
+            if before is not None:
+                first = [f"{few} = {self.printer.truth(before)}"]
+        if tests:
+            asked = " and ".join(map(self.truth, tests))
             body = indented([f"if {asked}:", *body])
-        self.scope = around
+        self.in_loop, self.each_counts, self.scope = within, weighed, around
         if isinstance(op.each, str):  # a listing, or the few players
-            if is_nested(op, within=within):
-                among = self.counted(among, op.tests)
-            return [f"for {each} in {among}:", *body]
+            if counted:
+                among = self.counted(among, (*op.tests, *much_done_with_each(op)))
+            return [*first, f"for {each} in {among}:", *body]
         all_, steps = self.expressions.fresh("all"), much(op.body)
         return [
             f"{all_} = {among}",

@@ -14,7 +14,12 @@ from dsl.model import values as v
 from interpreter.compile.expressions import Expressions, titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.evaluating import evaluate
-from interpreter.compile.form.metering import metered, metered_function
+from interpreter.compile.form.metering import (
+    metered,
+    metered_among_few,
+    metered_function,
+    zones_in_common,
+)
 from interpreter.compile.form.printing import Printer
 from interpreter.run.program import Program
 from interpreter.state.cells import Compiled, Matches
@@ -83,7 +88,12 @@ class Lowering:
         if self.run_as_it_is:
             return n.Function(name, self.compiled(body), body)
         counted = metered_function(body, self.program.meter)
-        return n.Function(name, self.printer.value(counted, title), body)
+        function = n.Function(name, self.printer.value(counted, title), body)
+        function.zones = zones_in_common(body)
+        if function.zones:
+            unasked = metered_among_few(body, self.program.meter, function.zones)
+            function.among_few = n.Function(name, self.printer.value(unasked, title), body)
+        return function
 
     def test(self, expr: n.Expr) -> Matches:
         """The function of an expression that asks something of a `piece`."""

@@ -13,11 +13,14 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.evaluating import evaluate
 from interpreter.compile.form.metering import (
     FEW_HELD,
+    asked_before,
     metered,
+    metered_among_few,
     metered_function,
     metered_in_steps,
     much,
     work,
+    zones_in_common,
 )
 from interpreter.compile.form.printing import Printer
 from interpreter.state import meter as meter_module
@@ -154,3 +157,53 @@ def test_what_is_long_in_itself_counts_as_so_much() -> None:
     run = Printer(Expressions()).value(metered(long, meter))
     with pytest.raises(RunawayError), Allowance():
         often(20_000, lambda: run([], (1,)))
+
+
+PASSED_ON = (n.Const(0), n.Const(0), n.Const(0))
+
+
+def going_through(body: n.Expr, meter: Meter, *, hoisted: bool) -> n.Function:
+    """A function as packs have them; without zones nobody asks for it how many cards they hold."""
+    run = Printer(Expressions()).value
+    function = n.Function("held", run(metered_function(body, meter)), body)
+    if hoisted:
+        function.zones = zones_in_common(body)
+        lean = run(metered_among_few(body, meter, function.zones))
+        function.among_few = n.Function("held", lean, body)
+    return function
+
+
+@pytest.mark.parametrize("held", [0, 1, FEW_HELD, FEW_HELD + 1, 300])
+def test_what_counts_is_the_same_whoever_asks_how_many_cards_a_zone_holds(held: int) -> None:
+    """Asked once before a list is gone through, or for each of the list; in the function itself,
+    in one that it calls, or in a loop of its own."""
+    used, found = [], []
+    zone, many = n.Held(n.Const(0)), n.Items(tuple(map(n.Const, MANY)))
+    for hoisted in (False, True):
+        meter = Meter()
+        look = n.Count(n.Filtered("one", zone, (n.Var("one"),)))
+        inner = going_through(look, meter, hoisted=hoisted)
+        calls = n.Mapped("other", zone, n.Call(inner, PASSED_ON))
+        both = n.Arith("+", n.Call(inner, PASSED_ON), n.Combined("sum", calls))
+        outer = going_through(both, meter, hoisted=hoisted)
+        assert bool(outer.zones) == hoisted
+        every = n.Combined("sum", n.Mapped("each", many, n.Call(outer, PASSED_ON)))
+        run = Printer(Expressions()).value(metered(every, meter))
+        before = meter.left
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Meter, "go_on", lambda _: None)  # slices do not matter here
+            found.append(run([(1,) * held], ENV))
+        used.append(before - meter.left)
+    assert found == [len(MANY) * (held + held**2)] * 2
+    assert used[0] == used[1]
+    assert used[0] >= (len(MANY) * held**2 if held > FEW_HELD else 0)
+
+
+def test_nothing_is_asked_before_a_loop_that_changes_the_state() -> None:
+    """For the zones may hold more from one round to the next."""
+    body = n.Count(n.Filtered("one", n.Held(n.Const(0)), (n.Var("one"),)))
+    test = n.Call(going_through(body, Meter(), hoisted=True), PASSED_ON)
+    listing = o.Loop("each", n.Items(()), (test,), (o.Append("found", n.Var("each")),))
+    assert asked_before(listing, "few")[0] is not None
+    writing = o.Loop("each", n.Items(()), (test,), (o.Write(n.Const(0), n.Const(1), 0),))
+    assert asked_before(writing, "few") == (None, (test,))
