@@ -155,6 +155,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         reader.take(node)
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = _round_position(reader, reader.map(node) or YMap({}, node.span))
+    room = _axes(reader, room)
     reader.check_keys(room, ROOM)
     return Room(
         name=name,
@@ -213,6 +214,24 @@ def _round_position(reader: Reader, room: YMap) -> YMap:
     return YMap(left, room.span)
 
 
+def _axes(reader: Reader, room: YMap) -> YMap:
+    """A position as two keys, `x` and `y`."""
+    axes = room.entries.get("x"), room.entries.get("y")
+    across, down = axes
+    if across is None or down is None or "at" in room.entries:
+        return room
+    texts = [one.value.text for one in (across, down) if isinstance(one.value, YScalar)]
+    if len(texts) != 2 or not all(re.fullmatch(_NUMBER, text) for text in texts):
+        return room
+    meant = f"at: [{', '.join(texts)}]"
+    span = across.key.to(down.value.span)
+    fix = Fix(span, meant, "sure") if list(room.entries)[-2:] == ["x", "y"] else None
+    message = "a position is one pair of numbers, across and down"
+    reader.error("B011", across.key, message, hint=f"write `{meant}`", fix=fix)
+    left = {key: entry for key, entry in room.entries.items() if key not in ("x", "y")}
+    return YMap(left, room.span)
+
+
 def _meant_position(node: Node) -> str | None:
     """Two numbers that are written otherwise than as a list: `3, 1`, `3 1`, `{x: 3, y: 1}`."""
     if isinstance(node, YScalar):
@@ -267,6 +286,10 @@ def _read_slots(
             continue
         if slot not in declared.slots:
             reader.unknown("B010", key, f"there is no slot `{shown(slot)}`", slot, declared.slots)
+        elif number is not None and number < 0:
+            message = f"a room cannot have {number} of a slot"
+            hint = f"write how many there are: 0 or more, such as `{slot}: {-number}`"
+            reader.error("Y011", value.span, message, hint=hint)
         elif number is not None:
             yield slot, number
 

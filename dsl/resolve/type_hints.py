@@ -166,6 +166,11 @@ def some_place(pack: Vocabulary) -> str:
     return f"in your {own}" if own else f"in {next(iter(pack.zones), 'ZONE')}"
 
 
+def some_cards(pack: Vocabulary) -> str:
+    """Cards for an example: `cards in your hand`."""
+    return f"cards {some_place(pack)}"
+
+
 def example_call(pack: Vocabulary, verb: VerbDecl) -> str:
     """A verb with values that it could be given."""
     given = [_example(pack, param) for param in verb.params]

@@ -147,6 +147,9 @@ def _slip(misfit: Misfit) -> Meant | None:
         return Meant("write a single `=`")
     if token.type == "NUMBER" and before.rstrip().endswith((" more", " less")):
         return Meant(f"the number comes first: `{token} {before.split()[-1]}`")
+    if token.type == "NUMBER" and re.search(r"\bas *$", before):
+        rest = misfit.rest[len(token) :]
+        return Meant(f"say which player it is done as: `as next player{rest}`".rstrip())
     if token.type == "NUMBER" and misfit.offered == ["a word"]:
         return Meant("a name starts with a letter")
     if token.type == "STRING" and misfit.offered == ["a word"]:
@@ -164,6 +167,12 @@ def _name_of_two_words(misfit: Misfit) -> Meant | None:
     expected = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
     if expected is None or " " not in expected[1]:
         return None
+    if re.search(r'" +$', line[: expected.start(1) + len(line) - len(expected.string)]):
+        language, *words = expected[1].split()
+        title = f'{language} "{" ".join(words)}"'
+        place = misfit.at(line.rindex(expected[1]), len(expected[1]))
+        message = f"the title after `{language}` stands in quotation marks"
+        return Meant(f"write `{title}`", place, message, Fix(place, title))
     if any(word in reserved_words().values() for word in expected[1].split()):
         return None
     shift = len(line) - len(expected.string)

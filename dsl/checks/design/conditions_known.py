@@ -200,7 +200,7 @@ def _look_at_amount(design: Design, amount: v.Value, here: Here, said: str) -> N
         message = said
         if amount.constant() is None:
             message = f"{what} is {range_text(number)}: {said}"
-        design.warn(NOTHING, amount.span, message, hint="write a larger number, or leave it out")
+        design.warn(NOTHING, amount.span, message, hint="write more than 0, or leave it out")
 
 
 def _look_at_price(design: Design, value: v.Value, here: Here) -> None:
