@@ -286,10 +286,6 @@ def _read_slots(
             continue
         if slot not in declared.slots:
             reader.unknown("B010", key, f"there is no slot `{shown(slot)}`", slot, declared.slots)
-        elif number is not None and number < 0:
-            message = f"a room cannot have {number} of a slot"
-            hint = f"write how many there are: 0 or more, such as `{slot}: {-number}`"
-            reader.error("Y011", value.span, message, hint=hint)
         elif number is not None:
             yield slot, number
 

@@ -308,11 +308,6 @@ def _explain_layout(
         elif text.endswith("."):
             code, message, hint = "L011", "`.` does not fit here", "a line ends without a dot"
             fix = Fix(span, "")
-        elif two and offered == ["a text in quotes"] and re.search(rf'" +{two[1]} +{two[2]}$', text):
-            code, message = "L014", f"the title after `{two[1]}` stands in quotation marks"
-            hint = f'write `{two[1]} "{two[2]}"`'
-            span = chunk.at(line, two.start(2) + 1, len(two[2]))
-            fix = Fix(span, f'"{two[2]}"')
         elif two and offered == ["a text in quotes"]:
             code, message, hint = "L015", f"a name is one word: `{two[1]}_{two[2]}`", None
             span = chunk.at(line, two.start() + 1, len(two[0]))

@@ -251,7 +251,8 @@ def _small_slips(
                 yield _put_in(line, place, mark, at_the_stop=place == column)
     yield from _other_tokens(line, column, accepted)
     reserved = reserved_words()
-    only = [reserved[name] for name in accepted if name in reserved and len(accepted) == 1]
+    possible = [reserved[name] for name in accepted if name in reserved]
+    only = possible if len(possible) == 1 else []
     for word in (*WORDS_LEFT_OUT, *only):  # elsewhere it would be read as a name
         if 0 < column < end and any(reserved.get(name) == word for name in accepted):
             yield _put_in(line, column, word)

@@ -20,7 +20,7 @@ Bound = Mapping[str, v.Value | None]  # what words stand for, where that is know
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which cards a moment is done for: `cards`, whichever without it, but none that are `without`."""
+    """Which cards a moment is done for: any, without `cards`; none with a tag of `without`."""
 
     cards: v.Filter | None
     without: frozenset[str] = frozenset()

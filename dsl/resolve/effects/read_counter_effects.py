@@ -18,7 +18,6 @@ from dsl.resolve.type_hints import some_cards
 from dsl.syntax.chunks import Syntax
 from dsl.syntax.synonyms import concepts_of
 
-
 MOST_LISTED = 10
 
 
@@ -46,7 +45,9 @@ def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     value = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     span, price = value.span, value.price()
     if price is None:
-        hint = _instead_of_change(ctx.vocabulary, sign, (value.picked_from() or value).asks_of_cards())
+        hint = _instead_of_change(
+            ctx.vocabulary, sign, (value.picked_from() or value).asks_of_cards()
+        )
         ctx.wrong(
             "T014",
             span,

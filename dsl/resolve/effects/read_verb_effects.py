@@ -94,7 +94,9 @@ def read_call(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
         if str(token) in ctx.vocabulary.moments and len(given) == 1:
             name = ctx.said(ctx.span(given[0]))
             whole = name if name.isidentifier() else "CARD"
-            fix = Fix(ctx.span(tree), f"do {whole}.{token}", "likely" if whole == name else "sketch")
+            fix = Fix(
+                ctx.span(tree), f"do {whole}.{token}", "likely" if whole == name else "sketch"
+            )
             hint = f"to let a card do it write `{fix.text}`"
             message = f"there is no verb `{token}`: it is a moment of cards"
             ctx.report.error("N013", ctx.span(token), message, hint=hint, fix=fix)
