@@ -100,13 +100,20 @@ def offer(expected: list[str], found: str) -> str | None:
         return f"{expected[0]} is missing here" if found == "_NL" else f"write {expected[0]} here"
     if {"`if`", "`move`"} <= set(expected):
         return "an effect starts with a word, or with `+` or `-`"
+    if is_missing(expected, found):
+        return "a word or a number is missing here"
     if {"a word", "a number"} <= set(expected):
-        return "a word or a number is missing here" if found in CLOSING else None
+        return None
     if {"`to`", "`for`"} <= set(expected) and found == "NUMBER":
         return "a second value comes after `to` or `for`"
     if not expected or len(expected) > 8:
         return None
     return f"here may stand {', '.join(expected[:-1])} or {expected[-1]}"
+
+
+def is_missing(expected: list[str], found: str) -> bool:
+    """Whether a value should stand before a mark that closes something."""
+    return found in CLOSING and {"a word", "a number"} <= set(expected)
 
 
 CLOSING = ("COLON", "COMMA", "RPAR", "COMPARE", "_NL")
@@ -269,7 +276,8 @@ def _colon_after_one_word(misfit: Misfit) -> Meant | None:
     return None
 
 
-def _player(misfit: Misfit) -> Meant | None:
+def misspelt_player(misfit: Misfit) -> Meant | None:
+    """`whenever a palyer ...`: what does not fit is the word after it."""
     word = re.search(rf"\bwhenever +(?:a|another) +({WORD})", misfit.before)
     if word is None or word[1] == "player" or not nearest(word[1], ["player"]):
         return None
@@ -292,7 +300,7 @@ def _habit(misfit: Misfit) -> Meant | None:
 
 GUESSES: tuple[Callable[[Misfit], Meant | None], ...] = (
     *(_else, _slip, _name_of_two_words, _end_of_a_sentence, _comma, _sign, _colon),
-    *(_misspelt, _colon_after_one_word, _player, _habit),
+    *(_misspelt, _colon_after_one_word, _habit),
 )
 
 

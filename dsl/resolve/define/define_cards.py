@@ -146,6 +146,7 @@ def card_attribute(ctx: ReadContext, decl: d.CardDecl, item: Syntax) -> None:
         if str(token) in ctx.vocabulary.tags:
             line = ctx.parsed.chunk.text.split("\n")[(token.line or 1) - 1]
             rest = line[(token.end_column or 1) - 1 :].strip()
+            rest = re.sub(r"^and\b ?", "", rest)
             meant = f": `{token}, {rest}`" if re.fullmatch(r"[\w, ]+", rest) else ""
             message, hint = f"`{token}` is a tag", f"write a `,` between tags{meant}"
             fix = Fix(ctx.span(token), f"{token},", "sure")
