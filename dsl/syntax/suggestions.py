@@ -154,6 +154,12 @@ def _slip(misfit: Misfit) -> Meant | None:
         return Meant("write a single `=`")
     if token.type == "NUMBER" and before.rstrip().endswith((" more", " less")):
         return Meant(f"the number comes first: `{token} {before.split()[-1]}`")
+    fraction = re.match(r"\.\d+", misfit.rest)
+    if token == "." and before[-1:].isdigit() and fraction:
+        number = re.findall(r"\d+", before)[-1]
+        place = misfit.at(len(before) - len(number), len(number) + len(fraction[0]))
+        message = f"`{number}{fraction[0]}` is not a whole number"
+        return Meant(f"numbers are whole: `{number}` or `{int(number) + 1}`", place, message)
     if token.type == "NUMBER" and re.search(r"\bas *$", before):
         rest = misfit.rest[len(token) :]
         return Meant(f"say which player it is done as: `as next player{rest}`".rstrip())
@@ -174,8 +180,9 @@ def _name_of_two_words(misfit: Misfit) -> Meant | None:
     expected = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
     if expected is None or " " not in expected[1]:
         return None
-    if re.search(r'" +$', line[: expected.start(1) + len(line) - len(expected.string)]):
-        language, *words = expected[1].split()
+    language, *words = expected[1].split()
+    after_a_title = line[: expected.start(1) + len(line) - len(expected.string)].endswith('" ')
+    if after_a_title and len(language) == 2 and language not in reserved_words().values():
         title = f'{language} "{" ".join(words)}"'
         place = misfit.at(line.rindex(expected[1]), len(expected[1]))
         message = f"the title after `{language}` stands in quotation marks"

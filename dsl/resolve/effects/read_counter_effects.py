@@ -18,8 +18,6 @@ from dsl.resolve.type_hints import some_cards
 from dsl.syntax.chunks import Syntax
 from dsl.syntax.synonyms import concepts_of
 
-MOST_LISTED = 10
-
 
 def _instead_of_change(pack: Vocabulary, sign: str, asked: v.Filter | None) -> str | None:
     """What is written where cards come or go, and no counter changes."""
@@ -33,9 +31,7 @@ def _instead_of_change(pack: Vocabulary, sign: str, asked: v.Filter | None) -> s
         meant = min(called, key=lambda one: words.index(stem(one)), default=None)
         if meant is not None:
             return f"did you mean `{sign}1 {meant}`? To bring a card write `create 1 CARD in ZONE`"
-        listed = ", ".join(f"`{one}`" for one in owned[:MOST_LISTED])
-        those = f"a card is not a counter, such as {listed}: " if listed else ""
-        return f"{those}to bring a card write `create 1 CARD in ZONE`"
+        return f"`{name}` is a {what}: write `create 1 {name} in ZONE`"
     return f"`{name}` is a {what}: write `move 1 {name} in ZONE to ZONE`"
 
 

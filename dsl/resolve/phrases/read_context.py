@@ -188,10 +188,11 @@ class ReadContext:
     ) -> NoReturn:
         needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
         found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
-        right = advice(self.vocabulary, self.said(value.span), value, wanted)
+        place = self.whole(value.span)
+        right = advice(self.vocabulary, self.said(place), value, wanted)
         if hint is None and right is not None:
             hint, text = right
-            fix = Fix(value.span, text) if text is not None else None
+            fix = Fix(place, text) if text is not None else None
             if text is not None and hint == f"write `{text}`":
                 hint = self.with_the_line(hint, fix)
         self.report.error("T001", value.span, f"{needed}, but {found}", hint=hint, fix=fix)
@@ -214,6 +215,13 @@ class ReadContext:
         line = " ".join(f"{head}{fix.text}{code_of(tail)}".split())
         short = line and len(line) <= LONGEST_SHOWN and "`" not in line
         return f"{hint}: `{line}`" if short and f"`{line}`" not in hint else hint
+
+    def whole(self, span: Span) -> Span:
+        """Where something stands, with the `your` before it."""
+        before = self.said(replace(span, column=1, end_column=span.column))
+        possessive = re.search(r"\b(?:your|their) $", before)
+        start = span.column - (len(possessive[0]) if possessive else 0)
+        return replace(span, column=start)
 
     def said(self, span: Span) -> str:
         """How something is written."""
