@@ -14,67 +14,100 @@ from dsl.diagnostics.guarded_output import INTERRUPTED
 
 COMMANDS = {
     "check": Listed(
-        "cardwright.cli.pack_commands:check", "Find the mistakes in packs, and mend some of them."
+        "cardwright.cli.commands.pack_commands:check",
+        "Find the mistakes in packs, and mend some of them.",
     ),
-    "fmt": Listed("cardwright.cli.pack_commands:fmt", "Write packs in their canonical form."),
+    "fmt": Listed(
+        "cardwright.cli.commands.pack_commands:fmt",
+        "Write packs in their canonical form.",
+    ),
     "test": Listed(
-        "cardwright.cli.pack_commands:test",
+        "cardwright.cli.commands.pack_commands:test",
         "Run the scenarios of a pack, and play its replays again.",
     ),
     "coverage": Listed(
-        "cardwright.cli.pack_commands:coverage", "Show which scenarios prove which rules."
+        "cardwright.cli.commands.pack_commands:coverage",
+        "Show which scenarios prove which rules.",
     ),
-    "repl": Listed("cardwright.cli.game_commands:repl", "Type effects and see what they do."),
-    "play": Listed("cardwright.cli.game_commands:play", "Play a game."),
+    "repl": Listed(
+        "cardwright.cli.commands.game_commands:repl",
+        "Type effects and see what they do.",
+    ),
+    "play": Listed(
+        "cardwright.cli.commands.game_commands:play",
+        "Play a game.",
+    ),
     "serve": Listed(
-        "cardwright.cli.tables.serve_command:serve", "Play in the browser, with friends."
+        "cardwright.cli.commands.table_commands:serve",
+        "Play in the browser, with friends.",
     ),
     "replay": Listed(
-        "cardwright.cli.game_commands:replay",
+        "cardwright.cli.commands.game_commands:replay",
         "Go through a game that was played, answer by answer.",
     ),
-    "simulate": Listed("cardwright.cli.game_commands:simulate", "Let bots play many games."),
+    "simulate": Listed(
+        "cardwright.cli.commands.game_commands:simulate",
+        "Let bots play many games.",
+    ),
     "report": Listed(
-        "cardwright.cli.studying.study_commands:report",
+        "cardwright.cli.commands.study_commands:report",
         "Let bots play, and tell what happens in the games.",
     ),
     "compare": Listed(
-        "cardwright.cli.studying.study_commands:compare",
+        "cardwright.cli.commands.study_commands:compare",
         "Play two versions of a game, and tell what is different.",
     ),
     "league": Listed(
-        "cardwright.cli.studying.study_commands:league",
+        "cardwright.cli.commands.study_commands:league",
         "Let bots meet, and tell how strong each is.",
     ),
-    "describe": Listed("cardwright.cli.pack_commands:describe", "Show cards as players read them."),
-    "tree": Listed(
-        "cardwright.cli.pack_commands:tree", "Show the effect tree of a card or an effect."
+    "describe": Listed(
+        "cardwright.cli.commands.pack_commands:describe",
+        "Show cards as players read them.",
     ),
-    "new": Listed("cardwright.cli.pack_commands:new", "Start a pack, a mod, a card or a board."),
-    "board": Listed("cardwright.cli.board_commands:board", "Look at the boards of a pack."),
+    "tree": Listed(
+        "cardwright.cli.commands.pack_commands:tree",
+        "Show the effect tree of a card or an effect.",
+    ),
+    "new": Listed(
+        "cardwright.cli.commands.pack_commands:new",
+        "Start a pack, a mod, a card or a board.",
+    ),
+    "board": Listed(
+        "cardwright.cli.commands.board_commands:board",
+        "Look at the boards of a pack.",
+    ),
     "packs": Listed(
-        "cardwright.cli.pack_commands:packs",
+        "cardwright.cli.commands.pack_commands:packs",
         "List the packs that can be found, in their load order.",
     ),
     "zip": Listed(
-        "cardwright.cli.pack_commands:zip_", "Put a pack into one file, to give to others."
+        "cardwright.cli.commands.pack_commands:zip_",
+        "Put a pack into one file, to give to others.",
     ),
     "explain": Listed(
-        "cardwright.cli.pack_commands:explain",
+        "cardwright.cli.commands.pack_commands:explain",
         "Explain the code of a message, or a word of the language.",
     ),
     "vocabulary": Listed(
-        "cardwright.cli.lookup_commands:vocabulary",
+        "cardwright.cli.commands.lookup_commands:vocabulary",
         "Show every word that a pack declares.",
     ),
     "schema": Listed(
-        "cardwright.cli.pack_commands:schema", "Show the forms of YAML files as JSON Schemas."
+        "cardwright.cli.commands.pack_commands:schema",
+        "Show the forms of YAML files as JSON Schemas.",
     ),
-    "site": Listed("cardwright.cli.lookup_commands:site", "Build the documentation as pages."),
+    "site": Listed(
+        "cardwright.cli.commands.lookup_commands:site",
+        "Build the documentation as pages.",
+    ),
     "mcp": Listed(
         "cardwright.assistant.mcp_command:mcp", "Serve packs to an assistant that speaks MCP."
     ),
-    "lsp": Listed("cardwright.cli.pack_commands:lsp", "Start the language server, for editors."),
+    "lsp": Listed(
+        "cardwright.cli.commands.pack_commands:lsp",
+        "Start the language server, for editors.",
+    ),
 }
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
     COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")

@@ -82,6 +82,17 @@ ENGINE_SENSE = {
     "serve": "what a server does",
     "lock": "of a thread",
     "device": "whose width a page fits",
+    "black": "of a colour theme",
+    "white": "of a colour theme",
+    "commit": "of a history of files",
+    "reserve": "of numbers for later",
+    "rewards": "what a learner gets",
+    "spent": "of time",
+    "strength": "of a bot",
+    "study": "what is told of many games",
+    "tick": "of a scale, or of progress",
+    "ticks": "of a scale",
+    "visits": "of a node of a search",
 }
 
 

@@ -19,7 +19,7 @@ from cardwright.web.tables.thinkers import Advised, Thinkers
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from dsl.storage.language_files import languages
+from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from interpreter.compile.program_cache import program_for
 from interpreter.run.position import Answer
 from interpreter.state.errors import PlayError
@@ -214,7 +214,7 @@ class Lobby:
         options: Mapping[str, str] | None = None,
         bots: Mapping[int, str] | None = None,
         seed: int | None = None,
-        lang: str = "en",
+        lang: str = DEFAULT_LANGUAGE,
     ) -> TableSpec:
         """A new table. ValueError, with a sentence, when there is no such game."""
         pack = await self.pack(reference)

@@ -31,7 +31,7 @@ from cardwright.web.wire.guarding import HEADERS, comes_from_here, goes_by
 from cardwright.web.wire.peer import attended
 from cardwright.web.wire.rates import Rate
 from dsl.packs.folders import known_packs
-from dsl.storage.language_files import languages
+from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from interpreter.state.errors import PlayError
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -177,7 +177,11 @@ class _Site:
 
     async def _open(self, given: dict[str, object]) -> TableSpec:
         pack, players, board = given.get("pack"), given.get("players"), given.get("board")
-        options, seats, lang = given.get("options"), given.get("seats"), given.get("lang", "en")
+        options, seats, lang = (
+            given.get("options"),
+            given.get("seats"),
+            given.get("lang", DEFAULT_LANGUAGE),
+        )
         whole = players is None or type(players) is int
         if not isinstance(pack, str) or not whole or not isinstance(lang, str):
             raise ValueError("give a pack, how many play, and a language")
@@ -274,8 +278,8 @@ def _key(request: Request) -> str:
 
 
 def _language(request: Request) -> str:
-    lang = request.query_params.get("lang", "en")
-    return lang if lang in languages() else "en"
+    lang = request.query_params.get("lang", DEFAULT_LANGUAGE)
+    return lang if lang in languages() else DEFAULT_LANGUAGE
 
 
 def _no_key() -> Response:

@@ -52,7 +52,7 @@ def title_forms(titles: Mapping[str, str]) -> Iterator[str]:
 
 
 def title_in_sentence(decl: Declared, lang: str) -> str:
-    """The title of one declared thing as a sentence has it: "attaquer le Griffon"."""
+    """The title of one declared thing as a sentence has it: "nourrir le chat"."""
     return language(lang).named(noun_of(decl, lang))
 
 

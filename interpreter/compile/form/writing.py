@@ -55,7 +55,7 @@ class Maker(Protocol):
     def end_of(self) -> Callable[[Cells, str], int]: ...
     @property
     def may_settle(self) -> n.Expr:
-        """Whether anything might react, or the game might end, when things settle."""
+        """Whether anything can react, or the game can end, when things settle."""
 
     def routine(self, routine: o.Routine) -> Callable[..., object]:
         """The function of a routine that never waits."""

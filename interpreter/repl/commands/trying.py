@@ -95,7 +95,7 @@ def goto(session: Session, rest: str) -> list[Line]:
     )
 
 
-@command("as", "PLAYER EFFECT", "do an effect as another player: `:as p2 +1 gold`", "effect")
+@command("as", "PLAYER EFFECT", "do an effect as another player: `:as p2 +1 coin`", "effect")
 def as_player(session: Session, rest: str) -> list[Line]:
     seat, _, effect = rest.partition(" ")
     seats = {f"p{player + 1}": player for player in range(session.game.program.players)}

@@ -15,8 +15,8 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
+from cardwright.cli.commands.pack_commands import SCHEMAS
 from cardwright.cli.editing.schema import KINDS, schema_file, schema_text
-from cardwright.cli.pack_commands import SCHEMAS
 from dsl.boards.board import Board
 from dsl.boards.fragments.read_fragment import DeclaredMarks, read_fragments
 from dsl.boards.patch import changed as board_with

@@ -12,10 +12,10 @@ from pathlib import Path
 import click
 import pytest
 
-from cardwright.cli.board_commands import board
+from cardwright.cli.commands.board_commands import board
+from cardwright.cli.commands.pack_commands import new
 from cardwright.cli.lazy import Command
 from cardwright.cli.main import COMMANDS, main
-from cardwright.cli.pack_commands import new
 from dsl.storage.shipped import content_path
 from tests.cardwright.cli.running import run
 from tests.paths import ROOT

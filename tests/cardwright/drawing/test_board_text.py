@@ -11,7 +11,7 @@ from cardwright.drawing.board_text.passages import STEPS, Block, Passage, passag
 from cardwright.drawing.labels import room_label
 from cardwright.play.screens.board_window import Window
 from dsl.storage.language_files import languages
-from tests.packs_under_test import SHIPPED, pack
+from tests.packs_under_test import MODS, SHIPPED, pack
 
 BOARDS = [(name, board) for name in SHIPPED for board in pack(name).boards]
 
@@ -97,7 +97,7 @@ def test_a_window_shows_whole_titles_only() -> None:
 
 
 def test_a_kind_looks_the_same_on_all_boards_of_a_game_and_of_its_mods() -> None:
-    packs = [pack("clank"), pack("flooded_vault")]
+    packs = [pack("clank"), *map(pack, MODS)]
     found = [signs_for(board, one.vocabulary) for one in packs for board in one.boards.values()]
     for kind in ("rooms", "slots", "tunnels"):
         known: dict[str, object] = {}

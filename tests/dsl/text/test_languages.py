@@ -117,7 +117,8 @@ def test_no_file_but_its_own_names_a_language() -> None:
         if (lines := codes_named(path.read_text(encoding="utf-8")))
     }
     assert list(named) == ["dsl/storage/language_files.py"]
-    assert len(named["dsl/storage/language_files.py"]) == 1
+    # the one that is read where a text is missing, and the codes that others write for some
+    assert len(set(named["dsl/storage/language_files.py"])) == 2
     assert codes_named('if lang == "fr":\n    pass') == [1]
 
 

@@ -232,7 +232,7 @@ def test_the_table_tells_what_the_answer_does_not_say(game: Game) -> None:
 def test_the_table_tells_it_in_french(game: Game) -> None:
     news(game, "mettre", 0, "fr")
     assert news(game, "tempête", 0, "fr") == (
-        "vous : tempête (Chapeau : quitte Chat ; "
+        "vous : tempête (Chapeau : quitte le Chat ; "
         "ce tour-ci, la Force des bêtes du champ diminue de moitié)"
     )
 

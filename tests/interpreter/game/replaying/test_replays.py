@@ -135,7 +135,7 @@ TAMPERED = [
     ("    p2: {", "    p4: {", "the key `p2` is missing"),
     ("answers:", "answers: &x", "anchors such as"),
     ("answers:", "answers: !!python/object", "tags such as"),
-    ("pack: small", "pack: [", "a `,` or `]` is missing"),
+    ("pack: small", "pack: [", "this `[` is never closed"),
     ("seats: [", "seats: [x, ", "expected a name for each of 2 players"),
     ("winners: [p1]", "winners: p1", "expected a list of players"),
 ]

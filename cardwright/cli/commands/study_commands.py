@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardwright.cli.editing.shell_completion import complete_card, complete_pack
-from cardwright.cli.game_commands import (
+from cardwright.cli.commands.game_commands import (
     BOARD,
     OPTION,
     PLAYERS,
@@ -20,8 +19,9 @@ from cardwright.cli.game_commands import (
     pack_to_play,
     rulings,
 )
+from cardwright.cli.commands.pack_commands import JSON
+from cardwright.cli.editing.shell_completion import complete_card, complete_pack
 from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
-from cardwright.cli.pack_commands import JSON
 
 if TYPE_CHECKING:
     from cardwright.simulation.sources import Where

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
+from cardwright.cli.commands.game_commands import BOARD, BOTS_BESIDE, OPTION, PLAYERS, pack_to_play
+from cardwright.cli.commands.pack_commands import LANG
 from cardwright.cli.editing.shell_completion import complete_pack
-from cardwright.cli.game_commands import BOARD, BOTS_BESIDE, OPTION, PLAYERS, pack_to_play
 from cardwright.cli.lazy import PATH, Command
-from cardwright.cli.pack_commands import LANG
 
 LIBRARIES = ("starlette", "uvicorn", "websockets")
 NO_WEB = (

@@ -11,16 +11,20 @@ from cardwright.cli.lazy import PATH, Command, LazyGroup, Listed
 
 COMMANDS = {
     "lint": Listed(
-        "cardwright.cli.board_commands:lint", "Find what is probably not meant on boards."
+        "cardwright.cli.commands.board_commands:lint",
+        "Find what is probably not meant on boards.",
     ),
     "export": Listed(
-        "cardwright.cli.board_commands:export", "Write a board as a graph, for other programs."
+        "cardwright.cli.commands.board_commands:export",
+        "Write a board as a graph, for other programs.",
     ),
     "import": Listed(
-        "cardwright.cli.board_commands:import_", "Make a board of a graph from another program."
+        "cardwright.cli.commands.board_commands:import_",
+        "Make a board of a graph from another program.",
     ),
     "stats": Listed(
-        "cardwright.cli.board_commands:stats", "Tell how boards hang together, in numbers."
+        "cardwright.cli.commands.board_commands:stats",
+        "Tell how boards hang together, in numbers.",
     ),
     "draw": Listed("cardwright.cli.jobs.board_draw:draw", "Draw a board as an SVG picture."),
 }

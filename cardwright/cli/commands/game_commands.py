@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
+from cardwright.cli.commands.pack_commands import JSON, LANG
 from cardwright.cli.editing.shell_completion import (
     complete_board,
     complete_bots,
@@ -15,7 +16,6 @@ from cardwright.cli.editing.shell_completion import (
     complete_pack,
 )
 from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
-from cardwright.cli.pack_commands import JSON, LANG
 
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack

@@ -1,0 +1,1 @@
+"""The options of all commands, by groups; others do what they do."""

@@ -1,1 +1,0 @@
-"""Commands that play many games and tell what they say of a pack."""

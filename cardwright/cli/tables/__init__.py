@@ -1,1 +1,0 @@
-"""The command that serves tables."""
