@@ -180,10 +180,10 @@ def _name_of_two_words(misfit: Misfit) -> Meant | None:
     expected = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
     if expected is None or " " not in expected[1]:
         return None
-    language, *words = expected[1].split()
+    language, *title_parts = expected[1].split()
     after_a_title = line[: expected.start(1) + len(line) - len(expected.string)].endswith('" ')
     if after_a_title and len(language) == 2 and language not in reserved_words().values():
-        title = f'{language} "{" ".join(words)}"'
+        title = f'{language} "{" ".join(title_parts)}"'
         place = misfit.at(line.rindex(expected[1]), len(expected[1]))
         message = f"the title after `{language}` stands in quotation marks"
         return Meant(f"write `{title}`", place, message, Fix(place, title))

@@ -137,7 +137,7 @@ class SyntaxMistake:
         return Diagnostic("Y001", "error", message, self.spot(start, width), hint, fix)
 
     def no_space(self) -> Diagnostic | None:
-        """`gate:{at: [2, 1]}`: a `:` with nothing after it is a part of the word."""
+        """`lobby:{at: [2, 1]}`: a `:` with nothing after it is a part of the word."""
         for line in dict.fromkeys((self.at[0], self.opened[0], self.at[0] - 1)):
             key = re.match(r"\s*(?:- +)?([^\W\d]\w*):(?=[\[{])", self.rest((line, 0)))
             if key is not None:

@@ -122,7 +122,7 @@ def _raised(design: Design) -> Iterator[tuple[str, list[Asked]]]:
 
 
 def _refused(block: e.Block, word: str) -> frozenset[str]:
-    """The tags that a body asks a card not to have before anything is done: `needs c is not gem`.
+    """The tags that a body asks a card not to have before anything is done: `needs c is not TAG`.
     A card named inside under the same word could be another: then nothing is known."""
     found: set[str] = set()
     for effect in block:

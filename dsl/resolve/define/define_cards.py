@@ -65,10 +65,10 @@ def _tell_other_line(ctx: ReadContext, token: Token) -> None:
     span = ctx.span(token)
     rest = code_of(ctx.said(replace(span, column=span.end_column, end_column=10_000)))
     text = rest.lstrip(" :")
-    words = re.findall(r"\w+", text)
+    listed = re.findall(r"\w+", text)
     known = ctx.vocabulary
-    if words and all(word in known.tags for word in words):
-        meant, what = ", ".join(words), "tags stand alone on their line"
+    if listed and all(name in known.tags for name in listed):
+        meant, what = ", ".join(listed), "tags stand alone on their line"
     elif str(token) in ("name", "title", "label") and re.fullmatch(r"[\w '-]+", text):
         meant, what = "", f'the title stands in the head of the card, in quotes: `"{text.strip()}"`'
     else:

@@ -26,9 +26,9 @@ def _instead_of_change(pack: Vocabulary, sign: str, asked: v.Filter | None) -> s
     name, what = (asked.kind, "card") if asked.kind else (asked.tags[0], "tag")
     if sign == "+" and asked.kind:
         owned = [one.name for one in pack.counters.values() if one.owner == "player"]
-        words = [word for one in concepts_of(name) for word in one.order]
-        called = [one for one in owned if stem(one) in words]
-        meant = min(called, key=lambda one: words.index(stem(one)), default=None)
+        alike = [other for one in concepts_of(name) for other in one.order]
+        called = [one for one in owned if stem(one) in alike]
+        meant = min(called, key=lambda one: alike.index(stem(one)), default=None)
         if meant is not None:
             return f"did you mean `{sign}1 {meant}`? To bring a card write `create 1 CARD in ZONE`"
         return f"`{name}` is a {what}: write `create 1 {name} in ZONE`"

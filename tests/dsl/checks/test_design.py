@@ -206,7 +206,7 @@ CASES = [
         "W014",
         "card nut\n    shiny\n    lost: +1 pebbles\n",
         "card nut\n    leafy\n    lost: +1 pebbles\n",
-        "moment lost\naction throw(c: card in basket) \"throw {c}\"\n"
+        'moment lost\naction throw(c: card in basket) "throw {c}"\n'
         "    needs c is not shiny\n    move c to shelf\n    do c.lost\n"
         + TURN.replace("think", "throw"),
     ),
