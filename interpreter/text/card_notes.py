@@ -12,11 +12,18 @@ from dsl.text.grammar.nouns import has_forms, title_of
 
 
 def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
-    """ "3 points"; what is not counted in ones, such as a weight, is a heading: "weight 3"."""
+    """ "3 points"; what is not counted in ones, such as a weight, is a heading:
+    "weight 3"; and so is what is worked out: "points: your gold"."""
     counted = has_forms(attribute, lang) or not attribute.titles
-    if shown.lstrip("-").isdigit() and counted:
-        return f"{shown} {title_of(attribute, lang, int(shown))}"
-    return f"{title_of(attribute, lang)} {shown}"
+    if shown.lstrip("-").isdigit():
+        number = int(shown)
+        return (
+            f"{shown} {title_of(attribute, lang, number)}"
+            if counted
+            else f"{title_of(attribute, lang)} {shown}"
+        )
+    title = title_of(attribute, lang, 2) if counted else title_of(attribute, lang)
+    return f"{title}{language(lang).phrases['colon']}{shown}"
 
 
 def told_apart(

@@ -155,6 +155,8 @@ def one_click(page: Page, chance: random.Random) -> int:
             )].filter((one) => !one.disabled && one.offsetParent !== null);
             const inside = lit.filter((one) => one.closest('dialog'));
             const among = inside.length ? inside : lit;
+            const covering = document.querySelector('dialog[open]');
+            if (covering && !inside.length) covering.close();
             const chosen = among[Math.floor(part * among.length)];
             if (chosen) chosen.click();
             else document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
@@ -227,6 +229,11 @@ def _one_tap(page: Page, chance: random.Random) -> int:
             const inside = lit.filter((one) => one.closest('dialog'));
             const among = inside.length ? inside : lit;
             const chosen = among[Math.floor(part * among.length)];
+            const covering = document.querySelector('dialog[open]');
+            if (covering && !inside.length) {
+                covering.close();  // a card that was looked at, as what was lit went away
+                return null;
+            }
             if (!chosen) {
                 document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
                 return null;
