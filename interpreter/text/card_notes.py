@@ -13,7 +13,7 @@ from dsl.text.grammar.nouns import has_forms, title_of
 
 def number_text(attribute: AttributeDecl, shown: str, lang: str) -> str:
     """ "3 points"; what is not counted in ones, such as a weight, is a heading:
-    "weight 3"; and so is what is worked out: "points: your gold"."""
+    "weight 3"; and so is what is worked out: "points: your coins"."""
     counted = has_forms(attribute, lang) or not attribute.titles
     if shown.lstrip("-").isdigit():
         number = int(shown)
