@@ -155,6 +155,7 @@ def read_room(reader: Reader, declared: DeclaredKinds, name: str, entry: Entry) 
         reader.take(node)
         node = YMap({}, node.span)  # `lobby:` with nothing after it is a plain room
     room = _round_position(reader, reader.map(node) or YMap({}, node.span))
+    room = _axes(reader, room)
     reader.check_keys(room, ROOM)
     return Room(
         name=name,
@@ -210,6 +211,24 @@ def _round_position(reader: Reader, room: YMap) -> YMap:
     fix = Fix(span, meant, "sure")
     reader.error("B011", span, message, hint=f"write `{meant}`", fix=fix)
     left = {key: entry for key, entry in room.entries.items() if key not in ("at", ends[0])}
+    return YMap(left, room.span)
+
+
+def _axes(reader: Reader, room: YMap) -> YMap:
+    """A position as two keys, `x` and `y`."""
+    axes = room.entries.get("x"), room.entries.get("y")
+    across, down = axes
+    if across is None or down is None or "at" in room.entries:
+        return room
+    texts = [one.value.text for one in (across, down) if isinstance(one.value, YScalar)]
+    if len(texts) != 2 or not all(re.fullmatch(_NUMBER, text) for text in texts):
+        return room
+    meant = f"at: [{', '.join(texts)}]"
+    span = across.key.to(down.value.span)
+    fix = Fix(span, meant, "sure") if list(room.entries)[-2:] == ["x", "y"] else None
+    message = "a position is one pair of numbers, across and down"
+    reader.error("B011", across.key, message, hint=f"write `{meant}`", fix=fix)
+    left = {key: entry for key, entry in room.entries.items() if key not in ("x", "y")}
     return YMap(left, room.span)
 
 

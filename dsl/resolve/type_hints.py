@@ -26,8 +26,8 @@ def advice(vocabulary: Vocabulary, said: str, value: v.Value, wanted: v.Type) ->
     if wanted == "condition":
         return _as_condition(pack, said, value)
     if wanted == "price" and found == "number":
-        counter = price_counter(pack)
-        number = said if said.isdigit() else f"({said})"
+        counter = tight if tight in pack.counters else price_counter(pack)
+        number = said if said.isdigit() else "1" if counter == tight else f"({said})"
         text = f"{number} {counter}"
         return (f"say of what, such as `{text}`", text) if counter else None
     if wanted == "cards" and found == "zone":
@@ -52,7 +52,10 @@ def advice(vocabulary: Vocabulary, said: str, value: v.Value, wanted: v.Type) ->
                 f"`{counter}` is a counter, not cards: write `+1 {counter}` or `-1 {counter}`",
                 None,
             )
-        return "say which cards: `cards in ...`", None
+        if said.isdigit():
+            text = f"{said} {'card' if said == '1' else 'cards'} {some_place(pack)}"
+            return f"say which cards, such as `{text}`", None
+        return f"say which cards, such as `cards {some_place(pack)}`", None
     if wanted == "player" and found == "card":
         return f"did you mean `owner of {said}`?", f"owner of {said}"
     if wanted == "player" and found == "players":
@@ -134,7 +137,8 @@ def _as_condition(pack: Vocabulary, said: str, value: v.Value) -> Advice | None:
 
 
 def _as_zone(pack: Vocabulary, said: str, tight: str, found: v.Type) -> Advice | None:
-    zones = ", ".join(f"`{name}`" for name in list(pack.zones)[:MOST_NAMED])
+    usual = sorted(pack.zones.values(), key=lambda zone: zone.seen_by != "owner")
+    zones = ", ".join(f"`{zone.name}`" for zone in usual[:MOST_NAMED])
     listed = f"a zone is needed, such as {zones}" if zones else None
     if found in ("cards", "card") and (tight in pack.tags or tight in pack.cards):
         what = "tag" if tight in pack.tags else "card"
@@ -164,6 +168,11 @@ def some_place(pack: Vocabulary) -> str:
     seen = (name for name, zone in pack.zones.items() if zone.seen_by == "owner")
     own = next(seen, None) or _zone_of(pack, "player")
     return f"in your {own}" if own else f"in {next(iter(pack.zones), 'ZONE')}"
+
+
+def some_cards(pack: Vocabulary) -> str:
+    """Cards for an example: `cards in your hand`."""
+    return f"cards {some_place(pack)}"
 
 
 def example_call(pack: Vocabulary, verb: VerbDecl) -> str:

@@ -20,6 +20,7 @@ from dsl.resolve.roles import in_role
 from dsl.syntax.synonyms import concepts_of, statements
 
 MOST_LISTED = 8
+MOST_OF_MANY = 12  # of more words than are listed, those that a player has, or that take a number
 ARTICLES = re.compile(r"^(?:an?|the|le|la|les|une?|l'|der|die|das|des) ?(?=\w)", re.IGNORECASE)
 
 # What is wanted where a word is unknown, by the code of the message: listed when nothing is near.
@@ -292,4 +293,18 @@ def _listed(code: str, known: set[str], names: _Names) -> str | None:
         if 0 < len(among) <= MOST_LISTED:
             plural = kind.replace("kind of", "kinds of") + "s"
             return f"the {plural} are " + ", ".join(f"`{name}`" for name in among)
+        usual = _usual(kind, among, names.vocabulary)
+        if 0 < len(usual) <= MOST_OF_MANY:
+            plural = {"counter": "counters of a player", "verb": "verbs with a number"}[kind]
+            return f"the {plural} are " + ", ".join(f"`{name}`" for name in usual)
     return None
+
+
+def _usual(kind: str, among: Iterable[str], pack: Vocabulary) -> list[str]:
+    """Of many words those that cards use most: what players have, and what is done so often."""
+    if kind == "counter":
+        return [name for name in among if pack.counters[name].owner == "player"]
+    if kind != "verb":
+        return []
+    known = (pack.verbs[name] for name in among if name in pack.verbs)
+    return [one.name for one in known if [param.type for param in one.params] == ["number"]]

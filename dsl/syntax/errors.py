@@ -15,7 +15,14 @@ from dsl.syntax.attempts import LAYOUT, is_read
 from dsl.syntax.chunks import Chunk, code_of, span_of
 from dsl.syntax.lark_tables import reserved_words, taken_words
 from dsl.syntax.repair import MARK, repaired
-from dsl.syntax.suggestions import Misfit, explain_misfit, meant_by, offer
+from dsl.syntax.suggestions import (
+    Misfit,
+    explain_misfit,
+    is_missing,
+    meant_by,
+    misspelt_player,
+    offer,
+)
 
 
 def explain(
@@ -79,13 +86,18 @@ def explain(
         return _explain_nothing_under(lines, line, last, chunk, report)
     if line > last and not _continues_a_mistake(lines, line, last):
         accepted = frozenset(problem.accepts or problem.expected)
-        if repaired(token, accepted, chunk, lines, declared, report, "habits"):
-            return line
-        span = span_of(token, chunk)
         offered = _expected(problem)
         known = [word.strip("`") for word in offered]
         guess = token.type == "NAME" and str(token) not in declared
         near = nearest(str(token), known) if guess else None
+        misfit = Misfit(token, offered, chunk, lines, declared)
+        slip = misspelt_player(misfit)
+        if slip is not None:
+            explain_misfit(misfit, slip, report)
+            return line
+        if repaired(token, accepted, chunk, lines, declared, report, "habits"):
+            return line
+        span = span_of(token, chunk)
         if line == 1 and first:
             hint = f"did you mean `{near}`?" if near else "indent it if it belongs to what is above"
             report.error(
@@ -99,11 +111,12 @@ def explain(
             message, hint = f"`{token}` does not fit here", f"did you mean `{near}`?"
             report.error("L011", span, message, hint=hint, fix=Fix(span, near))
         else:
-            misfit = Misfit(token, offered, chunk, lines, declared)
             guessed = meant_by(misfit)
             given = (token, accepted, chunk, lines, declared, report)
-            if guessed is not None or not (
-                repaired(*given, "slips") or repaired(*given, "progress")
+            if (
+                guessed is not None
+                or is_missing(offered, token.type)
+                or not (repaired(*given, "slips") or repaired(*given, "progress"))
             ):
                 explain_misfit(misfit, guessed, report)
     return line

@@ -251,7 +251,9 @@ def _small_slips(
                 yield _put_in(line, place, mark, at_the_stop=place == column)
     yield from _other_tokens(line, column, accepted)
     reserved = reserved_words()
-    for word in WORDS_LEFT_OUT:  # elsewhere it would be read as a name
+    possible = [reserved[name] for name in accepted if name in reserved]
+    only = possible if len(possible) == 1 else []
+    for word in (*WORDS_LEFT_OUT, *only):  # elsewhere it would be read as a name
         if 0 < column < end and any(reserved.get(name) == word for name in accepted):
             yield _put_in(line, column, word)
     for match in outside_texts(r"[:,.;)(]", line):
@@ -262,6 +264,9 @@ def _small_slips(
         after = line[:column] + line[stopped.end() :].lstrip()
         yield Attempt(after, *stopped.span(), "leave this word out", applicability="likely")
     yield from _near_the_stop(line, column, declared)
+    head = line[:column].rstrip()
+    if accepted == {"_NL"} and " " in head.strip():
+        yield Attempt(head, column, end, "end the line before it", applicability="likely")
 
 
 TOKEN = rf"{WORD}|\d+|->|[<>!=]=|[^\w\s]"

@@ -100,13 +100,20 @@ def offer(expected: list[str], found: str) -> str | None:
         return f"{expected[0]} is missing here" if found == "_NL" else f"write {expected[0]} here"
     if {"`if`", "`move`"} <= set(expected):
         return "an effect starts with a word, or with `+` or `-`"
+    if is_missing(expected, found):
+        return "a word or a number is missing here"
     if {"a word", "a number"} <= set(expected):
-        return "a word or a number is missing here" if found in CLOSING else None
+        return None
     if {"`to`", "`for`"} <= set(expected) and found == "NUMBER":
         return "a second value comes after `to` or `for`"
     if not expected or len(expected) > 8:
         return None
     return f"here may stand {', '.join(expected[:-1])} or {expected[-1]}"
+
+
+def is_missing(expected: list[str], found: str) -> bool:
+    """Whether a value should stand before a mark that closes something."""
+    return found in CLOSING and {"a word", "a number"} <= set(expected)
 
 
 CLOSING = ("COLON", "COMMA", "RPAR", "COMPARE", "_NL")
@@ -147,6 +154,15 @@ def _slip(misfit: Misfit) -> Meant | None:
         return Meant("write a single `=`")
     if token.type == "NUMBER" and before.rstrip().endswith((" more", " less")):
         return Meant(f"the number comes first: `{token} {before.split()[-1]}`")
+    fraction = re.match(r"\.\d+", misfit.rest)
+    if token == "." and before[-1:].isdigit() and fraction:
+        number = re.findall(r"\d+", before)[-1]
+        place = misfit.at(len(before) - len(number), len(number) + len(fraction[0]))
+        message = f"`{number}{fraction[0]}` is not a whole number"
+        return Meant(f"numbers are whole: `{number}` or `{int(number) + 1}`", place, message)
+    if token.type == "NUMBER" and re.search(r"\bas *$", before):
+        rest = misfit.rest[len(token) :]
+        return Meant(f"say which player it is done as: `as next player{rest}`".rstrip())
     if token.type == "NUMBER" and misfit.offered == ["a word"]:
         return Meant("a name starts with a letter")
     if token.type == "STRING" and misfit.offered == ["a word"]:
@@ -164,6 +180,13 @@ def _name_of_two_words(misfit: Misfit) -> Meant | None:
     expected = re.search(rf"({WORD}(?: +{WORD})+) *$", re.sub(rf"^{WORD} ", " ", line))
     if expected is None or " " not in expected[1]:
         return None
+    language, *title_parts = expected[1].split()
+    after_a_title = line[: expected.start(1) + len(line) - len(expected.string)].endswith('" ')
+    if after_a_title and len(language) == 2 and language not in reserved_words().values():
+        title = f'{language} "{" ".join(title_parts)}"'
+        place = misfit.at(line.rindex(expected[1]), len(expected[1]))
+        message = f"the title after `{language}` stands in quotation marks"
+        return Meant(f"write `{title}`", place, message, Fix(place, title))
     if any(word in reserved_words().values() for word in expected[1].split()):
         return None
     shift = len(line) - len(expected.string)
@@ -260,7 +283,8 @@ def _colon_after_one_word(misfit: Misfit) -> Meant | None:
     return None
 
 
-def _player(misfit: Misfit) -> Meant | None:
+def misspelt_player(misfit: Misfit) -> Meant | None:
+    """`whenever a palyer ...`: what does not fit is the word after it."""
     word = re.search(rf"\bwhenever +(?:a|another) +({WORD})", misfit.before)
     if word is None or word[1] == "player" or not nearest(word[1], ["player"]):
         return None
@@ -283,7 +307,7 @@ def _habit(misfit: Misfit) -> Meant | None:
 
 GUESSES: tuple[Callable[[Misfit], Meant | None], ...] = (
     *(_else, _slip, _name_of_two_words, _end_of_a_sentence, _comma, _sign, _colon),
-    *(_misspelt, _colon_after_one_word, _player, _habit),
+    *(_misspelt, _colon_after_one_word, _habit),
 )
 
 

@@ -55,6 +55,7 @@ class SyntaxMistake:
             or self.key_above()
             or self.second_colon()
             or self.uneven()
+            or self.no_space()
             or self.needs_quotes()
             or self.open_quote()
             or self.after_quote()
@@ -118,6 +119,12 @@ class SyntaxMistake:
         if value is None or column >= len(text) or not value.start("value") < column:
             return None
         written = value["value"]
+        inner = re.fullmatch(r"[^\W\d]\w*\s*:\s*(?:\[[^\[\]]*\]|\{[^{}]*\})", written)
+        if inner is not None:
+            meant, message = f"{{{written}}}", "a second `:` on one line needs braces"
+            fix = Fix(self.spot((line, value.start("value")), len(written)), meant, "likely")
+            hint = f"write `{text.strip().replace(written, meant)}`"
+            return Diagnostic("Y001", "error", message, self.spot(self.at), hint, fix)
         number = re.fullmatch(r"([^\W\d]\w*)\s*:\s*([-+]?\d+)", written)
         meant = f"{number[1]} {number[2]}" if number else f'"{written}"'
         start = (line, value.start("value")) if number else self.at
@@ -128,6 +135,18 @@ class SyntaxMistake:
             return None
         message = "a `:` cannot stand here"
         return Diagnostic("Y001", "error", message, self.spot(start, width), hint, fix)
+
+    def no_space(self) -> Diagnostic | None:
+        """`lobby:{at: [2, 1]}`: a `:` with nothing after it is a part of the word."""
+        for line in dict.fromkeys((self.at[0], self.opened[0], self.at[0] - 1)):
+            key = re.match(r"\s*(?:- +)?([^\W\d]\w*):(?=[\[{])", self.rest((line, 0)))
+            if key is not None:
+                fix = Fix(self.spot((line, key.end()), 0), " ", "sure")
+                meant = f"{key[1]}: {self.rest((line, key.end())).strip()}"
+                message, hint = "a space is missing after this `:`", f"write `{meant}`"
+                span = self.spot((line, key.start(1)), len(key[1]) + 1)
+                return Diagnostic("Y001", "error", message, span, hint, fix)
+        return None
 
     def needs_quotes(self) -> Diagnostic | None:
         """Text that starts with one of YAML's signs, such as the version range `>=1.0`."""

@@ -302,6 +302,8 @@ def _as_map(node: Node) -> str:
         if isinstance(node, YScalar)
         else None
     )
+    if isinstance(node, YScalar) and re.fullmatch(r"[^\W\d]\w*", node.text):
+        return f"give it a value: `{node.text}: ...`"
     if pair is not None:
         return f"write `{{{pair[1]}: {pair[2]}}}`"
     return "write `key: value` lines, or `{key: value}`"

@@ -46,6 +46,7 @@ def _compare_titles(design: Design, among: Mapping[str, Declared]) -> None:
     for declared in among.values():
         titles = declared.titles or {DEFAULT_LANGUAGE: title_in({}, "", declared.name)}
         for language, title in titles.items():
+            title = title.split("|")[0]  # what one of them is called
             other = seen.setdefault((language, title.casefold()), declared)
             if other is not declared and declared.titles:
                 taken, again = _who_has_it(design, other, declared, title)

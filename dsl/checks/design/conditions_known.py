@@ -146,6 +146,7 @@ def _look_at_effect(design: Design, effect: e.Effect, here: Here) -> None:
         design.warn(NOTHING, effect.span, message, hint="write a larger number")
     if paid is not None:
         _look_at_price(design, paid, here)
+        _look_at_no_price(design, paid)
 
 
 def _stays(design: Design, moved: e.Moves) -> bool:
@@ -200,7 +201,7 @@ def _look_at_amount(design: Design, amount: v.Value, here: Here, said: str) -> N
         message = said
         if amount.constant() is None:
             message = f"{what} is {range_text(number)}: {said}"
-        design.warn(NOTHING, amount.span, message, hint="write a larger number, or leave it out")
+        design.warn(NOTHING, amount.span, message, hint="write more than 0, or leave it out")
 
 
 def _look_at_price(design: Design, value: v.Value, here: Here) -> None:
@@ -213,6 +214,14 @@ def _look_at_price(design: Design, value: v.Value, here: Here) -> None:
         message = f"nobody can ever pay this: `{counter}` is {range_text(known)}"
         related = [(design.vocabulary.counters[counter].span, "it is bounded here")]
         design.warn(TOO_DEAR, value.span, message, related=related)
+
+
+def _look_at_no_price(design: Design, value: v.Value) -> None:
+    """A card may be free, but nobody writes an effect that asks for nothing."""
+    price = value.price()
+    if price is not None and price[1].constant() == 0 and not _is_filled(value.span):
+        message = f"0 `{price[0]}` is no price: it can always be paid"
+        design.warn(NOTHING, value.span, message, hint="write more than 0, or leave the price out")
 
 
 def _look_at(design: Design, condition: v.Value, here: Here, only: bool | None = None) -> None:

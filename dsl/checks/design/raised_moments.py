@@ -4,17 +4,34 @@ tags."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from dsl.checks.design.design_context import Body, Design, listed
 from dsl.diagnostics.report import nearest
 from dsl.diagnostics.spans import Span
 from dsl.model import effects as e
 from dsl.model import values as v
+from dsl.model.declarations import CardDecl
 from dsl.model.traverse import blocks_in
 
 CODE = "W014"
 Bound = Mapping[str, v.Value | None]  # what words stand for, where that is known
-Filters = list[v.Filter] | None  # which cards it is done for; None: whichever
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which cards a moment is done for: any, without `cards`; none with a tag of `without`."""
+
+    cards: v.Filter | None
+    without: frozenset[str] = frozenset()
+
+    def takes(self, card: CardDecl) -> bool:
+        if self.cards is not None and not self.cards.names(card.name, card.tags):
+            return False
+        return not self.without.intersection(card.tags)
+
+
+Filters = list[v.Filter] | None  # which cards a value may be; None: whichever
 
 
 def find_moments(design: Design) -> None:
@@ -31,8 +48,17 @@ def find_moments(design: Design) -> None:
                     _tell_never(design, moment, ability.span, raised)
                 told.add(moment)
                 continue
-            filters = raised[moment]
-            if filters is not None and not any(one.names(card.name, card.tags) for one in filters):
+            sites = raised[moment]
+            if not any(one.takes(card) for one in sites):
+                refused = [one for one in sites if one.without.intersection(card.tags)]
+                filters = [one.cards for one in sites if one.cards is not None]
+                if refused:
+                    tag = min(refused[0].without.intersection(card.tags))
+                    others = [name for name in raised if _reaches(raised[name], card)]
+                    message = f"`{moment}` is never done for a {tag}, and `{card.name}` is one"
+                    hint = f"the moments for it are {listed(others, 'or')}" if others else None
+                    design.warn(CODE, ability.span, message, hint=hint)
+                    continue
                 tags = list(dict.fromkeys(tag for one in filters for tag in one.tags))
                 only = listed(tags, "or") if tags else "other cards"
                 message = f"`{moment}` is only done for {only}, and `{card.name}` is not that"
@@ -40,7 +66,12 @@ def find_moments(design: Design) -> None:
                 design.warn(CODE, ability.span, message, hint=hint)
 
 
-def _tell_never(design: Design, moment: str, span: Span, raised: Mapping[str, Filters]) -> None:
+def _reaches(sites: list[Asked], card: CardDecl) -> bool:
+    """Whether a moment is done for such cards by name."""
+    return any(one.cards is not None and one.takes(card) for one in sites)
+
+
+def _tell_never(design: Design, moment: str, span: Span, raised: Mapping[str, list[Asked]]) -> None:
     """At the moment, if it is the pack's own, or else at the first card that waits for it."""
     declared = design.vocabulary.moments[moment]
     message = f"no rule ever does `{moment}`: what cards say for it never happens"
@@ -65,19 +96,22 @@ def _asked_for(design: Design) -> set[str]:
     }
 
 
-def _raised(design: Design) -> Iterator[tuple[str, Filters]]:
+def _raised(design: Design) -> Iterator[tuple[str, list[Asked]]]:
     """The moments that rules bring about, and for which cards."""
-    found: dict[str, Filters] = {}
+    found: dict[str, list[Asked]] = {}
 
-    def add(moment: str, filters: Filters) -> None:
-        before = found.get(moment, [])
-        found[moment] = None if before is None or filters is None else [*before, *filters]
+    def add(moment: str, filters: Filters, without: frozenset[str] = frozenset()) -> None:
+        sites = [Asked(None, without)] if filters is None else [Asked(one) for one in filters]
+        found.setdefault(moment, []).extend(sites)
 
     for body in design.bodies:
         if any(one.brings_about() is not None for one in body.effects):
             for effect, bound in _walk(body.block, _params(body)):
                 if (brought := effect.brings_about()) is not None:
-                    add(brought[1], _filters(brought[0], bound))
+                    word = brought[0].named("word")
+                    refused = _refused(body.block, word) if word is not None else frozenset()
+                    filters = _filters(brought[0], bound)
+                    add(brought[1], filters, refused)
     for effect in design.tried:
         if (brought := effect.brings_about()) is not None:
             add(brought[1], None)
@@ -85,6 +119,21 @@ def _raised(design: Design) -> Iterator[tuple[str, Filters]]:
         if (offered := value.abilities_at()) is not None:
             add(offered[0], _filters(offered[1], {}))
     yield from found.items()
+
+
+def _refused(block: e.Block, word: str) -> frozenset[str]:
+    """The tags that a body asks a card not to have before anything is done: `needs c is not TAG`.
+    A card named inside under the same word could be another: then nothing is known."""
+    found: set[str] = set()
+    for effect in block:
+        demanded = effect.demands()
+        if demanded is None:
+            break
+        negated = demanded.negates()
+        if isinstance(negated, v.HasTag) and negated.piece.named("word") == word:
+            found.add(negated.tag)
+    bound = [name for effect, _ in _walk(block, {}) for name in effect.words_bound()]
+    return frozenset() if word in bound else frozenset(found)
 
 
 def _params(body: Body) -> Bound:

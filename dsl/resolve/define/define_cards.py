@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import cast
 
 from lark import Token
@@ -17,7 +18,7 @@ from dsl.resolve.phrases.dispatch import read_condition, read_value
 from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.tree_parts import child, children, tokens
 from dsl.resolve.roles import price_counter
-from dsl.syntax.chunks import Syntax
+from dsl.syntax.chunks import Syntax, code_of
 
 
 @defines("card")
@@ -59,6 +60,27 @@ def tag_attributes(ctx: ReadContext, decl: d.CardDecl) -> None:
             decl.attributes[of] = v.implied(numbers[tag], decl.span)
 
 
+def _tell_other_line(ctx: ReadContext, token: Token) -> None:
+    """Tags or a title after a word of the author's own, as other formats have them."""
+    span = ctx.span(token)
+    rest = code_of(ctx.said(replace(span, column=span.end_column, end_column=10_000)))
+    text = rest.lstrip(" :")
+    listed = re.findall(r"\w+", text)
+    known = ctx.vocabulary
+    if listed and all(name in known.tags for name in listed):
+        meant, what = ", ".join(listed), "tags stand alone on their line"
+    elif str(token) in ("name", "title", "label") and re.fullmatch(r"[\w '-]+", text):
+        meant, what = "", f'the title stands in the head of the card, in quotes: `"{text.strip()}"`'
+    else:
+        return
+    whole = replace(span, end_column=span.end_column + len(rest))
+    hint = f"{what}: `{meant}`" if meant else what
+    message = f"there is no moment `{token}`"
+    fix = Fix(whole, meant) if meant else None
+    ctx.report.error("N012", span, message, hint=hint, fix=fix)
+    raise Wrong
+
+
 def card_item(ctx: ReadContext, decl: d.CardDecl, item: Syntax, tags_said: set[str]) -> None:
     if item.data == "card_tags":
         for token in tokens(child(item, 0)):
@@ -68,6 +90,7 @@ def card_item(ctx: ReadContext, decl: d.CardDecl, item: Syntax, tags_said: set[s
     elif item.data == "card_moment":
         token = cast(Token, item.children[0])
         if str(token) not in ctx.vocabulary.moments:
+            _tell_other_line(ctx, token)
             ctx.unknown("N012", token, "moment", list(ctx.vocabulary.moments))
         body = read_block(ctx, item.children[1:], body_scope(this=True).leading())
         again = cast("Syntax | None", item.children[1])
@@ -123,6 +146,7 @@ def card_attribute(ctx: ReadContext, decl: d.CardDecl, item: Syntax) -> None:
         if str(token) in ctx.vocabulary.tags:
             line = ctx.parsed.chunk.text.split("\n")[(token.line or 1) - 1]
             rest = line[(token.end_column or 1) - 1 :].strip()
+            rest = re.sub(r"^and\b ?", "", rest)
             meant = f": `{token}, {rest}`" if re.fullmatch(r"[\w, ]+", rest) else ""
             message, hint = f"`{token}` is a tag", f"write a `,` between tags{meant}"
             fix = Fix(ctx.span(token), f"{token},", "sure")

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from typing import cast
 
+from dsl.diagnostics.likeness import stem
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
+from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.effects.read_blocks import reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_quantity, read_typed, read_value
 from dsl.resolve.phrases.read_context import ReadContext
 from dsl.resolve.phrases.read_names import owner_of, some_counter
 from dsl.resolve.phrases.tree_parts import child, children, token_of
+from dsl.resolve.type_hints import some_cards
 from dsl.syntax.chunks import Syntax
+from dsl.syntax.synonyms import concepts_of
 
 
-def _instead_of_change(sign: str, asked: v.Filter | None) -> str | None:
+def _instead_of_change(pack: Vocabulary, sign: str, asked: v.Filter | None) -> str | None:
     """What is written where cards come or go, and no counter changes."""
     if asked is None or not (asked.kind or asked.tags):
         return None
     name, what = (asked.kind, "card") if asked.kind else (asked.tags[0], "tag")
     if sign == "+" and asked.kind:
+        owned = [one.name for one in pack.counters.values() if one.owner == "player"]
+        alike = [other for one in concepts_of(name) for other in one.order]
+        called = [one for one in owned if stem(one) in alike]
+        meant = min(called, key=lambda one: alike.index(stem(one)), default=None)
+        if meant is not None:
+            return f"did you mean `{sign}1 {meant}`? To bring a card write `create 1 CARD in ZONE`"
         return f"`{name}` is a {what}: write `create 1 {name} in ZONE`"
     return f"`{name}` is a {what}: write `move 1 {name} in ZONE to ZONE`"
 
@@ -31,7 +41,9 @@ def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     value = read_value(ctx, cast(Syntax, tree.children[1]), scope)
     span, price = value.span, value.price()
     if price is None:
-        hint = _instead_of_change(sign, (value.picked_from() or value).asks_of_cards())
+        hint = _instead_of_change(
+            ctx.vocabulary, sign, (value.picked_from() or value).asks_of_cards()
+        )
         ctx.wrong(
             "T014",
             span,
@@ -47,8 +59,16 @@ def read_change(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
     target = v.Counter(span, counter.name, of)
     kind = e.Gain if sign == "+" else e.Lose
     if counter.computed and (counter.gain if sign == "+" else counter.lose) is None:
-        ctx.wrong("E003", span, f"`{counter.name}` is worked out and cannot be changed")
+        hint = _while_it_lasts(ctx, counter.name, ctx.said(amount.span), sign)
+        ctx.wrong("E003", span, f"`{counter.name}` is worked out and cannot be changed", hint)
     return kind(ctx.span(tree), amount, target)
+
+
+def _while_it_lasts(ctx: ReadContext, name: str, number: str, sign: str) -> str:
+    """How what is worked out is made more or less for a time."""
+    of = f" of {some_cards(ctx.vocabulary)}" if name in ctx.vocabulary.attributes else ""
+    much = f"{number} {'more' if sign == '+' else 'less'}"
+    return f"say for how long, such as `this turn: {name}{of} is {much}`"
 
 
 def is_below_zero(amount: v.Value) -> bool:

@@ -90,6 +90,17 @@ def read_call(ctx: ReadContext, tree: Syntax, scope: Scope) -> e.Effect:
             fix = Fix(ctx.span(tree), change)
             ctx.report.error("N013", ctx.span(token), message, hint=hint, fix=fix)
             raise Wrong
+        given = [one for one in tree.children[1:] if isinstance(one, Tree)]
+        if str(token) in ctx.vocabulary.moments and len(given) == 1:
+            name = ctx.said(ctx.span(given[0]))
+            whole = name if name.isidentifier() else "CARD"
+            fix = Fix(
+                ctx.span(tree), f"do {whole}.{token}", "likely" if whole == name else "sketch"
+            )
+            hint = f"to let a card do it write `{fix.text}`"
+            message = f"there is no verb `{token}`: it is a moment of cards"
+            ctx.report.error("N013", ctx.span(token), message, hint=hint, fix=fix)
+            raise Wrong
         known = [*ctx.vocabulary.verbs, *STATEMENT_WORDS]
         ctx.unknown("N013", token, "verb", known)
     given = [cast(Syntax, item) for item in tree.children[1:] if item is not None]

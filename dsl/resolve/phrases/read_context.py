@@ -16,7 +16,7 @@ from dsl.model.plurals import in_digits, singular_or_plural
 from dsl.model.traverse import values_in
 from dsl.model.vocabulary import Vocabulary
 from dsl.resolve.type_hints import advice
-from dsl.syntax.chunks import Parsed, Syntax
+from dsl.syntax.chunks import Parsed, Syntax, code_of
 from dsl.syntax.synonyms import language_words
 
 TYPE_NAMES: dict[v.Type, str] = {
@@ -42,6 +42,8 @@ TYPE_NAMES: dict[v.Type, str] = {
 }
 SEVERAL: tuple[v.Type, ...] = ("cards", "rooms", "players", "kinds")
 
+
+LONGEST_SHOWN = 70  # characters of a line that is shown as it would be
 
 # The names that a line gives, so that they are known where the line itself could not be read.
 BOUND = r"\b(?:let|choose|for each)\s+([^\W\d]\w*)"
@@ -99,6 +101,11 @@ class ReadContext:
         if word in ("is", "and", "or", "not"):
             hint = f"say of what, before `{word}`: each side of `and` and `or` is a whole question"
             self.wrong(code, span, f"`{word}` does not fit here", hint)
+        if self.follows_a_number(span) and code in ("N001", "N005", "N007"):
+            hint = f"a number stands alone: leave `{word}` out"
+            fix = Fix(span, "", "likely")
+            self.report.error(code, span, message, hint=self.with_the_line(hint, fix), fix=fix)
+            raise Wrong
         digits = in_digits(word)
         if any(form in self.vocabulary.broken for form in singular_or_plural(word)):
             raise Wrong
@@ -181,12 +188,40 @@ class ReadContext:
     ) -> NoReturn:
         needed = f"{TYPE_NAMES[wanted]} {'are' if wanted in SEVERAL else 'is'} needed here"
         found = f"{'these are' if value.type in SEVERAL else 'this is'} {TYPE_NAMES[value.type]}"
-        right = advice(self.vocabulary, self.said(value.span), value, wanted)
+        place = self.whole(value.span)
+        right = advice(self.vocabulary, self.said(place), value, wanted)
         if hint is None and right is not None:
             hint, text = right
-            fix = Fix(value.span, text) if text is not None else None
+            fix = Fix(place, text) if text is not None else None
+            if text is not None and hint == f"write `{text}`":
+                hint = self.with_the_line(hint, fix)
         self.report.error("T001", value.span, f"{needed}, but {found}", hint=hint, fix=fix)
         raise Wrong
+
+    def follows_a_number(self, span: Span) -> bool:
+        """Whether a word is written right after a number, as in `2x`."""
+        before = self.said(replace(span, column=max(1, span.column - 1), end_column=span.column))
+        return before.isdigit()
+
+    def with_the_line(self, hint: str | None, fix: Fix | None) -> str | None:
+        """A hint that ends with the line as it would be."""
+        if fix is None or hint is None or fix.span.line != fix.span.end_line:
+            return hint
+        start, end = fix.span.column, fix.span.end_column
+        head = self.said(replace(fix.span, column=1, end_column=start))
+        tail = self.said(replace(fix.span, column=end, end_column=10_000))
+        if "..." in (head, tail):
+            return hint
+        line = " ".join(f"{head}{fix.text}{code_of(tail)}".split())
+        short = line and len(line) <= LONGEST_SHOWN and "`" not in line
+        return f"{hint}: `{line}`" if short and f"`{line}`" not in hint else hint
+
+    def whole(self, span: Span) -> Span:
+        """Where something stands, with the `your` before it."""
+        before = self.said(replace(span, column=1, end_column=span.column))
+        possessive = re.search(r"\b(?:your|their) $", before)
+        start = span.column - (len(possessive[0]) if possessive else 0)
+        return replace(span, column=start)
 
     def said(self, span: Span) -> str:
         """How something is written."""

@@ -7,12 +7,13 @@ from typing import Literal, cast
 
 from lark import Token
 
+from dsl.diagnostics.report import Fix
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value, reads_value
-from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_filters import measures_of, read_filter, read_filter_of
 from dsl.resolve.phrases.read_names import (
     ANY_CARD,
@@ -36,8 +37,11 @@ def read_amount(ctx: ReadContext, tree: Syntax, scope: Scope) -> v.Value:
     amount = read_quantity(ctx, cast(Syntax, quantity), scope)
     if said is None:
         if with_ is not None or where is not None:
-            hint = "such as `3 cards in ...`"
-            ctx.wrong("T009", ctx.span(tree), "say what is counted here", hint)
+            span, number = ctx.span(tree), ctx.said(amount.span)
+            fix = Fix(span, number, "sketch")
+            hint = ctx.with_the_line("such as `3 cards in ...`; or only the number", fix)
+            ctx.report.error("T009", span, "say what is counted here", hint=hint, fix=fix)
+            raise Wrong
         return amount
     return read_counted(ctx, amount, sides_of(said), with_, where, tree, scope)
 

@@ -202,6 +202,21 @@ CASES = [
         "moment lost\nat start of turn:\n    for each c in leafy in your basket: do c.lost\n",
     ),
     Case(
+        "a moment that an action refuses for cards with this tag",
+        "W014",
+        "card nut\n    shiny\n    lost: +1 pebbles\n",
+        "card nut\n    leafy\n    lost: +1 pebbles\n",
+        'moment lost\naction throw(c: card in basket) "throw {c}"\n'
+        "    needs c is not shiny\n    move c to shelf\n    do c.lost\n"
+        + TURN.replace("think", "throw"),
+    ),
+    Case(
+        "a price of nothing in an effect",
+        "W010",
+        on_card("may pay 0 pebbles -> +1 sparks"),
+        on_card("may pay 1 pebbles -> +1 sparks"),
+    ),
+    Case(
         "no copy, but for those that are asked for by name",
         "W015",
         "card nut\n    copies 0\n    use: +1 pebbles\n",
