@@ -59,13 +59,14 @@ turn
 
 end when gems >= 20
 score gems: gems
+worth steps: steps
 score cards: sum of points of cards in deck or hand or table or discard
 """
 FORMS = (
     """\
 card friend_{n} "Friend {n}"
     friend
-    cost {cost} coins
+    cost 2 coins
     play:
         +2 steps
         when another friend in your table: draw 1
@@ -73,7 +74,7 @@ card friend_{n} "Friend {n}"
     """\
 card beast_{n} "Beast {n}"
     beast, rare
-    cost {cost} sparks
+    cost 2 sparks
     points {points}
     play: +{points} coins, per beast in your table: +1 spark
     acquire: each other player: -1 gem
@@ -81,7 +82,7 @@ card beast_{n} "Beast {n}"
     """\
 card tool_{n} "Tool {n}"
     tool
-    cost {cost} coins
+    cost 3 coins
     copies 2
     play:
         choose
