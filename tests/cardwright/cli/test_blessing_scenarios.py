@@ -42,14 +42,14 @@ def typed(pack: Path, said: str, monkeypatch: pytest.MonkeyPatch) -> Result:
         ("expect boots  =  5  # why", "expect boots  =  2  # why"),
         ("expect boots = -5", "expect boots = 2"),
         ("expect your boots is 1", "expect your boots is 2"),
-        ("expect your hand has 1 card", "expect your hand has 3 cards"),
+        ("expect your hand has 2 cards", "expect your hand has 3 cards"),
         ("expect your hand is scout", "expect your hand is burgle, 2 stumble"),
         ("expect your hand is stumble, 7 scout", "expect your hand is 2 stumble, burgle"),
         ("expect your hand is empty # all", "expect your hand is burgle, 2 stumble # all"),
         ("expect your deck is scout, 2 ruby", "expect your deck is 2 ruby, scout"),
         ("expect your discard is 2 ruby", "expect your discard is empty"),
         ("expect your play is empty", "expect your play is scout"),
-        ("expect p1 scores -12", "expect p1 scores 0"),
+        ("expect p1 scores -12", "expect p1 scores 8"),
         ("expect active player is p2", "expect active player is p1"),
         ("expect boots = 1 and gold = 9", "expect boots = 2 and gold = 0"),
         ("expect boots = 2 and your play is empty", "expect boots = 2 and your play is scout"),
@@ -60,8 +60,6 @@ def test_only_the_value_is_written(line: str, now: str, mini: Path) -> None:
     before = path.read_bytes()
     result = blessed(mini, "--yes")
     assert result.exit_code == 0, result.output
-    # A number of cards leaves its noun alone, whatever it is.
-    now = now.replace("3 cards", "3 card") if line.endswith("1 card") else now
     assert path.read_bytes() == before.replace(line.encode(), now.encode())
     assert f"  - {line}\n  + {now}\n" in result.output
     again = blessed(mini, "--yes")
@@ -142,10 +140,10 @@ def test_what_no_value_mends_is_named_with_the_reason(line: str, reason: str, mi
 
 
 def test_a_file_is_put_back_that_could_not_be_read_so(mini: Path) -> None:
-    path = tried(mini, "effect: create 1001 burgle in your discard", "expect your discard is ruby")
+    path = tried(mini, "given your gold is -3", "expect your gold is 3")
     before = path.read_bytes()
     result = blessed(mini, "--yes")
-    assert "at most 1000 of a card can be given" in result.stderr
+    assert "the line could not be read so: " in result.stderr
     assert "The file is as it was" in result.stderr
     assert path.read_bytes() == before
 
