@@ -171,7 +171,7 @@ def test(
     line counts them. Exits with 1 when one fails.
 
     With --bless, each scenario that fails for a value it expects, as `coins = 2` or `your hand is
-    otter`, is shown with its lines as they are and as they would be, and written when you answer y;
+    empty`, is shown with its lines as they are and as they would be, and written when you answer y;
     n leaves it, q leaves it and the rest. Without a terminal nothing is written, unless --yes is
     given. A file is put back when the scenario does not pass after that.
 
