@@ -19,6 +19,7 @@ from dsl.resolve.roles import in_role
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 
 ONE_TITLE, OUTDONE, ONE_NUMBER, SAME_CHOICE = "W017", "W018", "W023", "W028"
+NEAR = 60  # cards that each is compared with, where there are more of a sort
 
 
 def find_titles(design: Design) -> None:
@@ -155,15 +156,27 @@ def find_outdone(design: Design) -> None:
         assert price is not None
         key = (frozenset(card.tags), price[0], frozenset(card.attributes))
         groups.setdefault(key, []).append(card)
+    told: set[str] = set()  # of a card that outdoes many, one is enough to see it
     for group in groups.values():
-        for one, other in combinations(group, 2):
+        for one, other in _near_in_price(group):
             for better, worse in ((one, other), (other, one)):
-                if _outdoes(design, better, worse, wanted, counting):
-                    _tell_outdone(design, better, worse)
+                own = better if design.is_own(better) else worse
+                if own.name not in told and _outdoes(design, better, worse, wanted, counting):
+                    told.add(own.name)
+                    _tell_outdone(design, own, better, worse)
 
 
-def _tell_outdone(design: Design, better: CardDecl, worse: CardDecl) -> None:
-    own = better if design.is_own(better) else worse
+def _near_in_price(group: list[CardDecl]) -> Iterator[tuple[CardDecl, CardDecl]]:
+    """All pairs of a few cards; of many, each with so many of those that cost about the same."""
+    if len(group) <= NEAR:
+        yield from combinations(group, 2)
+        return
+    by_price = sorted(group, key=lambda card: (_price(card) or ("", 0))[1])
+    for at, one in enumerate(by_price):
+        yield from ((one, other) for other in by_price[at + 1 : at + 1 + NEAR])
+
+
+def _tell_outdone(design: Design, own: CardDecl, better: CardDecl, worse: CardDecl) -> None:
     if own is better:
         message = f"`{better.name}` is better than `{worse.name}` in all that it does"
         message += ", and costs no more"
