@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from dsl.diagnostics.render import paint, plural, printable, render
-from dsl.packs.folders import SourceText
+from dsl.packs.folders import PackFiles, SourceText
 from dsl.packs.pack import Pack
 from interpreter.game.replaying.replay_files import write_replay
 from interpreter.state.errors import PlayError, ReplayError
@@ -46,20 +46,29 @@ def replay_data(again: Replayed) -> dict[str, object]:
     return data
 
 
-def bless_replays(pack: Pack, replays: Sequence[SourceText], *, quiet: bool) -> list[SourceText]:
+def files_to_bless(pack: Pack) -> PackFiles:
+    """The files of a pack that can be written."""
+    if not pack.folder.is_dir():
+        raise click.UsageError(f"{pack.folder} is a zip file: only files in folders are blessed.")
+    files = files_of(pack)
+    if files is None:
+        raise click.UsageError("One pack at a time is blessed.")
+    return files
+
+
+def nothing_to_bless(pack: Pack) -> click.UsageError:
+    return click.UsageError(
+        f"{pack.id} has no scenarios and no replays. `cardwright simulate {pack.id} --games 2 "
+        f"--replays {pack.folder / 'replays'}` makes some."
+    )
+
+
+def bless_replays(
+    pack: Pack, files: PackFiles, replays: Sequence[SourceText], *, quiet: bool
+) -> list[SourceText]:
     """Write those replays anew that the pack plays otherwise now, and leave the others alone."""
     from cardwright.simulation.blessing import blessed
 
-    if not pack.folder.is_dir():
-        raise click.UsageError(f"{pack.folder} is a zip file: replays are written into folders.")
-    files = files_of(pack)
-    if files is None:
-        raise click.UsageError("Replays are blessed for one pack at a time.")
-    if not replays:
-        raise click.UsageError(
-            f"{pack.id} has no replays. `cardwright simulate {pack.id} --games 2 --replays "
-            f"{pack.folder / 'replays'}` makes some."
-        )
     kept: list[SourceText] = []
     for source in replays:
         again = run_replay(pack, source)

@@ -28,6 +28,17 @@ def fixes_of(
     return found
 
 
+def replaced(text: str, texts: Iterable[tuple[Span, str]]) -> str | None:
+    """A text with others in these places, which do not touch; None when one lies outside of it."""
+    starts = _line_starts(text)
+    for span, other in sorted(texts, key=lambda one: (one[0].line, one[0].column), reverse=True):
+        at = _offsets(span, starts, len(text))
+        if at is None:
+            return None
+        text = text[: at[0]] + other + text[at[1] :]
+    return text
+
+
 def mended(text: str, fixes: Iterable[tuple[Diagnostic, Fix]]) -> Mended:
     """A text with its fixes. Of two that touch each other the first is put in place: what is left
     of the other is seen when the text is checked again."""

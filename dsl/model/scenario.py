@@ -103,6 +103,7 @@ class ExpectScore(Step):
 
     player: v.Value | None
     score: int | None
+    said: Span | None = None  # where the number stands
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,10 @@
-"""What is said of a scenario that fails: what is not so, what is asked, and how to answer it."""
+"""What is said of a scenario that fails: what is asked, and how to answer it."""
 
 from __future__ import annotations
 
 from dsl.diagnostics.report import nearest
-from dsl.model import values as v
 from interpreter.game.decision import Decision
-from interpreter.game.evaluate import value_now, zones_now
 from interpreter.game.game import Game
-from interpreter.run.position import Bound
 
 MOST_SHOWN = 12  # options in one message
 
@@ -68,40 +65,3 @@ def _listed(decision: Decision, between: str) -> str:
     texts = [option.text for option in decision.options]
     more = f" and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
     return between.join(texts[:MOST_SHOWN]) + more
-
-
-# How a number falls short of what is expected of it.
-WANTED = {
-    "=": "not {}",
-    "!=": "which is just what it should not be",
-    "<": "not less than {}",
-    "<=": "not {} or less",
-    ">": "not more than {}",
-    ">=": "not {} or more",
-}
-
-
-def explain(game: Game, condition: v.Value, bound: Bound) -> str:
-    """What the parts of a condition are, where it does not hold."""
-    joined = condition.joins()
-    if joined is not None and joined[0] == "all":
-        for part in joined[1]:
-            if not value_now(game, part, bound):
-                return explain(game, part, bound)
-    if isinstance(condition, v.Compare) and condition.left.type == "number":
-        left, right = (
-            value_now(game, condition.left, bound),
-            value_now(game, condition.right, bound),
-        )
-        return f"it is {left}, {WANTED[condition.operator].format(right)}"
-    if isinstance(condition, v.Compare) and condition.left.type == "room":
-        return f"it is {game.program.map.names[value_now(game, condition.left, bound)]}"
-    if isinstance(condition, v.Compare) and condition.left.type == "player":
-        player = value_now(game, condition.left, bound)
-        return f"it is p{player + 1}" if player >= 0 else "it is nobody"
-    if isinstance(condition, v.Holds):
-        zones = zones_now(game, condition.zone, bound)
-        kinds = [name for zone in zones for name in game.names_in(zone)]
-        wanted = [name for count, name in condition.contents for _ in range(count)]
-        return f"it has {', '.join(kinds) or 'nothing'}, not {', '.join(wanted)}"
-    return "the condition does not hold"

@@ -5,6 +5,7 @@ A scenario is strict. A question it did not plan for, or an answer nobody asked 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -46,13 +47,13 @@ from interpreter.state.errors import PlayError
 from interpreter.testing.called import Called, matches
 from interpreter.testing.scenario_messages import (
     asked,
-    explain,
     how_to_answer,
     no_answer,
     nobody_asked,
     offered,
     unanswered,
 )
+from interpreter.testing.shortfalls import Mend, Shortfall, shortfalls
 
 ENV_SIZE = scenario_scope().size
 DOES = (DoStep, Answer, RunEffect, TurnOf, WalkPath)
@@ -73,10 +74,13 @@ class Outcome:
 
 
 class Failure(Exception):
-    def __init__(self, span: Span, problem: str) -> None:
+    """`short` has the values of an expectation that are others, and nothing for other failures."""
+
+    def __init__(self, span: Span, problem: str, short: Sequence[Shortfall] = ()) -> None:
         super().__init__(problem)
         self.span = span
         self.problem = problem
+        self.short = tuple(short)
 
 
 def run_scenario(pack: Pack, scenario: Scenario) -> Outcome:
@@ -144,10 +148,10 @@ class Runner:
             self.seat(step)
         missing = self.missing_player(step)
         if missing is None:
+            self.ends_asked = isinstance(step, ExpectAsked) and bool(step.text)
             method(step)  # type: ignore[operator]
             if isinstance(step, DOES):
                 self.led_here = step.span
-            self.ends_asked = isinstance(step, ExpectAsked) and bool(step.text)
         elif not (isinstance(step, Given) and step.of_fixture):
             raise Failure(step.span, f"there is no `{missing}` in this game")
 
@@ -290,12 +294,13 @@ class Runner:
 
     def expect(self, step: Expect) -> None:
         if not value_now(self.game, step.condition, self.env):
-            why = explain(self.game, step.condition, self.env)
+            short = list(shortfalls(self.game, step.condition, self.env))
+            why = short[0].why
             decision = self.game.decision
             if decision is not None and decision.kind != "action" and self.led_here is not None:
                 where = f"what line {step.span.line} expects is not so yet: {why}"
                 raise Failure(self.led_here, f"{unanswered(decision)}. Until then {where}")
-            raise Failure(step.span, f"this is not so: {why}")
+            raise Failure(step.span, f"this is not so: {why}", short)
 
     def expect_asked(self, step: ExpectAsked) -> None:
         decision = self.game.decision
@@ -328,7 +333,9 @@ class Runner:
         score = result.scores[player]
         parts = ", ".join(f"{name} {points}" for name, points in score.parts.items())
         if step.score is not None and score.total != step.score:
-            raise Failure(step.span, f"the score is {score.total}, not {step.score} ({parts})")
+            why = f"the score is {score.total}, not {step.score} ({parts})"
+            mend = Mend(step.said, f"{score.total}") if step.said is not None else None
+            raise Failure(step.span, why, [Shortfall(why, mend)])
         if step.score is None and player not in result.winners:
             raise Failure(step.span, f"the winner is {winners} ({parts})")
 

@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from cardwright.cli import blessed_scenarios
 from cardwright.cli.main import main
 from dsl.diagnostics.report import Report
 from dsl.packs.load import check
@@ -134,7 +135,8 @@ def shown_after(prompt: str) -> list[tuple[str, str]]:
 
 
 def test_the_commands_of_the_guide_show_what_it_says(puddle: Path) -> None:
-    typed = [pair for pair in shown_after("$ cardwright ") if " puddle" in pair[0]]
+    every = [pair for pair in shown_after("$ cardwright ") if " puddle" in pair[0]]
+    typed = [pair for pair in every if "--bless" not in pair[0]]
     named = [line.split(maxsplit=1)[0] for line, _ in typed]
     assert named == ["check", "describe", "describe", "repl", "test"]
     card = puddle / "cards" / "mine.cards"
@@ -147,6 +149,19 @@ def test_the_commands_of_the_guide_show_what_it_says(puddle: Path) -> None:
         card.write_text(wrong if command == "check" else right, encoding="utf-8")
         result = CliRunner().invoke(main, shlex.split(line))
         assert result.output.strip() == shown, line
+
+
+def test_what_the_guide_blesses_is_asked_and_written(
+    puddle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, shown = next(pair for pair in shown_after("$ cardwright ") if "--bless" in pair[0])
+    card = puddle / "cards" / "mine.cards"
+    more = card.read_text(encoding="utf-8").replace("+2 pearls", "+3 pearls")
+    card.write_text(more, encoding="utf-8")
+    monkeypatch.setattr(blessed_scenarios, "_somebody_is_there", lambda: True)
+    output = CliRunner().invoke(main, shlex.split(line), input="y\n").output
+    assert output.startswith(shown)
+    assert output.endswith("\n1 passed, 0 failed\n")
 
 
 def test_the_workshop_of_the_guide_shows_what_it_says(puddle: Path) -> None:

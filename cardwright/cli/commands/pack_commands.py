@@ -138,6 +138,7 @@ def fmt(ctx: click.Context, targets: tuple[str, ...], check: bool, diff: bool) -
         'cardwright test my_game -k "draws later"',
         "cardwright test my_game --verbose",
         "cardwright test my_game --bless",
+        'cardwright test my_game -k "draws later" --bless --yes',
     ],
 )
 @click.argument("pack", shell_complete=complete_pack)
@@ -146,17 +147,33 @@ def fmt(ctx: click.Context, targets: tuple[str, ...], check: bool, diff: bool) -
     "-k", "text", metavar="TEXT", help="Only scenarios and replays with this text in their names."
 )
 @click.option("-v", "--verbose", is_flag=True, help="Also name those that pass.")
-@click.option("--bless", is_flag=True, help="Write replays anew that are played otherwise now.")
+@click.option(
+    "--bless",
+    is_flag=True,
+    help="Offer to write what failing scenarios expect as it is now, and write replays anew.",
+)
+@click.option("--yes", is_flag=True, help="Answer yes to all that --bless asks.")
 @JSON
 @TIME_FOR_ANSWERS
 @click.pass_context
 def test(
-    ctx: click.Context, pack: str, text: str | None, verbose: bool, as_json: bool, bless: bool
+    ctx: click.Context,
+    pack: str,
+    text: str | None,
+    verbose: bool,
+    as_json: bool,
+    bless: bool,
+    yes: bool,
 ) -> None:
     """Run the scenarios of a pack, and play its replays again.
 
     For each that fails: what is wrong, the line of it, and what happened in the game. The last
     line counts them. Exits with 1 when one fails.
+
+    With --bless, each scenario that fails for a value it expects, as `coins = 2` or `your hand is
+    empty`, is shown with its lines as they are and as they would be, and written when you answer y;
+    n leaves it, q leaves it and the rest. Without a terminal nothing is written, unless --yes is
+    given. A file is put back when the scenario does not pass after that.
 
     Replays are the games in the folder `replays` of the pack. Each must go as it went: of one that
     does not, the first decision that differs is shown. `cardwright simulate` makes some with
@@ -165,7 +182,8 @@ def test(
     """
     from cardwright.cli.jobs.test import run_test
 
-    ctx.exit(run_test(pack, text=text, verbose=verbose, as_json=as_json, bless=bless))
+    code = run_test(pack, text=text, verbose=verbose, as_json=as_json, bless=bless, yes=yes)
+    ctx.exit(code)
 
 
 @click.command(

@@ -9,7 +9,14 @@ from pathlib import PurePath
 
 import click
 
-from cardwright.cli.blessed_replays import bless_replays, replay_data, replay_failure
+from cardwright.cli.blessed_replays import (
+    bless_replays,
+    files_to_bless,
+    nothing_to_bless,
+    replay_data,
+    replay_failure,
+)
+from cardwright.cli.blessed_scenarios import bless_scenarios
 from cardwright.cli.happened import cause, change, happened
 from cardwright.cli.lazy import wants_colour
 from cardwright.cli.shared import open_pack
@@ -19,7 +26,11 @@ from interpreter.testing.replays import replays_of, run_replay
 from interpreter.testing.scenarios import Outcome, run_scenario
 
 
-def run_test(pack: str, *, text: str | None, verbose: bool, as_json: bool, bless: bool) -> int:
+def run_test(
+    pack: str, *, text: str | None, verbose: bool, as_json: bool, bless: bool, yes: bool
+) -> int:
+    if yes and not bless:
+        raise click.UsageError("--yes answers what --bless asks: give both.")
     opened = open_pack(pack)
     scenarios = [one for one in opened.scenarios if _has(text, one.name)]
     every = replays_of(opened)
@@ -31,7 +42,13 @@ def run_test(pack: str, *, text: str | None, verbose: bool, as_json: bool, bless
             f"None of the {len(opened.scenarios)} scenarios{besides} {has} `{text}` in its name."
         )
     if bless:
-        replays = bless_replays(opened, replays, quiet=as_json)
+        files = files_to_bless(opened)
+        if not scenarios and not replays:
+            raise nothing_to_bless(opened)
+        names = [one.name for one in scenarios]
+        opened = bless_scenarios(opened, files, pack, names, yes=yes, quiet=as_json)
+        scenarios = [one for one in opened.scenarios if one.name in names]
+        replays = bless_replays(opened, files, replays, quiet=as_json)
     outcomes = []
     for scenario in scenarios:
         outcome = run_scenario(opened, scenario)

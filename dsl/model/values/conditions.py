@@ -247,6 +247,7 @@ class Holds(Condition):
     example: ClassVar[str] = "your hand is fern"
     zone: Value
     contents: tuple[tuple[int, str], ...]
+    listed: Span = field(repr=False, compare=False)  # where the kinds stand
 
 
 def any_of_them(of: Value, span: Span) -> There:

@@ -184,7 +184,8 @@ def is_something(
         return v.Compare(span, "=", left, ctx.as_type(read_word(ctx, token, scope), "player"))
     if left.type == "zone":
         count = int(ctx.word(said[0])) if said[0].type == "NUMBER" else 1
-        return v.Holds(span, left, ((count, card_named(ctx, token)),))
+        listed = ctx.span(said[0]).to(ctx.span(token))
+        return v.Holds(span, left, ((count, card_named(ctx, token)),), listed)
     if left.type == "number":
         return v.Compare(span, "=", left, ctx.as_number(read_word(ctx, token, scope)))
     hint = "ask whether there are some: `TAG card in ZONE`" if left.type == "cards" else None

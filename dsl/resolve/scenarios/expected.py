@@ -32,8 +32,10 @@ def read_expectation(ctx: ReadContext, item: Syntax) -> Step:
         return expect_has(ctx, item)
     if item.data in ("expect_scores", "expect_wins"):
         player = ctx.as_type(read_value(ctx, child(item, 0), SEATS), "player")
-        score = signed(ctx.parsed, child(item, 1)) if item.data == "expect_scores" else None
-        return ExpectScore(span, player, score)
+        if item.data == "expect_wins":
+            return ExpectScore(span, player, None)
+        said = child(item, 1)
+        return ExpectScore(span, player, signed(ctx.parsed, said), ctx.span(said))
     if item.data in ("expect_sees", "expect_sees_not"):
         return expect_sees(ctx, item)
     value = read_condition(ctx, child(item, 0), SEATS)
@@ -42,7 +44,7 @@ def read_expectation(ctx: ReadContext, item: Syntax) -> Step:
         if not isinstance(value, v.Holds):
             ctx.wrong("S007", span, "a list goes with a zone: `your ZONE is card, card`")
         listed = contents(ctx, Tree("contents", list(more), item.meta))
-        value = v.Holds(value.span, value.zone, (*value.contents, *listed))
+        value = v.Holds(value.span, value.zone, (*value.contents, *listed), value.listed.to(span))
     return Expect(span, value)
 
 
@@ -67,7 +69,8 @@ def can_be_seen(ctx: ReadContext, what: v.Value) -> bool:
 def expect_has(ctx: ReadContext, item: Syntax) -> Step:
     span = ctx.span(item)
     zone = ctx.as_type(read_value(ctx, child(item, 0), SEATS), "zone")
-    number = int(ctx.word(cast(Token, item.children[1])))
+    said = cast(Token, item.children[1])
+    number = v.Number(ctx.span(said), int(ctx.word(said)))
     filter_ = read_filter(ctx, [cast(Token, item.children[2])], None, SEATS)
     count = v.Count(span, v.Selection(span, filter_, zone))
-    return Expect(span, v.Compare(span, "=", count, v.Number(span, number)))
+    return Expect(span, v.Compare(span, "=", count, number))

@@ -91,7 +91,8 @@ def test_replays_are_part_of_the_pack_but_not_of_the_game(blessed: Path, here: P
     assert "is a zip file" in run("test", zipped, "--bless").output
 
 
-def test_without_replays_it_is_told_how_to_make_some(mini: Path) -> None:
+def test_without_tests_it_is_told_how_to_make_some(mini: Path) -> None:
+    (mini / "tests.scenarios").unlink()
     result = run("test", mini, "--bless")
     assert result.exit_code == 2
     assert "--replays" in result.output
