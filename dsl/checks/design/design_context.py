@@ -157,7 +157,9 @@ class Design:
         game = vocabulary.game
         if game is not None:
             said = (game.out_when, game.teams_by, game.all_win_if, game.first_random)
-            yield from (one for one in said if one)
+            yield from (one for one in (*said, game.lowest_wins) if one)
+        yield from (phase.by for phase in vocabulary.phases if phase.by)
+        yield from (zone.loose for zone in vocabulary.zones.values() if zone.loose)
 
     @cached_property
     def tried(self) -> list[e.Effect]:

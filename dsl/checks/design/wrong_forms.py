@@ -38,8 +38,8 @@ def find_wrong_forms(design: Design) -> None:
 
 def _binds(word: str, text: str) -> re.Match[str] | None:
     """Whether a file gives the word a meaning of its own."""
-    bound = rf"(?:\blet|\beach|\bas|\bchoose|[(,]) +{word}\b|\({word}\b"
-    return re.search(bound, text)
+    bound = rf"(?:\blet|\beach|\bas|\bchoose|[(,]) +{word}\b|\({word}\b|^(?:table|family) +{word}\b"
+    return re.search(bound, text, re.MULTILINE)
 
 
 def _wrong_forms(design: Design) -> Iterator[tuple[str, str]]:
