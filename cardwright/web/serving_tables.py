@@ -9,17 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import uvicorn
-
 from cardwright.play.seating import people_and_bots
 from cardwright.web.tables.kept_tables import KeptTables, NotKept, TableSpec
 from cardwright.web.tables.lobby import Limits, Lobby, Sleeping
+from cardwright.web.wire.listening import addresses_of, attend, listening_at
 from cardwright.web.wire.pages import links, make_site, new_opener
 from cardwright.web.wire.requests import LONGEST_MESSAGE
 from interpreter.compile.program_cache import program_for
 from interpreter.state.errors import PlayError
-
-ANYWHERE = ("0.0.0.0", "::")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ def serve(
 ) -> int:
     """Serve until Ctrl-C. Exit code 0; 2 for what cannot be done."""
     try:
-        listening = _listening(host, port)
+        listening = listening_at(host, port)
     except OSError as error:
         print(f"error: {host}:{port} cannot be listened at: {error.strerror}", file=sys.stderr)
         return 2
@@ -69,7 +66,7 @@ async def _run(
     lobby: Lobby,
 ) -> int:
     opener = new_opener()
-    addresses = _addresses(host, listening.getsockname()[1], names)
+    addresses = addresses_of(host, listening.getsockname()[1], names)
     try:
         spec = await _opened(lobby, first) if first is not None else None
     except (Sleeping, ValueError, PlayError, NotKept) as error:
@@ -77,20 +74,8 @@ async def _run(
         lobby.close()
         return 2
     _tell(addresses, opener, spec)
-    config = uvicorn.Config(
-        make_site(lobby, opener, names),
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        limit_concurrency=2 * lobby.limits.peers,
-        timeout_keep_alive=10,
-        h11_max_incomplete_event_size=16_384,
-    )
-    await uvicorn.Server(config).serve(sockets=[listening])
+    site = make_site(lobby, opener, names)
+    await attend(site, listening, LONGEST_MESSAGE, 2 * lobby.limits.peers)
     return 0
 
 
@@ -110,39 +95,6 @@ async def _opened(lobby: Lobby, first: FirstTable) -> TableSpec:
         seed=first.seed,
         lang=first.lang,
     )
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
-        found.listen(1_024)
-        found.setblocking(False)
-    except OSError:
-        found.close()
-        raise
-    return found
-
-
-def _addresses(host: str, port: int, names: tuple[str, ...]) -> list[str]:
-    """Where the server is found, the likeliest first."""
-    if names:
-        return [f"http://{name}:{port}" for name in names]
-    if host in ANYWHERE:
-        return [f"http://{_own_address()}:{port}", f"http://127.0.0.1:{port}"]
-    return [f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"]
-
-
-def _own_address() -> str:
-    """The address of this machine in its network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def _tell(addresses: list[str], opener: str, spec: TableSpec | None) -> None:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from functools import lru_cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Literal, cast
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from cardwright.bots import BOTS
@@ -27,28 +23,26 @@ from cardwright.web.replay_page import replay_page
 from cardwright.web.tables.kept_tables import NotKept, TableSpec
 from cardwright.web.tables.keys import WATCHING, key_of, seat_with
 from cardwright.web.tables.lobby import Lobby, Sleeping
-from cardwright.web.wire.guarding import HEADERS, comes_from_here, goes_by
+from cardwright.web.wire.guarding import Guarded
 from cardwright.web.wire.peer import attended
 from cardwright.web.wire.rates import Rate
+from cardwright.web.wire.statics import KINDS, body_of, key_given, page_named, static
 from dsl.packs.folders import known_packs
 from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
 from interpreter.state.errors import PlayError
 
-STATIC = Path(__file__).resolve().parent.parent / "static"
-KINDS = {
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".svg": "image/svg+xml",
-}
-LARGEST_BODY = 20_000
 FOR_A_DAY = "public, max-age=86400"
 ThemeName = Literal["light", "dark"]
 
 
-def make_site(lobby: Lobby, opener: str, names: tuple[str, ...] = ()) -> ASGIApp:
+def make_site(
+    lobby: Lobby,
+    opener: str,
+    names: tuple[str, ...] = (),
+    more: Sequence[BaseRoute] = (),
+) -> ASGIApp:
     """The whole server. `opener` is the key of who may open tables; `names` are those that the
-    server goes by besides its addresses."""
+    server goes by besides its addresses; `more` is what it answers besides tables."""
     site = _Site(lobby, opener)
 
     @asynccontextmanager
@@ -62,9 +56,10 @@ def make_site(lobby: Lobby, opener: str, names: tuple[str, ...] = ()) -> ASGIApp
 
     app = Starlette(
         routes=[
+            *more,
             Route("/", site.page),
             Route("/t/{table}", site.page),
-            Route("/static/{file}", site.static),
+            Route("/static/{file}", static),
             Route("/api/packs", site.packs),
             Route("/api/tables", site.tables, methods=["GET", "POST"]),
             Route("/t/{table}/replay", site.replay, methods=["POST"]),
@@ -73,38 +68,7 @@ def make_site(lobby: Lobby, opener: str, names: tuple[str, ...] = ()) -> ASGIApp
         ],
         lifespan=life,
     )
-    return _Guarded(app, names)
-
-
-class _Guarded:
-    """Lets nobody in who comes from another site, and says to browsers what pages may do."""
-
-    def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
-        self.app = app
-        self.names = names
-
-    async def __call__(self, scope: Scope, incoming: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, incoming, send)
-            return
-        headers = {
-            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
-        }
-        host = headers.get("host")
-        if not goes_by(host, self.names) or not comes_from_here(headers.get("origin"), host):
-            if scope["type"] == "websocket":
-                await WebSocket(scope, incoming, send).close(1008)
-            else:
-                await Response("not for this site\n", 403)(scope, incoming, send)
-            return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                added = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message.get("headers", []), *added]
-            await send(message)
-
-        await self.app(scope, incoming, with_headers)
+    return Guarded(app, names)
 
 
 class _Site:
@@ -116,19 +80,7 @@ class _Site:
         self.attempts = Rate(30, 2)  # of all who open tables, or try to
 
     async def page(self, _: Request) -> Response:
-        text = (STATIC / "table.html").read_bytes()
-        return Response(text, headers={"Cache-Control": "no-cache"}, media_type=KINDS[".html"])
-
-    async def static(self, request: Request) -> Response:
-        name = request.path_params["file"]
-        found = static_files().get(name)
-        if found is None:
-            return Response("there is nothing\n", 404)
-        body, tag = found
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"ETag": tag})
-        headers = {"Cache-Control": "no-cache", "ETag": tag}
-        return Response(body, headers=headers, media_type=KINDS[Path(name).suffix])
+        return page_named("table.html")
 
     async def live(self, socket: WebSocket) -> None:
         await attended(self.lobby, socket)
@@ -170,7 +122,7 @@ class _Site:
                 {"tables": [{**links(spec), "deeds": deeds} for spec, deeds in every[:200]]}
             )
         try:
-            spec = await self._open(await _body(request))
+            spec = await self._open(await body_of(request))
         except (ValueError, TypeError, KeyError, Sleeping, PlayError, NotKept) as error:
             return JSONResponse({"error": str(error)[:2_000]}, 400)
         return JSONResponse(links(spec), 201)
@@ -206,7 +158,7 @@ class _Site:
         """A game that is over, as a page that opens without a server."""
         try:
             spec = await self.lobby.spec(request.path_params["table"])
-            if seat_with(spec.secret, _key(request), spec.players) is None:
+            if seat_with(spec.secret, key_given(request), spec.players) is None:
                 return _no_key()
             at = await self.lobby.table(spec.id)
         except Sleeping:
@@ -240,7 +192,7 @@ class _Site:
 
     def _may_open(self, request: Request) -> bool:
         return self.attempts.allows() and hmac.compare_digest(
-            _key(request).encode("utf-8", "replace"), self.opener.encode()
+            key_given(request).encode("utf-8", "replace"), self.opener.encode()
         )
 
 
@@ -263,20 +215,6 @@ def new_opener() -> str:
     return secrets.token_urlsafe(18)
 
 
-@lru_cache(maxsize=1)
-def static_files() -> dict[str, tuple[bytes, str]]:
-    """The parts of the page, each with what stands for its contents."""
-    return {
-        path.name: (path.read_bytes(), f'"{sha256(path.read_bytes()).hexdigest()[:24]}"')
-        for path in STATIC.iterdir()
-        if path.suffix in KINDS
-    }
-
-
-def _key(request: Request) -> str:
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
-
-
 def _language(request: Request) -> str:
     lang = request.query_params.get("lang", DEFAULT_LANGUAGE)
     return lang if lang in languages() else DEFAULT_LANGUAGE
@@ -284,15 +222,3 @@ def _language(request: Request) -> str:
 
 def _no_key() -> Response:
     return JSONResponse({"error": "this link does not open that"}, 403)
-
-
-async def _body(request: Request) -> dict[str, object]:
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LARGEST_BODY:
-            raise ValueError("this is too long")
-    found = json.loads(data)
-    if not isinstance(found, dict):
-        raise ValueError("give an object")
-    return found

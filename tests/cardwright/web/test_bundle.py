@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.web.wire.pages import STATIC
+from cardwright.web.wire.statics import STATIC
 from tests.paths import ROOT
 
 MOST_BYTES = 150_000  # of what a browser is sent for a table, packed
