@@ -16,6 +16,11 @@ class Estimate:
     low: float | None
     high: float | None
 
+    def times(self, factor: float) -> Estimate:
+        """The same in another unit."""
+        low, high = (None if one is None else factor * one for one in (self.low, self.high))
+        return Estimate(factor * self.value, low, high)
+
 
 @dataclass(slots=True)
 class Sums:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import pstdev
 
 from cardwright.simulation.estimates import Estimate
 from cardwright.simulation.games import Played
 from cardwright.simulation.plan import Plan
-from cardwright.studies.inference import SURE, at_any_time
+from cardwright.studies.inference import SURE, at_any_time, unseen
 from cardwright.studies.tables import Cell, Column, Plot, Study, Table
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
@@ -26,6 +27,7 @@ CLOSE = 0.025  # a share that surely differs by less than this is the same
 CLOSE_PART = 0.05  # and so is a number that surely differs by less than this part of it
 LEAST_CARD_GAMES = 5
 MOST_TOLD = 12
+Pair = tuple[Played, Played]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,20 @@ class Measure:
     title: str
     of: Callable[[Played], float]
     is_share: bool
+
+    def difference(self, pairs: Sequence[Pair], alpha: float) -> Estimate:
+        """How much more there is of it on the second side."""
+        found = [self.of(b) - self.of(a) for a, b in pairs]
+        return at_any_time(found, alpha, self.spread(pairs))
+
+    def spread(self, pairs: Sequence[Pair]) -> float:
+        """How far apart two games may be: wins by one, other numbers by as much as they vary."""
+        if self.is_share:
+            return 1.0
+        return pstdev(self.of(one) for pair in pairs for one in pair)
+
+    def is_alike(self, pairs: Sequence[Pair]) -> bool:
+        return all(self.of(a) == self.of(b) for a, b in pairs)
 
 
 def measures(side: Side) -> list[Measure]:
@@ -83,14 +99,11 @@ def _share_of_bot(plan: Plan, name: str) -> Callable[[Played], float]:
     )
 
 
-Pair = tuple[Played, Played]
-
-
 def is_settled(pairs: Sequence[Pair], looked_at: Sequence[Measure]) -> bool:
     """Whether each difference is surely there, or surely too small to matter."""
     alpha = (1 - SURE) / len(looked_at)
     for measure in looked_at:
-        found = at_any_time([measure.of(b) - measure.of(a) for a, b in pairs], alpha)
+        found = measure.difference(pairs, alpha)
         if found.low is None or found.high is None:
             return False
         mean = sum(measure.of(a) for a, _ in pairs) / len(pairs)
@@ -122,7 +135,7 @@ def compared(
         ("seed", a.plan.seed),
     ]
     if whole and not findings:
-        findings.append("No difference was found.")
+        findings.append(nothing_found(whole, measures(a)))
     return Study(
         "compare",
         f"{a.name} and {b.name}",
@@ -130,6 +143,16 @@ def compared(
         tuple(findings),
         tuple(table for table in tables if table.rows),
         interrupted,
+    )
+
+
+def nothing_found(pairs: Sequence[Pair], looked_at: Sequence[Measure]) -> str:
+    if not all(measure.is_alike(pairs) for measure in looked_at):
+        return "No difference was found."
+    seldom = 100 * unseen(len(pairs), 1 - SURE)
+    return (
+        f"All {len(pairs)} pairs of games went alike. What is different in fewer than "
+        f"{seldom:.1f} % of games may have stayed unseen."
     )
 
 
@@ -141,7 +164,7 @@ def measure_table(a: Side, b: Side, pairs: Sequence[Pair], findings: list[str]) 
         scale = 100 if measure.is_share else 1
         before = scale * sum(measure.of(one) for one, _ in pairs) / len(pairs)
         after = scale * sum(measure.of(one) for _, one in pairs) / len(pairs)
-        found = at_any_time([scale * (measure.of(y) - measure.of(x)) for x, y in pairs], alpha)
+        found = measure.difference(pairs, alpha).times(scale)
         title = f"{measure.title} (%)" if measure.is_share else measure.title
         rows.append((title, before, after, found.value, found.low, found.high))
         if surely_not_zero(found):
@@ -187,7 +210,7 @@ def moved_table(a: Side, b: Side, pairs: Sequence[Pair], findings: list[str]) ->
     alpha = (1 - SURE) / max(1, len(names))
     rows: list[tuple[Cell, ...]] = []
     for name in names:
-        found = at_any_time([float(y[name] - x[name]) for x, y in counted], alpha)
+        found = at_any_time([float(y[name] - x[name]) for x, y in counted], alpha, spread=1.0)
         if not surely_not_zero(found):
             continue
         before = sum(x[name] for x, _ in counted) / len(pairs)

@@ -57,9 +57,13 @@ def holm(chances: Sequence[float]) -> list[float]:
     return found
 
 
-def at_any_time(numbers: Sequence[float], alpha: float) -> Estimate:
+def at_any_time(numbers: Sequence[float], alpha: float, spread: float = 0.0) -> Estimate:
     """The mean with bounds that hold at every number of games at once, so that one may stop
-    whenever they say enough: an asymptotic confidence sequence, by a normal mixture."""
+    whenever they say enough: an asymptotic confidence sequence, by a normal mixture.
+
+    `spread` is how far a number may lie from the others: what was never seen may still happen, so
+    the bounds reach at least as far as `unseen` games with such a number would move the mean.
+    """
     count = len(numbers)
     if count < 2:
         return Estimate(numbers[0] if numbers else 0.0, None, None)
@@ -68,7 +72,19 @@ def at_any_time(numbers: Sequence[float], alpha: float) -> Estimate:
     rho = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / EARLY
     inside = 2 * (count * rho + 1) / (count * count * rho)
     reach = math.sqrt(variance * inside * math.log(math.sqrt(count * rho + 1) / alpha))
+    reach = max(reach, spread * unseen(count, alpha))
     return Estimate(mean, mean - reach, mean + reach)
+
+
+def unseen(count: int, alpha: float) -> float:
+    """How often something may happen that was never seen in so many games: were it more often, the
+    chance of not having seen it yet would be below `alpha`. It holds at every number of games at
+    once, since what was not seen by now was not seen before either.
+
+    >>> f"{unseen(300, 0.05):.4f}"
+    '0.0099'
+    """
+    return -math.expm1(math.log(alpha) / count)
 
 
 def quantile(numbers: Iterable[int], share: float) -> int:

@@ -2,87 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardwright.cli.commands.game_commands import (
-    BOARD,
-    OPTION,
-    PLAYERS,
-    SEED,
-    bots_option,
-    pack_to_play,
-    rulings,
-)
-from cardwright.cli.commands.pack_commands import JSON
+from cardwright.cli.commands.game_commands import pack_to_play, rulings
+from cardwright.cli.commands.study_options import Chosen, study_options
 from cardwright.cli.editing.shell_completion import complete_card, complete_pack
-from cardwright.cli.lazy import PATH, TIME_FOR_ANSWERS, Command
-
-if TYPE_CHECKING:
-    from cardwright.simulation.sources import Where
-    from cardwright.studies.play_studies import Told
-
-Callback = TypeVar("Callback", bound=Callable[..., Any])
-FILE = click.Path(dir_okay=False, path_type=Path)
-FOLDER = click.Path(file_okay=False, path_type=Path)
-
-
-def _all(*options: Callable[[Callback], Callback]) -> Callable[[Callback], Callback]:
-    def with_all(function: Callback) -> Callback:
-        for option in reversed(options):
-            function = option(function)
-        return function
-
-    return with_all
-
-
-WHERE = (
-    click.option(
-        "--jobs",
-        type=click.IntRange(min=0),
-        default=0,
-        help="How many processes play at once; 0, the default, for one on each processor.",
-    ),
-    click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Play on a Dask cluster: its address, or local:N for one of N workers here.",
-    ),
-    click.option(
-        "--journal",
-        metavar="FILE",
-        type=FILE,
-        help="Keep every game in this file as it comes in.",
-    ),
-    click.option("--continue", "go_on", is_flag=True, help="Go on with the journal that is there."),
-)
-TOLD = (
-    click.option("--markdown", metavar="FILE", type=FILE, help="Write it as Markdown too."),
-    click.option("--html", metavar="FILE", type=FILE, help="Write it as one page with plots."),
-    click.option("--csv", metavar="FOLDER", type=FOLDER, help="Write each table as CSV."),
-    click.option("--parquet", metavar="FOLDER", type=FOLDER, help="Write each table as Parquet."),
-)
-
-
-def _where(jobs: int, cluster: str | None, journal: Path | None, go_on: bool) -> Where:
-    from cardwright.simulation.sources import Where
-
-    if go_on and journal is None:
-        raise click.UsageError("--continue goes with --journal.")
-    return Where(jobs or os.cpu_count() or 1, cluster, journal, go_on)
-
-
-def _told(
-    as_json: bool, markdown: Path | None, html: Path | None, csv: Path | None, parquet: Path | None
-) -> Told:
-    from cardwright.studies.play_studies import Told
-
-    return Told(as_json, markdown, html, csv, parquet)
+from cardwright.cli.lazy import PATH, Command
 
 
 @click.command(
@@ -99,27 +26,13 @@ def _told(
 @click.option(
     "--games", type=click.IntRange(min=1), default=400, show_default=True, help="How many games."
 )
-@_all(PLAYERS, bots_option("They are repeated until every seat is taken."), SEED, BOARD, OPTION)
-@_all(*WHERE, *TOLD, JSON, TIME_FOR_ANSWERS)
+@study_options("They are repeated until every seat is taken.")
 @click.pass_context
 def report(
     ctx: click.Context,
     pack: str,
     games: int,
-    players: int | None,
-    bots: list[str],
-    seed: int,
-    board: str | None,
-    options: dict[str, str],
-    jobs: int,
-    cluster: str | None,
-    journal: Path | None,
-    go_on: bool,
-    markdown: Path | None,
-    html: Path | None,
-    csv: Path | None,
-    parquet: Path | None,
-    as_json: bool,
+    chosen: Chosen,
 ) -> None:
     """Let bots play, and tell what happens in the games.
 
@@ -128,12 +41,10 @@ def report(
     and end, and how early a game is decided. Each figure says how sure it is. The same seed gives
     the same report, wherever the games are played.
     """
-    opened = pack_to_play(pack, players, board, options, bots)
+    opened = pack_to_play(pack, chosen.players, chosen.board, chosen.options, chosen.bots)
     from cardwright.studies import play_studies
 
-    asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
-    where = _where(jobs, cluster, journal, go_on)
-    told = _told(as_json, markdown, html, csv, parquet)
+    asked, where, told = chosen.asked(games, ["greedy"]), chosen.where(), chosen.told()
     ctx.exit(
         play_studies.run_study(
             lambda tick: play_studies.report(opened, asked, where, tick), games, told
@@ -177,8 +88,7 @@ def report(
     help="How many games on each side at most.",
 )
 @click.option("--all", "to_the_end", is_flag=True, help="Play all, however sure it is.")
-@_all(PLAYERS, bots_option("They are repeated until every seat is taken."), SEED, BOARD, OPTION)
-@_all(*WHERE, *TOLD, JSON, TIME_FOR_ANSWERS)
+@study_options("They are repeated until every seat is taken.")
 @click.pass_context
 def compare(
     ctx: click.Context,
@@ -189,20 +99,7 @@ def compare(
     card: str | None,
     games: int,
     to_the_end: bool,
-    players: int | None,
-    bots: list[str],
-    seed: int,
-    board: str | None,
-    options: dict[str, str],
-    jobs: int,
-    cluster: str | None,
-    journal: Path | None,
-    go_on: bool,
-    markdown: Path | None,
-    html: Path | None,
-    csv: Path | None,
-    parquet: Path | None,
-    as_json: bool,
+    chosen: Chosen,
 ) -> None:
     """Play two versions of a game, and tell what is different.
 
@@ -215,13 +112,8 @@ def compare(
     from cardwright.studies import play_studies
     from cardwright.studies.compare import Side
 
-    now = pack_to_play(a, players, board, options, bots)
-    both = {**options, **other}
-    asked = play_studies.Asked(games, players, bots or ["greedy"], seed, board, options)
-    where, told = (
-        _where(jobs, cluster, journal, go_on),
-        _told(as_json, markdown, html, csv, parquet),
-    )
+    now = pack_to_play(a, chosen.players, chosen.board, chosen.options, chosen.bots)
+    asked, where, told = chosen.asked(games, ["greedy"]), chosen.where(), chosen.told()
     with ExitStack() as stack:
         if since is not None:
             from cardwright.studies.revisions import pack_at
@@ -233,7 +125,8 @@ def compare(
             first = Side(f"{a} in {since}", then, asked.plan(then))
             second = Side(a, now, asked.plan(now, more=other))
         else:
-            opened = pack_to_play(b or a, players, board, both, bots)
+            both = {**chosen.options, **other}
+            opened = pack_to_play(b or a, chosen.players, chosen.board, both, chosen.bots)
             name = b or f"{a} with {', '.join(f'{k}={v}' for k, v in other.items())}"
             first = Side(a, now, asked.plan(now))
             second = Side(name, opened, asked.plan(opened, more=other))
@@ -260,41 +153,23 @@ def compare(
 @click.option(
     "--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many in all."
 )
-@_all(PLAYERS, bots_option("Two or more, which meet each other equally often."))
-@_all(SEED, BOARD, OPTION, *WHERE, *TOLD, JSON, TIME_FOR_ANSWERS)
+@study_options("Two or more, which meet each other equally often.")
 @click.pass_context
 def league(
     ctx: click.Context,
     pack: str,
     games: int,
-    players: int | None,
-    bots: list[str],
-    seed: int,
-    board: str | None,
-    options: dict[str, str],
-    jobs: int,
-    cluster: str | None,
-    journal: Path | None,
-    go_on: bool,
-    markdown: Path | None,
-    html: Path | None,
-    csv: Path | None,
-    parquet: Path | None,
-    as_json: bool,
+    chosen: Chosen,
 ) -> None:
     """Let bots meet, and tell how strong each is.
 
     Strengths are Elo with bounds, by the law of Bradley and Terry. In a game that all win or lose
     together each bot plays all seats, with the same seeds.
     """
-    opened = pack_to_play(pack, None, board, options, bots)
+    opened = pack_to_play(pack, None, chosen.board, chosen.options, chosen.bots)
     from cardwright.studies import play_studies
 
-    asked = play_studies.Asked(games, players, bots, seed, board, options)
-    where, told = (
-        _where(jobs, cluster, journal, go_on),
-        _told(as_json, markdown, html, csv, parquet),
-    )
+    asked, where, told = chosen.asked(games), chosen.where(), chosen.told()
     ctx.exit(
         play_studies.run_study(
             lambda tick: play_studies.league(opened, asked, where, tick), games, told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import random
 import subprocess
 from collections.abc import Generator
 from dataclasses import replace
@@ -18,8 +19,8 @@ from cardwright.simulation.journal import JournalError, from_data, to_line
 from cardwright.simulation.plan import Plan
 from cardwright.simulation.sources import Where, gaps, play_games
 from cardwright.studies import play_studies
-from cardwright.studies.compare import Side
-from cardwright.studies.inference import at_any_time, holm
+from cardwright.studies.compare import CLOSE, Side
+from cardwright.studies.inference import at_any_time, holm, unseen
 from cardwright.studies.league import Meeting, strengths
 from cardwright.studies.least_squares import fitted
 from cardwright.studies.play_studies import Asked, Told, compare, league, report, write_study
@@ -166,11 +167,33 @@ def test_ticks_are_round_and_around_what_is_shown() -> None:
         assert 2 <= len(ticks) <= 13
 
 
-def test_two_versions_that_are_the_same_differ_in_nothing(race: Pack) -> None:
+def test_two_versions_that_are_the_same_differ_in_nothing_that_was_seen(race: Pack) -> None:
     plan = ASKED.plan(race)
-    found = compare(Side("one", race, plan), Side("two", race, plan), 60, Where())
-    assert found.findings == ("No difference was found.",)
-    assert dict(found.facts)["pairs of games"] == 50  # enough: it was looked at then
+    found = compare(Side("one", race, plan), Side("two", race, plan), 400, Where())
+    assert found.findings == (
+        "All 250 pairs of games went alike. What is different in fewer than 1.2 % of games may "
+        "have stayed unseen.",
+    )
+    alpha = 0.05 / len(found.tables[0].rows)
+    assert unseen(200, alpha) > CLOSE > unseen(250, alpha)  # looked at every 50: it is enough now
+    for row in found.tables[0].rows:
+        low, high = row[4], row[5]
+        assert isinstance(low, float)
+        assert isinstance(high, float)
+        assert low < 0 < high
+
+
+def test_what_is_seldom_is_rarely_missed_for_as_long_as_it_is_bounded() -> None:
+    """Of things that happen in two games of a hundred, at most one in twenty is ever held to be
+    more seldom than it is."""
+    chance = random.Random(3)
+    often, alpha, missed = 0.02, 0.05, 0
+    for _ in range(2000):
+        games = 1
+        while chance.random() >= often and unseen(games, alpha) >= often:
+            games += 1
+        missed += unseen(games, alpha) < often
+    assert 0 < missed / 2000 < alpha + 0.01
 
 
 def test_a_difference_is_found_and_told(tmp_path: Path) -> None:
