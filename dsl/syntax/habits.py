@@ -83,6 +83,7 @@ LINES_OF_CARDS = (
     "note",
     "flavour",
     "symbol",
+    "colour",
     "players",
     "sign",
     "longer",
