@@ -19,7 +19,7 @@ from dsl.syntax.chunks import Parsed, Syntax
 # Lines of which a declaration has one, by the names of their rules.
 ONCE = frozenset(
     {
-        *("players", "out_when", "first_random", "turn_ends", "symbol", "colour", "tag_of"),
+        *("players", "out_when", "first_random", "turn_ends", "symbol", "tag_of"),
         *("lowest_wins", "teams_by", "all_win_if"),
         *("counter_value", "counter_gain", "counter_lose"),
         *("room_enter", "room_leave", "room_stay", "tunnel_longer", "tunnel_cross"),

@@ -83,7 +83,6 @@ LINES_OF_CARDS = (
     "note",
     "flavour",
     "symbol",
-    "colour",
     "players",
     "sign",
     "longer",

@@ -13,7 +13,7 @@ COMMANDS = {
 
 @click.group(cls=LazyGroup, table=COMMANDS)
 def card() -> None:
-    """Look at the cards of a pack.
+    """Draw the cards of a pack, one by one or on sheets.
 
     `cardwright card draw my_game --sheet` draws all of them, to print and cut.
     """

@@ -77,7 +77,7 @@ def draw(
     cards that come into the game.
 
     A picture of a card is taken from `art/CARD.png` or `art/CARD.jpg` in the folder of the pack.
-    Without one, the sign of its kind stands there; the `symbol` and `colour` of a tag say which.
+    Without one, the sign of its kind stands there: the `symbol` of a tag, perhaps `in` a colour.
     """
     if copies and not sheet:
         raise click.UsageError("--copies goes with --sheet.")

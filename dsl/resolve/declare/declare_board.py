@@ -5,14 +5,15 @@ from __future__ import annotations
 from dsl.model import declarations as d
 from dsl.resolve.declare.declare_parameters import read_params
 from dsl.resolve.declare.declaring import Declaring, declares
-from dsl.resolve.declare.symbols import colour, symbol
+from dsl.resolve.declare.symbols import symbol
 from dsl.syntax.chunks import Syntax
 
 
 @declares("room_kind")
 def declare_room_kind(ctx: Declaring, tree: Syntax) -> None:
     name, titles, span = ctx.one_named(tree, "room kind")
-    decl = d.RoomKindDecl(name, titles, span, symbol=symbol(ctx, tree), colour=colour(ctx, tree))
+    sign, colour = symbol(ctx, tree)
+    decl = d.RoomKindDecl(name, titles, span, symbol=sign, colour=colour)
     ctx.declare("room kind", ctx.vocabulary.room_kinds, decl)
 
 
@@ -20,7 +21,6 @@ def declare_room_kind(ctx: Declaring, tree: Syntax) -> None:
 def declare_tunnel_kind(ctx: Declaring, tree: Syntax) -> None:
     name, titles, span = ctx.bare_named(tree, "tunnel kind")
     params = read_params(ctx, tree)
-    decl = d.TunnelKindDecl(
-        name, titles, span, params, symbol=symbol(ctx, tree), colour=colour(ctx, tree)
-    )
+    sign, colour = symbol(ctx, tree)
+    decl = d.TunnelKindDecl(name, titles, span, params, symbol=sign, colour=colour)
     ctx.declare("tunnel kind", ctx.vocabulary.tunnel_kinds, decl)

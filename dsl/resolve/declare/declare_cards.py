@@ -8,7 +8,7 @@ from lark import Token
 
 from dsl.model import declarations as d
 from dsl.resolve.declare.declaring import Declaring, declares
-from dsl.resolve.declare.symbols import colour, symbol
+from dsl.resolve.declare.symbols import symbol
 from dsl.resolve.phrases.tree_parts import child, children, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
@@ -17,9 +17,9 @@ ATTRIBUTE_TYPES = ("number", "price", "tag")
 
 @declares("tag")
 def declare_tag(ctx: Declaring, tree: Syntax) -> None:
+    sign, colour = symbol(ctx, tree)
     for name, titles, span in ctx.each_named(tree, "tag"):
-        decl = d.TagDecl(name, titles, span, symbol(ctx, tree), tag_of(tree))
-        decl.colour = colour(ctx, tree)
+        decl = d.TagDecl(name, titles, span, sign, tag_of(tree), colour=colour)
         for item in children(tree):
             if item.data == "tag_note":
                 decl.note = ctx.titles(list(item.children))

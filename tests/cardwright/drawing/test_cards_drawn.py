@@ -106,8 +106,8 @@ def other_pack(folder: Path, colour: str = "#7a3b8f") -> Path:
     )
     (folder / "all.rules").write_text(
         'game snug "Snug"\n    players 1\n\nzone hand: each player\n\n'
-        'counter gold "gold": each player\n\ntag beast "beast"\n    symbol "♣"\n'
-        f'    colour "{colour}"\n\ntag plant "plant"\n    symbol "♠"\n\n'
+        'counter gold "gold": each player\n\ntag beast "beast"\n    symbol "♣"'
+        f' in "{colour}"\n\ntag plant "plant"\n    symbol "♠"\n\n'
         "attribute cost: price\n\nsetup\n    create fox in hand\n\n"
         'turn\n    phase rest "rest": draw\n\nverb draw\n    +1 gold\n',
         encoding="utf-8",
