@@ -209,3 +209,21 @@ def test_a_game_is_laid_and_walked_with_arrow_keys_in_a_terminal() -> None:
         assert "wins" in terminal.screen
     assert laid >= 10
     assert walked >= 4
+
+
+def test_the_drawing_and_the_table_are_drawn_anew_when_the_window_changes() -> None:
+    with Terminal("play", "map_masters", "--bots", "random", "--seed", "3") as terminal:
+        terminal.until(lambda shown: shown.endswith("> "))
+        terminal.shown = ""
+        terminal.resize(118, 40)
+        table = terminal.until(lambda shown: shown.endswith("> "))
+        assert max(map(width_of, table.splitlines())) == 118  # the heading is as wide as the screen
+        terminal.press(*"pass", "enter")
+        terminal.until(lambda shown: "arrow keys: lay and walk" in shown)
+        terminal.press("down")
+        terminal.until(lambda shown: "Backspace take back" in shown)
+        terminal.shown = ""
+        terminal.resize(60, 20)
+        drawn = terminal.until(lambda shown: "Backspace" in shown)
+        assert max(map(width_of, drawn.splitlines())) <= 60
+        assert len(drawn.splitlines()) < 20
