@@ -17,7 +17,7 @@ from tests.cardwright.bots.test_hints import SOWING
 from tests.paths import PACKS
 from tests.playing import make_pack
 
-QUICK = Budget(playouts=40, deals=4)
+QUICK = Budget(playouts=24, answers=20)
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def race() -> Pack:
 def test_it_finds_what_pays_later(tmp_path: Path) -> None:
     game = Game.new(make_pack(tmp_path, "", base=SOWING), 1)
     for rollout in ("worth", "plain"):
-        bot = TreeBot(bot_random(1), Budget(playouts=120, rounds=0, rollout=rollout))
+        bot = TreeBot(bot_random(1), Budget(playouts=60, answers=10, rollout=rollout))
         assert answer(bot, game, seed=2) == 1
 
 
