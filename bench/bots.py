@@ -53,7 +53,7 @@ class Table:
 
     @property
     def rulings(self) -> dict[str, str]:
-        return dict(tuple(one.split("=", 1)) for one in self.options)
+        return {one.partition("=")[0]: one.partition("=")[2] for one in self.options}
 
 
 @lru_cache
@@ -153,7 +153,7 @@ def report(table: Table, played: Sequence[Match]) -> list[str]:
         even = (1 + table.players) / 2
         lines += [
             f"  by deals   {by_deal.value:.1%} of {len(deals)} deals, "
-            f"{by_deal.low:.1%} to {by_deal.high:.1%}",
+            f"{max(0.0, by_deal.low):.1%} to {min(1.0, by_deal.high):.1%}",
             f"  mean rank  {ranks.value:.2f} of {table.players}, {ranks.low:.2f} to "
             f"{ranks.high:.2f} ({even:g} if they were alike)",
         ]

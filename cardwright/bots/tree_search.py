@@ -95,6 +95,7 @@ class TreeSearch:
         self.player, self.chance, self.budget = player, chance, budget
         self.nodes = [Node() for _ in range(len(decision))]  # of each option
         self.left = list(range(len(decision)))  # options that are still compared, the best first
+        chance.shuffle(self.left)  # among equals, any is taken
         self.acts = Acts(game.program)
         self.sides = sides(game)
         self.low, self.high = math.inf, -math.inf
@@ -114,7 +115,7 @@ class TreeSearch:
                 self.compare()
                 if self.is_late(began, (number + 1) / rounds):
                     break
-            self.left.sort(key=lambda option: (-self.nodes[option].mean, option))
+            self.left.sort(key=lambda option: -self.nodes[option].mean)
             if number < rounds - 1:
                 del self.left[(len(self.left) + 1) // 2 :]
 
@@ -140,7 +141,7 @@ class TreeSearch:
             option: bot.tried(self.game, self.player, self.decision.values, option)[0]
             for option in self.left
         }
-        self.left.sort(key=lambda option: (-looks[option], option))
+        self.left.sort(key=lambda option: -looks[option])
         del self.left[most:]
 
     def compare(self) -> None:
