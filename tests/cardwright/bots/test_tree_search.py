@@ -62,8 +62,12 @@ def test_its_budget_is_part_of_its_name() -> None:
         assert isinstance(bot, TreeBot)
         assert playouts in (None, bot.budget.playouts)
         assert bot.budget.milliseconds == milliseconds
+    short = make_bot("tree:48x30", 1)
+    assert isinstance(short, TreeBot)
+    assert (short.budget.playouts, short.budget.answers) == (48, 30)
     assert not is_bot("tree:0")
     assert not is_bot("tree:fast")
+    assert not is_bot("tree:20x0")
 
 
 def test_its_hint_tells_what_its_playouts_came_to(tmp_path: Path) -> None:
