@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
@@ -119,7 +119,7 @@ def matches(
         yield from pool.map(play, numbers)
 
 
-def kept(journal: Path, about: dict[str, object]) -> list[Match]:
+def kept(journal: Path, about: Mapping[str, object]) -> list[Match]:
     """The games that a journal has, or none of a new one. ValueError when it is of another
     series."""
     if not journal.exists():
@@ -129,7 +129,9 @@ def kept(journal: Path, about: dict[str, object]) -> list[Match]:
     if json.loads(head) != about:
         raise ValueError(f"{journal} is of another series: {head}")
     journal.write_text("\n".join([head, *lines[:-1], ""]))  # a line that was cut off is left out
-    return [Match(**json.loads(line)) for line in lines[:-1]]
+    found = [json.loads(line) for line in lines[:-1]]
+    pairs = ("points", "counts", "decisions", "seconds")
+    return [Match(**{**one, **{name: tuple(one[name]) for name in pairs}}) for one in found]
 
 
 def report(table: Table, played: Sequence[Match]) -> list[str]:
