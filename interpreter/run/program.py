@@ -59,6 +59,7 @@ class Program:
     slots: list[int] = field(default_factory=list)  # by place, how many are bound there
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])
     sources: list[Source] = field(default_factory=lambda: [THE_RULES])
+    works_in: dict[int, frozenset[int]] = field(default_factory=dict)  # zones, by source
     questions: list[Question] = field(default_factory=list)
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
 
