@@ -22,7 +22,7 @@ from typing import TypeGuard
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import every_expression, every_op
-from interpreter.compile.form.facts import children, inside, is_cheap, rebuilt
+from interpreter.compile.form.facts import children, inside, is_cheap, is_soon_said, rebuilt
 from interpreter.state.meter import Meter, bounded
 
 LIGHT = 24  # nodes that are worked out for each of a list, or so many more, count as one thing
@@ -205,7 +205,7 @@ class _Counting:
         parts = [self.of(one) for one in each]
         if source in self.few:
             return _with_each(loop, source, parts)
-        if not _is_short(source) or is_cheap(source):
+        if not _is_short(source) or is_soon_said(source):
             return _with_each(loop, self.counted(source, each), parts)
         held = n.Var("held")
         through = _with_each(loop, self.few_or(held, each), parts)
