@@ -56,6 +56,7 @@ class Ruled(Protocol):
     journals: bool
     marks_cards: bool
     vocabulary: Vocabulary
+    follows: bool  # whether what players cannot follow is entered as it happens
     sight: dict[int, int]  # who sees into each zone; kept by `visibility`
     tops_seen: tuple[int, ...]  # piles of which all see the top
 

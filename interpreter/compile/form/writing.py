@@ -509,7 +509,7 @@ def drawn(
 ) -> object:
     """Some of a list, picked at random."""
     chance = chance_for(machine.program.layout, machine.cells, among) if cards else RANDOM
-    if cards and machine.program.layout.mixed is not None:
+    if cards and machine.program.follows:
         picked_at_random(machine, among)
     found = machine.pick_at_random(among, max(0, amount), chance)
     return (found[0] if found else none) if single else found
