@@ -164,15 +164,17 @@ class Game(Position):
             for asked in self.asked:
                 if asked[1] == self.seat and asked is not self.asked_first:
                     return self._asked(asked)
-        if self._decision is None:
-            waiting = self.asked_first
+        found = self._decision
+        if found is None:
+            machine = self.machine
+            waiting = machine.waiting()
             if waiting is None:
                 return None
-            values = self.machine.options
+            values = machine.options
             if values is None:
                 values = self._list()
-            self._decision = Decision(self, waiting, values)
-        return self._decision
+            found = self._decision = Decision(self, waiting, values)
+        return found
 
     def _list(self) -> tuple[OptionValue, ...]:
         HERE.used_up = 0
@@ -356,9 +358,8 @@ class Game(Position):
     def begin_turn(self, player: int) -> None:
         """Let a turn of a player begin now, with everything as it lies."""
         check_player(player, self.program.players)
-        if not self.program.recorded:
-            raise PlayError("a turn can be begun only in a game that is recorded")
         mark = self.machine.entered
+        self.opening = None  # its answers do not lead here
         begin_turn(self.program, self.machine, player)
         self._run(mark)
         self.marks.append((mark, 0, None))
