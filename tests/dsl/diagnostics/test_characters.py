@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from dsl.diagnostics.characters import _hidden, _OTHERS, hidden_at, on_one_line, visible
+from dsl.diagnostics.characters import _OTHERS, _hidden, hidden_at, on_one_line, visible
 
 DECEIVING = {
     "escape": "\x1b[2J",
