@@ -21,7 +21,7 @@ _HIDDEN = (
 _ENDS = "".join(chr(plane << 16 | end) for plane in range(1, 17) for end in (0xFFFE, 0xFFFF))
 # Joiners are letters of some scripts and hold pictures together, but between others they only hide.
 _JOINER = "(?<![\\u0300-\\U0010ffff])[\\u200c\\u200d]|[\\u200c\\u200d](?![\\u0300-\\U0010ffff])"
-# No such character is among printable ASCII, Latin letters, and marks of typography. Most texts hold
+# No such character is among printable ASCII, Latin letters and marks of typography. Most texts hold
 # nothing else, and the patterns above take long to make.
 _OTHERS = re.compile("[^\t\n\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f-\u205e]")
 
