@@ -167,7 +167,7 @@ class Game(Position):
         found = self._decision
         if found is None:
             machine = self.machine
-            waiting = machine.waiting()
+            waiting = self.asked_first
             if waiting is None:
                 return None
             values = machine.options
