@@ -68,6 +68,7 @@ class Mutant:
     old: str
     new: str  # "" where the line is gone
     text: str = ""  # of the whole file, as it is then
+    grown: int = 0  # by so many lines
     board: Board | None = None
 
     @property
@@ -124,7 +125,8 @@ def _mutant(
     changed = [*lines[: number - 1], *new, *lines[number - 1 + taken :]]
     old = " / ".join(line.strip() for line in lines[number - 1 : number - 1 + taken])
     told = " / ".join(line.strip() for line in new)
-    return Mutant(file, name, first, last, number, old, told, "\n".join(changed) + "\n")
+    text = "\n".join(changed) + "\n"
+    return Mutant(file, name, first, last, number, old, told, text, len(new) - taken)
 
 
 def _changed(line: str, head: bool) -> Iterator[str]:
