@@ -13,6 +13,7 @@ many by chance, `--quick` leaves out the others.
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import re
 import sys
@@ -25,7 +26,7 @@ from pathlib import Path
 from dsl.packs.load import load
 from tests.mutants.changes import Mutant, mutants_of
 from tests.mutants.kept import Kept
-from tests.mutants.trial import SURVIVED, Ask, Trial
+from tests.mutants.trial import KILLED, SURVIVED, Ask, Trial
 
 EQUIVALENT = Path(__file__).parent.parent / "content" / "mutants"
 EVERY = 25
@@ -49,9 +50,14 @@ def main() -> int:
     random.Random(asked.seed).shuffle(found)
     if asked.sample:
         del found[asked.sample :]
+    gc.freeze()  # what is there stays
     kept = Kept(asked.keep, trial.fingerprint)
     tally = Tally()
     left = [mutant for mutant in found if not tally.known(kept.of(mutant))]
+    for mutant in trial.by_figures(left):
+        tally.add(KILLED)
+        kept.add(mutant, KILLED, "the figures of the cards")
+    left = [mutant for mutant in left if not kept.of(mutant)]
     for ask in (Ask.RELATED,) if asked.quick else (Ask.RELATED, Ask.OTHERS):
         last = asked.quick or ask == Ask.OTHERS
         survived = []

@@ -40,8 +40,7 @@ class Kept:
 
 def key_of(mutant: Mutant) -> str:
     """The declaration as it is with the change."""
-    if mutant.board is not None:
-        said = repr(sorted(map(repr, mutant.board.tunnels)))
-    else:
-        said = "\n".join(mutant.text.splitlines()[mutant.first - 1 : mutant.last + mutant.grown])
+    said = (
+        mutant.declared if mutant.board is None else repr(sorted(map(repr, mutant.board.tunnels)))
+    )
     return sha256(f"{mutant.told}\n{said}".encode()).hexdigest()[:24]

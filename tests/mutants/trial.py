@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -15,11 +16,11 @@ from dsl.packs.assemble import assemble
 from dsl.packs.folders import PackFiles
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant, packs_meant
-from dsl.syntax.parser import Trees, keeping_trees
 from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
-from tests.mutants.changes import Mutant
+from tests.mutants.changes import Mutant, changed_text
 from tests.mutants.figures import lines_of, pinned_figures
+from tests.mutants.quickly import Quickly
 from tests.mutants.wiring import pinned, wiring
 
 
@@ -43,7 +44,7 @@ class Trial:
     scenarios: list[Scenario]
     touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
     words: list[frozenset[str]]  # of each scenario
-    trees: Trees = field(default_factory=Trees)  # what stands as it did is not parsed again
+    quickly: Quickly = field(default_factory=Quickly)
     killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
@@ -72,7 +73,7 @@ class Trial:
         if mutant.board is not None:
             noticed = wiring(mutant.board) not in pinned(self.pack.id)
             return (KILLED, "the wiring of the boards") if noticed else (SURVIVED, "")
-        changed = self._with(mutant)
+        changed = self._with([mutant])
         if changed is None:
             return REFUSED, ""
         pinned_lines = pinned_figures(self.pack.id)
@@ -86,12 +87,37 @@ class Trial:
                 return KILLED, self.scenarios[number].name
         return SURVIVED, ""
 
-    def _with(self, mutant: Mutant) -> Pack | None:
-        """The pack with the change; None where it is refused."""
+    def by_figures(self, mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+        """Those that the pinned figures of their card notice: changes of many cards at once."""
+        waiting: defaultdict[str, list[Mutant]] = defaultdict(list)
+        for mutant in mutants:
+            if mutant.of_a_card and pinned_figures(self.pack.id):
+                waiting[mutant.of_a_card].append(mutant)
+        while any(waiting.values()):
+            yield from self._noticed([left.pop() for left in waiting.values() if left])
+
+    def _noticed(self, mutants: list[Mutant]) -> Iterator[Mutant]:
+        changed = self._with(mutants)
+        if changed is not None:
+            new = frozenset(lines_of(changed))
+            gone = {line.partition(":")[0] for line in pinned_figures(self.pack.id) - new}
+            yield from (mutant for mutant in mutants if mutant.of_a_card in gone)
+        elif len(mutants) > 1:
+            half = len(mutants) // 2
+            yield from self._noticed(mutants[:half])
+            yield from self._noticed(mutants[half:])
+
+    def _with(self, mutants: list[Mutant]) -> Pack | None:
+        """The pack with the changes; None where it is refused."""
+        by_file: defaultdict[str, list[Mutant]] = defaultdict(list)
+        for mutant in mutants:
+            by_file[mutant.file].append(mutant)
 
         def changed(files: PackFiles) -> PackFiles:
             sources = [
-                one._replace(text=mutant.text) if one.file == mutant.file else one
+                one._replace(text=changed_text(one.text, by_file[one.file]))
+                if one.file in by_file
+                else one
                 for one in files.sources
             ]
             return replace(files, sources=tuple(sources))
@@ -99,7 +125,7 @@ class Trial:
         bare = self.bare
         packs = tuple((manifest, changed(files)) for manifest, files in bare.packs)
         report = Report()
-        with keeping_trees(self.trees):
+        with self.quickly.again():
             found = assemble(replace(bare, packs=packs), report)
         return None if found is None or report.has_errors else found
 
