@@ -73,6 +73,11 @@ class Mutant:
     board: Board | None = None
 
     @property
+    def name(self) -> str:
+        """Of what is declared: the last of its first words."""
+        return self.declaration.split()[-1].partition("(")[0]
+
+    @property
     def of_a_card(self) -> str:
         """The card one of whose figures it may change, on a line that says no effect."""
         kind, _, name = self.declaration.partition(" ")

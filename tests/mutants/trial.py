@@ -16,6 +16,7 @@ from dsl.packs.assemble import assemble
 from dsl.packs.folders import PackFiles
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant, packs_meant
+from dsl.syntax.parser import chunks
 from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
 from tests.mutants.changes import Mutant, changed_text
@@ -44,6 +45,7 @@ class Trial:
     scenarios: list[Scenario]
     touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
     words: list[frozenset[str]]  # of each scenario
+    done: list[frozenset[str]]  # the verbs that each makes happen, as far as their names are known
     quickly: Quickly = field(default_factory=Quickly)
     killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
@@ -54,7 +56,16 @@ class Trial:
         scenarios = list(pack.scenarios)
         touched = [_touched(pack, scenario) for scenario in scenarios]
         words = [frozenset(re.findall(r"\w+", repr(scenario))) for scenario in scenarios]
-        return cls(pack, meant, scenarios, touched, words)
+        verbs = list(_verbs(pack))
+        done = [
+            frozenset(
+                name
+                for file, first, last, name in verbs
+                if any(where == file and first <= line <= last for where, line in lines)
+            )
+            for lines in touched
+        ]
+        return cls(pack, meant, scenarios, touched, words, done)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -132,7 +143,8 @@ class Trial:
     def _in_order(self, mutant: Mutant, ask: Ask) -> list[int]:
         """The scenarios, those first that noticed a change of this declaration before, then those
         that make it happen or name it, then those of its file, then all others."""
-        named = {mutant.declaration.split()[-1].partition("(")[0], *mutant.old.split()[:1]}
+        named = {mutant.name, *mutant.old.split()[:1]}
+        calls = frozenset(re.findall(r"\w+", mutant.declared + mutant.old))
         known = self.killers[mutant.declaration]
 
         def related(number: int) -> int:
@@ -142,6 +154,8 @@ class Trial:
             if any((mutant.file, line) in lines for line in range(mutant.first, mutant.last + 1)):
                 return 1
             if named & self.words[number]:
+                return 2
+            if any(word.startswith(name) for name in self.done[number] for word in calls):
                 return 2
             return 3 if any(file == mutant.file for file, _ in lines) else 4
 
@@ -164,6 +178,17 @@ def _without_scenarios(meant: Meant) -> Meant:
         return replace(files, sources=kept)
 
     return replace(meant, packs=tuple((manifest, bare(files)) for manifest, files in meant.packs))
+
+
+def _verbs(pack: Pack) -> Iterator[tuple[str, int, int, str]]:
+    """Where the verbs of a pack stand, and their names up to the first hole."""
+    for file, text in pack.texts.items():
+        if not file.endswith(".rules"):
+            continue
+        for chunk in chunks(text, file, Report()):
+            found = re.match(r"(?:family .*\n\s+)?verb (\w+)", chunk.text)
+            if found:
+                yield file, chunk.line, chunk.line + chunk.text.count("\n") - 1, found[1]
 
 
 def _touched(pack: Pack, scenario: Scenario) -> frozenset[tuple[str, int]]:
