@@ -57,14 +57,7 @@ class Trial:
         touched = [_touched(pack, scenario) for scenario in scenarios]
         words = [frozenset(re.findall(r"\w+", repr(scenario))) for scenario in scenarios]
         verbs = list(_verbs(pack))
-        done = [
-            frozenset(
-                name
-                for file, first, last, name in verbs
-                if any(where == file and first <= line <= last for where, line in lines)
-            )
-            for lines in touched
-        ]
+        done = [_with_callers(verbs, lines) for lines in touched]
         return cls(pack, meant, scenarios, touched, words, done)
 
     @cached_property
@@ -180,15 +173,36 @@ def _without_scenarios(meant: Meant) -> Meant:
     return replace(meant, packs=tuple((manifest, bare(files)) for manifest, files in meant.packs))
 
 
-def _verbs(pack: Pack) -> Iterator[tuple[str, int, int, str]]:
-    """Where the verbs of a pack stand, and their names up to the first hole."""
+@dataclass(frozen=True)
+class _Verb:
+    name: str  # up to the first hole
+    words: frozenset[str]
+    lines: frozenset[tuple[str, int]]
+
+
+def _verbs(pack: Pack) -> Iterator[_Verb]:
     for file, text in pack.texts.items():
         if not file.endswith(".rules"):
             continue
         for chunk in chunks(text, file, Report()):
             found = re.match(r"(?:family .*\n\s+)?verb (\w+)", chunk.text)
             if found:
-                yield file, chunk.line, chunk.line + chunk.text.count("\n") - 1, found[1]
+                last = chunk.line + chunk.text.count("\n")
+                lines = frozenset((file, line) for line in range(chunk.line, last))
+                yield _Verb(found[1], frozenset(re.findall(r"\w+", chunk.text)), lines)
+
+
+def _with_callers(verbs: list[_Verb], lines: frozenset[tuple[str, int]]) -> frozenset[str]:
+    """The verbs that have one of these lines, and all that may have used them."""
+    found = {verb.name for verb in verbs if verb.lines & lines}
+    while more := {
+        verb.name
+        for verb in verbs
+        if verb.name not in found
+        and any(word.startswith(name) for name in found for word in verb.words)
+    }:
+        found |= more
+    return frozenset(found)
 
 
 def _touched(pack: Pack, scenario: Scenario) -> frozenset[tuple[str, int]]:
