@@ -45,7 +45,8 @@ class Trial:
     scenarios: list[Scenario]
     touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
     words: list[frozenset[str]]  # of each scenario
-    done: list[frozenset[str]]  # the verbs that each makes happen, as far as their names are known
+    used: list[Used]
+    uses: list[frozenset[str]]  # the verbs and definitions that each scenario may come to
     quickly: Quickly = field(default_factory=Quickly)
     killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
@@ -56,9 +57,9 @@ class Trial:
         scenarios = list(pack.scenarios)
         touched = [_touched(pack, scenario) for scenario in scenarios]
         words = [frozenset(re.findall(r"\w+", repr(scenario))) for scenario in scenarios]
-        verbs = list(_verbs(pack))
-        done = [_with_callers(verbs, lines) for lines in touched]
-        return cls(pack, meant, scenarios, touched, words, done)
+        used = list(_used(pack))
+        uses = [_use(pack, used, lines) for lines in touched]
+        return cls(pack, meant, scenarios, touched, words, used, uses)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -137,7 +138,7 @@ class Trial:
         """The scenarios, those first that noticed a change of this declaration before, then those
         that make it happen or name it, then those of its file, then all others."""
         named = {mutant.name, *mutant.old.split()[:1]}
-        calls = frozenset(re.findall(r"\w+", mutant.declared + mutant.old))
+        inside = {one.name for one in self.used if (mutant.file, mutant.line) in one.lines}
         known = self.killers[mutant.declaration]
 
         def related(number: int) -> int:
@@ -148,7 +149,7 @@ class Trial:
                 return 1
             if named & self.words[number]:
                 return 2
-            if any(word.startswith(name) for name in self.done[number] for word in calls):
+            if inside & self.uses[number]:
                 return 2
             return 3 if any(file == mutant.file for file, _ in lines) else 4
 
@@ -174,34 +175,41 @@ def _without_scenarios(meant: Meant) -> Meant:
 
 
 @dataclass(frozen=True)
-class _Verb:
+class Used:
+    """A verb or definition, which others use by its name."""
+
     name: str  # up to the first hole
     words: frozenset[str]
     lines: frozenset[tuple[str, int]]
 
 
-def _verbs(pack: Pack) -> Iterator[_Verb]:
+def _used(pack: Pack) -> Iterator[Used]:
     for file, text in pack.texts.items():
         if not file.endswith(".rules"):
             continue
         for chunk in chunks(text, file, Report()):
-            found = re.match(r"(?:family .*\n\s+)?verb (\w+)", chunk.text)
+            found = re.match(r"(?:family .*\n\s+)?(?:verb|define) (\w+)", chunk.text)
             if found:
                 last = chunk.line + chunk.text.count("\n")
                 lines = frozenset((file, line) for line in range(chunk.line, last))
-                yield _Verb(found[1], frozenset(re.findall(r"\w+", chunk.text)), lines)
+                yield Used(found[1], frozenset(re.findall(r"\w+", chunk.text)), lines)
 
 
-def _with_callers(verbs: list[_Verb], lines: frozenset[tuple[str, int]]) -> frozenset[str]:
-    """The verbs that have one of these lines, and all that may have used them."""
-    found = {verb.name for verb in verbs if verb.lines & lines}
-    while more := {
-        verb.name
-        for verb in verbs
-        if verb.name not in found
-        and any(word.startswith(name) for name in found for word in verb.words)
-    }:
-        found |= more
+def _use(pack: Pack, used: list[Used], lines: frozenset[tuple[str, int]]) -> frozenset[str]:
+    """The verbs and definitions that these lines may come to."""
+    said: set[str] = set()
+    for file, line in lines:
+        if file in pack.texts:
+            said |= set(re.findall(r"\w+", pack.texts[file].splitlines()[line - 1]))
+    found: set[str] = set()
+    while more := [
+        one
+        for one in used
+        if one.name not in found and any(word.startswith(one.name) for word in said)
+    ]:
+        for one in more:
+            found.add(one.name)
+            said |= one.words
     return frozenset(found)
 
 
