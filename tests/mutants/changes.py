@@ -17,7 +17,7 @@ NO_RULE = ("worth ", "screen", "scenario ", "fixture ", "tag ", "moment ", "game
 # Lines that bots alone look at.
 FOR_BOTS = re.compile(r"^\s*(?:longer|symbol|flavour|show|hide|tell)\b")
 
-# How deep the lines of cards, tables, counters and marks are indented, which may stand in any order.
+# How deep the lines of these are indented, which may stand in any order.
 IN_ANY_ORDER = ("card ", "family ", "table ", "counter ", "mark ", "leap ")
 LEVEL = {"card": 4, "fami": 8, "tabl": 4, "coun": 4, "mark": 4, "leap": 4}
 

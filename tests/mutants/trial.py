@@ -46,7 +46,7 @@ class Trial:
     touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
     words: list[frozenset[str]]  # of each scenario
     used: list[Used]
-    uses: list[frozenset[str]]  # the verbs and definitions that each scenario may come to
+    uses: list[frozenset[str]]  # what each scenario may come to of these
     quickly: Quickly = field(default_factory=Quickly)
     killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
@@ -58,7 +58,7 @@ class Trial:
         touched = [_touched(pack, scenario) for scenario in scenarios]
         words = [frozenset(re.findall(r"\w+", repr(scenario))) for scenario in scenarios]
         used = list(_used(pack))
-        uses = [_use(pack, used, lines) for lines in touched]
+        uses = [_use(pack, used, *of_one) for of_one in zip(touched, words, strict=True)]
         return cls(pack, meant, scenarios, touched, words, used, uses)
 
     @cached_property
@@ -176,7 +176,7 @@ def _without_scenarios(meant: Meant) -> Meant:
 
 @dataclass(frozen=True)
 class Used:
-    """A verb or definition, which others use by its name."""
+    """What others use by its name: a verb, a definition, a table, an action, a counter."""
 
     name: str  # up to the first hole
     words: frozenset[str]
@@ -188,16 +188,20 @@ def _used(pack: Pack) -> Iterator[Used]:
         if not file.endswith(".rules"):
             continue
         for chunk in chunks(text, file, Report()):
-            found = re.match(r"(?:family .*\n\s+)?(?:verb|define) (\w+)", chunk.text)
+            found = re.match(
+                r"(?:family .*\n\s+)?(?:verb|define|table|action|counter) (\w+)", chunk.text
+            )
             if found:
                 last = chunk.line + chunk.text.count("\n")
                 lines = frozenset((file, line) for line in range(chunk.line, last))
                 yield Used(found[1], frozenset(re.findall(r"\w+", chunk.text)), lines)
 
 
-def _use(pack: Pack, used: list[Used], lines: frozenset[tuple[str, int]]) -> frozenset[str]:
-    """The verbs and definitions that these lines may come to."""
-    said: set[str] = set()
+def _use(
+    pack: Pack, used: list[Used], lines: frozenset[tuple[str, int]], words: frozenset[str]
+) -> frozenset[str]:
+    """What these lines and words may come to."""
+    said = set(words)
     for file, line in lines:
         if file in pack.texts:
             said |= set(re.findall(r"\w+", pack.texts[file].splitlines()[line - 1]))
