@@ -256,7 +256,7 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         ops.append(o.Loop(card, n.Held(at), (), (o.If(seen, (hide,)),)))
     chance: n.Expr = n.Const(RANDOM)
     if chances:
-        chance = n.Native(chances.get, (at, n.Const(RANDOM)))
+        chance = n.Native(partial(chance_of, chances), (at,))
     mixed = n.Native(shuffled, (n.Engine(), n.Held(at), chance))
     ops.append(o.Write(at, mixed, site))
     if c.layout.mixed is not None:
@@ -265,6 +265,11 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         if c.program.tops_seen:
             ops.append(o.Run(following.tops_shown))
     return tuple(ops)
+
+
+def chance_of(chances: dict[int, int], zone: int) -> int:
+    """The chance by which a zone is shuffled."""
+    return chances.get(zone, RANDOM)
 
 
 def shuffled(machine: Machine, cards: tuple[int, ...], chance: int) -> tuple[int, ...]:
