@@ -211,6 +211,7 @@ class CProgram:
         self._parts()
         self._listings()
         self._rules()
+        self._noted()
         layout = layout_tables(self.program, self.statics)
         known = defines(self.program, self.statics)  # once all is known that never changes
         runtime = [(RUNTIME / name).read_text() for name in ("values.c", "machine.c", "deeds.c")]
@@ -222,12 +223,15 @@ class CProgram:
                 f"enum {{ F_NONE, {faults} }};",
                 "enum { END_TURN, END_PHASE, END_FOR_ALL };",
                 "typedef int32_t V;",
+                "static void note(int64_t number);",
                 *layout,
                 *self.tables,
                 *runtime,
                 *self.heads,
                 *self.bodies,
-                (RUNTIME / "driver.c").read_text(),
+                (RUNTIME / "driver.c")
+                .read_text()
+                .replace("/* PLAY */", (RUNTIME / "play.c").read_text()),
             ]
         )
 
@@ -327,6 +331,32 @@ class CProgram:
         settles = n.AnyOf((*armed, n.Call(n.Function("over", lambda cells, env: 0, over), nobody)))
         self._number_of("static num may_settle(void)", settles, "what settles", truth=True)
         self._watches()
+
+    def _scores(self) -> None:
+        """What is told of the scores at the end: for each player whether they count, the team, the
+        parts and the tiebreaks; and whether all win."""
+        program = self.program
+        lines = ["num player;", "V env;"]
+        each = [
+            " && ".join(f"{self.asked_with(one)}(env)" for one in program.scores_if) or "1",
+            f"{self.asked_with(program.teams_by)}(env)" if program.teams_by else "0",
+            *(f"{self.asked_with(one)}(env)" for one in program.scores.values()),
+            *(f"{self.asked_with(one)}(env)" for one in program.tiebreaks.values()),
+        ]
+        lines.append("for (player = 0; player < PLAYERS; player++) {")
+        lines.append("    env = list3(box(player), box(player), 0);")
+        lines += [f"    note({one});" for one in each]
+        lines.append("}")
+        if program.all_win_if is not None:
+            lines.append(f"note({self.asked_with(program.all_win_if)}(list3(0, 0, 0)) != 0);")
+        self._write("static void note_scores(void)", lines)
+
+    def _noted(self) -> None:
+        try:
+            self._scores()
+        except NotPrintedError as error:
+            hole = self.hole(error, "scores", self.program.sites[0])
+            self._write("static void note_scores(void)", [hole])
 
     def _watches(self) -> None:
         cases = []

@@ -25,6 +25,7 @@ CELLS = (
 HEAP = 1 << 21  # words of lists, in each of two halves
 TIDY = 1 << 15  # words from which on the lists that nobody speaks of are let go of
 PILE = 1 << 17  # words of lists in the making
+MOST_TOLD = 1 << 16  # numbers that are told of one game
 MOST_PICKED = 4_096  # things among which chance picks
 DEEPEST_C = 5_000  # functions within functions
 
@@ -58,6 +59,9 @@ def defines(program: Program, statics: StaticValues) -> dict[str, int]:
         "TURN_END": program.turn_end,
         "TURN_MARK": program.turn_mark,
         "WATCHES": len(program.reactions.watches),
+        "ACTIONS": max(1, len(program.vocabulary.actions)),
+        "OWNERS": -1 if layout.owners is None else layout.owners,
+        "MOST_TOLD": MOST_TOLD,
     }
 
 
@@ -73,6 +77,7 @@ def layout_tables(program: Program, statics: StaticValues) -> Sequence[str]:
         *_zones(program),
         *_course(program),
         *_dice(program),
+        *_actions(program),
         table("int32_t", "blank", _blank(program, statics)),
         table("int32_t", "static_heap", statics.heap),
     ]
@@ -126,6 +131,39 @@ def _course(program: Program) -> Iterable[str]:
         table("uint8_t", "watch_per", (watch.per for watch in watches)),
         table("int32_t", "watch_code", (watch.code for watch in watches)),
     ]
+
+
+def _actions(program: Program) -> Iterable[str]:
+    """Which parameters of actions are cards; and the numbers with which SHA-512 goes round."""
+    actions = program.vocabulary.actions.values()
+    cards = [
+        sum(1 << at for at, param in enumerate(action.params) if param.type == "card")
+        for action in actions
+    ]
+    rounds = ", ".join(f"{_cube_root(prime) & (1 << 64) - 1:#x}u" for prime in _primes(80))
+    return [
+        table("int32_t", "card_params", cards),
+        f"static const uint64_t sha_rounds[] = {{{rounds}}};",
+    ]
+
+
+def _primes(number: int) -> list[int]:
+    found: list[int] = []
+    candidate = 2
+    while len(found) < number:
+        if all(candidate % prime for prime in found):
+            found.append(candidate)
+        candidate += 1
+    return found
+
+
+def _cube_root(number: int) -> int:
+    """The cube root of a number, times 2 ** 64 and rounded down."""
+    scaled, low, high = number << 192, 0, number << 64
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if middle**3 <= scaled else (low, middle - 1)
+    return low
 
 
 def _dice(program: Program) -> Iterable[str]:

@@ -21,10 +21,11 @@ from interpreter.native.compilers import FAST, Compiler, built
 from interpreter.run.program import Program
 from interpreter.state.layout import OPENING, RANDOM, Layout
 
-BEGIN, ANSWER = 1, 2
+BEGIN, ANSWER, PLAY = 1, 2, 3
 ASKED, OVER, FAULT = 0, 1, 2
 WORD = 4
 NOBODY = -1
+LONGEST_SEED = 60  # characters of the seed of many games
 
 
 class ChildError(Exception):
@@ -123,6 +124,20 @@ class Child:
     def answer(self, option: int) -> Standing:
         self.say(struct.pack("=ii", ANSWER, option))
         return self.standing()
+
+    # Whole games
+
+    def play(self, seed: str, games: range, most_decisions: int) -> None:
+        """Play games whose players take any option; what comes of them is heard one by one."""
+        text = seed.encode()
+        size = len(text) // WORD + 1
+        told = struct.pack("=iqiii", PLAY, games.start, len(games), most_decisions, size)
+        self.say(told + text.ljust(size * WORD, b"\0"))
+
+    def next_game(self) -> tuple[int, ...]:
+        """What is told of the next game: 0 and why, if it was given up."""
+        (size,) = self.heard(1)
+        return self.heard(size)
 
     def standing(self) -> Standing:
         status, why, size, top, offered = self.heard(5)

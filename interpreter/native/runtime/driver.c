@@ -86,6 +86,8 @@ static void tell_state(num status)
     fflush(stdout);
 }
 
+/* PLAY */
+
 static int begun(uint64_t chance, num first)
 {
     if (setjmp(on_fault)) return 2;
@@ -112,13 +114,25 @@ int main(void)
     memcpy(halves[0], static_heap, sizeof static_heap);
     memcpy(halves[1], static_heap, sizeof static_heap);
     while (read_words(1)) {
-        int told = got[0];
-        if (told == 1) { /* begin: the state of chance, who is first */
+        int asked = got[0];
+        if (asked == 1) { /* begin: the state of chance, who is first */
             if (!read_words(3)) return 1;
             tell_state(begun(two_words(got), got[2]));
-        } else if (told == 2) { /* answer: which */
+        } else if (asked == 2) { /* answer: which */
             if (!read_words(1)) return 1;
             tell_state(answered(got[0]));
+        } else if (asked == 3) { /* play: the first game, how many, the most decisions, the seed */
+            char seed[LONGEST_SEED];
+            num first, many, most_decisions, size;
+            if (!read_words(5)) return 1;
+            first = (num)two_words(got);
+            many = got[2];
+            most_decisions = got[3];
+            size = got[4];
+            if (size < 0 || size >= LONGEST_SEED / 4 || !read_words((int)size)) return 1;
+            memcpy(seed, got, (size_t)size * 4);
+            seed[size * 4] = 0;
+            play_games(seed, first, many, most_decisions);
         } else
             return 2;
     }
