@@ -14,13 +14,14 @@ from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
 from interpreter.game.scoring import Score, decided, sides_of
 from interpreter.native.child import LONGEST_SEED, Child, ChildError, NativeText, native_text
-from interpreter.native.compilers import Compiler, CompilerError, compiler, is_kept
+from interpreter.native.compilers import FAST, Compiler, CompilerError, compiler, is_kept
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.run.program import Program
 
 WORTH_COMPILING = 20.0  # seconds of play in Python; less is over before it has paid
 LOOKED_AT = 40  # games, after which it is asked whether too many are given up
 MOST_GIVEN_UP = 0.5  # of the games so far, beyond which the rest is played in Python
+FLAGS = FAST  # how it is compiled
 MOST_LOST = 3  # processes that may end in the middle of a game
 
 
@@ -35,7 +36,7 @@ class Natively:
     @property
     def is_ready(self) -> bool:
         """Whether it was compiled before."""
-        return is_kept(self.text.text, self.by)
+        return is_kept(self.text.text, self.by, FLAGS)
 
 
 def why_not(pack: Pack, plan: Plan) -> str | None:
@@ -72,7 +73,7 @@ def play_natively(
     number, lost, given_up = games.start, 0, 0
     while number < games.stop and lost < MOST_LOST:
         try:
-            with Child(how.text, how.by) as child:
+            with Child(how.text, how.by, FLAGS) as child:
                 child.play(str(plan.seed), range(number, games.stop), plan.max_decisions)
                 while number < games.stop and not _too_often(given_up, number - games.start):
                     told = child.next_game()

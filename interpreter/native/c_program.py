@@ -208,6 +208,9 @@ class CProgram:
 
     def text(self) -> str:
         """All of it, from the tables to the process that plays."""
+        reactions = self.program.reactions
+        if reactions.hears_moves or reactions.replaces_moves:
+            raise NotPrintedError("something waits for cards that move")
         self._parts()
         self._listings()
         self._rules()
