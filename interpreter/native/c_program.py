@@ -12,20 +12,27 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import slots_read
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.making import Making
+from interpreter.native import armed_functions
+from interpreter.native.armed_tables import ArmedTables
 from interpreter.native.c_function import CFunction, Said
 from interpreter.native.c_operations import COperations
-from interpreter.native.c_tables import FAULTS, defines, layout_tables
+from interpreter.native.c_tables import FAULTS, defines, layout_tables, table
 from interpreter.native.c_values import CValues
+from interpreter.native.card_functions import CardFunctions
 from interpreter.native.deed_functions import deed, parked
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.native.static_values import StaticValues
 from interpreter.native.value_functions import native_value
 from interpreter.native.whole import CalledFunction
+from interpreter.run.abilities.modifiers import About
+from interpreter.run.abilities.reactions import Key
 from interpreter.run.program import Program
 from interpreter.state import layout as cells
 
+assert armed_functions  # imported for what it registers
+RUNTIME_PARTS = ("values", "machine", "deeds", "armed")
 RUNTIME = Path(__file__).resolve().parent / "runtime"
-ENDINGS = {"turn": "END_TURN", "phase": "END_PHASE", "phase for all": "END_FOR_ALL"}
+ENDINGS = {"turn": "ENDS_TURN", "phase": "ENDS_PHASE", "phase for all": "ENDS_FOR_ALL"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,8 @@ class CProgram:
         self._tables: dict[tuple[str, tuple[object, ...]], str] = {}
         self._plans: dict[int, str] = {}
         self._asked: dict[int, str] = {}
+        self.armed, self.cards = ArmedTables(self), CardFunctions(self)
+        self._valued: dict[int, str] = {}
         self._named = 0
 
     # What functions ask for
@@ -63,7 +72,7 @@ class CProgram:
     def static(self, thing: object) -> int:
         return self.statics.value(thing)
 
-    def table(self, what: str, kind: str, numbers: Iterable[int]) -> str:
+    def _table(self, what: str, kind: str, numbers: Iterable[int]) -> str:
         """The name of a table of numbers."""
         entries = tuple(numbers)
         key = (kind, entries)
@@ -74,15 +83,15 @@ class CProgram:
         return self._tables[key]
 
     def numbers(self, numbers: tuple[int, ...]) -> str:
-        return self.table("numbers", "int64_t", numbers)
+        return self._table("numbers", "int64_t", numbers)
 
     def values(self, things: tuple[object, ...]) -> str:
-        return self.table("values", "V", self.statics.values(things))
+        return self._table("values", "V", self.statics.values(things))
 
     def among(self, those: frozenset[int]) -> tuple[str, int]:
         if those not in self._sets:
             size = max(those) + 1
-            name = self.table("those", "uint8_t", (int(at in those) for at in range(size)))
+            name = self._table("those", "uint8_t", (int(at in those) for at in range(size)))
             self._sets[those] = name, size
         return self._sets[those]
 
@@ -125,7 +134,7 @@ class CProgram:
             raise
         called = self._functions[id(function)] = CalledFunction(name, found.kind, arity)
         given = ", ".join(f"V s{at}" for at in range(arity)) or "void"
-        self._write(f"static {found.kind} {name}({given})", _guarded(c.lines, found))
+        self.write(f"static {found.kind} {name}({given})", _guarded(c.lines, found))
         return called
 
     def asked_with(self, function: Callable[..., object]) -> str:
@@ -154,6 +163,46 @@ class CProgram:
             self._kept.append(function)
         return known
 
+    def valued_with(self, function: Callable[..., object]) -> str:
+        """The name of a function of what is bound that gives a value of any kind."""
+        known = self._valued.get(id(function))
+        if known is None:
+            form = self.compiler.forms.get(function)
+            if form is None:
+                raise NotPrintedError("a value of which there is no form")
+            known = self._name("v")
+            c = CValues(self)
+            c.slots = lambda index: Said(f"item(env, {index})", "V")
+            found = c.of(form)
+            self.write(f"static V {known}(V env)", _guarded(c.lines, Said(found.value, "V")))
+            self._valued[id(function)] = known
+            self._kept.append(function)
+        return known
+
+    def source_of(self, function: Callable[..., object], card: str) -> str:
+        return self.cards.source_of(function, card)
+
+    def about(self, about: About) -> int:
+        return self.armed.about(about)
+
+    def key(self, key: Key) -> int:
+        return self.armed.key(key)
+
+    def attribute(self, data: tuple[object, ...], *, plain: bool) -> str:
+        return self.cards.attribute(data, plain=plain)
+
+    def price(self, data: tuple[object, ...]) -> str:
+        return self.cards.price(data)
+
+    def purse(self) -> str:
+        return self.cards.purse()
+
+    def paying(self) -> str:
+        return self.cards.paying()
+
+    def abilities(self) -> tuple[str, str, str]:
+        return self.cards.abilities()
+
     def _name(self, what: str) -> str:
         self._named += 1
         return f"{what}{self._named}"
@@ -164,7 +213,7 @@ class CProgram:
         c.names["piece"] = Said("piece")
         found = c.of(form)
         kind = Said(said(found))
-        self._write(head, _guarded(c.lines, kind))
+        self.write(head, _guarded(c.lines, kind))
 
     def routine(self, routine: o.Routine) -> str:
         """The name of a routine that never waits, which is written with the parts."""
@@ -190,10 +239,10 @@ class CProgram:
             why = f"because = {plan[1]}; " if plan[1] is not None else ""
             given = "box(they), box(they), box(card)"
             lines.append(f"case {kind}: {why}{self.routine(plan[0])}({given}); break;")
-        self._write(f"static void {name}(num they, num card)", [*lines, "}", "because = outer;"])
+        self.write(f"static void {name}(num they, num card)", [*lines, "}", "because = outer;"])
         return name
 
-    def _write(self, head: str, lines: Iterable[str]) -> None:
+    def write(self, head: str, lines: Iterable[str]) -> None:
         self.heads.append(f"{head};")
         self.bodies.append("\n".join([head, "{", *(f"    {line}" for line in lines), "}", ""]))
 
@@ -215,16 +264,22 @@ class CProgram:
         self._listings()
         self._rules()
         self._noted()
+        self.armed.write()
         layout = layout_tables(self.program, self.statics)
-        known = defines(self.program, self.statics)  # once all is known that never changes
-        runtime = [(RUNTIME / name).read_text() for name in ("values.c", "machine.c", "deeds.c")]
+        starts = table("int32_t", "abilities_from", self.cards.ability_starts())
+        layout = [*layout, starts, *self.armed.tables()]
+        # once all is known that never changes
+        known = {**defines(self.program, self.statics), **self.armed.defines()}
+        runtime = [
+            (RUNTIME / name).read_text() for name in ("values.c", "machine.c", "deeds.c", "armed.c")
+        ]
         faults = ", ".join(f"F_{fault.upper()}" for fault in FAULTS)
         return "\n".join(
             [
                 *(f"#include <{name}.h>" for name in ("setjmp", "stdint", "stdio", "string")),
                 *(f"#define {name} {value}" for name, value in known.items()),
                 f"enum {{ F_NONE, {faults} }};",
-                "enum { END_TURN, END_PHASE, END_FOR_ALL };",
+                "enum { ENDS_TURN, ENDS_PHASE, ENDS_FOR_ALL };",
                 "typedef int32_t V;",
                 "static void note(int64_t number);",
                 *layout,
@@ -248,7 +303,7 @@ class CProgram:
                 self._part(part)
             else:
                 self._at_once(part)
-        self._write(
+        self.write(
             "static int do_part(num place, V env)",
             ["switch (place) {", *cases, "}", "fault(F_INDEX);", "return DONE;"],
         )
@@ -259,7 +314,7 @@ class CProgram:
             lines = c.of_part()
         except NotPrintedError as error:
             lines = [self.hole(error, part.name, part.span), "return DONE;"]
-        self._write(f"static int p{part.place}(V env)", lines)
+        self.write(f"static int p{part.place}(V env)", lines)
 
     def _at_once(self, part: o.Part) -> None:
         """A routine that never waits: a function of what is bound, and as a part."""
@@ -270,9 +325,9 @@ class CProgram:
         except NotPrintedError as error:
             lines = [self.hole(error, part.name, part.span)]
         given = ", ".join(f"V s{slot}" for slot in part.scope)
-        self._write(f"static void r{part.place}({given})", lines)
+        self.write(f"static void r{part.place}({given})", lines)
         loaded = ", ".join(f"e[{at}]" for at in range(1, len(part.scope) + 1))
-        self._write(
+        self.write(
             f"static int p{part.place}(V env)",
             [f"V *e = bound(env, {len(part.scope)});", f"r{part.place}({loaded});", "return DONE;"],
         )
@@ -293,9 +348,9 @@ class CProgram:
             except NotPrintedError as error:
                 span = self.program.sites[asked.site]
                 lines = [self.hole(error, asked.name, span), "return EMPTY;"]
-            self._write(f"static V {name}(V env)", lines)
+            self.write(f"static V {name}(V env)", lines)
             cases.append(f"case {question}: return {name}(env);")
-        self._write(
+        self.write(
             "static V options_of(num question, V env)",
             ["switch (question) {", *cases, "}", "fault(F_INDEX);", "return EMPTY;"],
         )
@@ -318,7 +373,7 @@ class CProgram:
             lines = [*c.lines, f"return {found.truth if truth else found.number};"]
         except NotPrintedError as error:
             lines = [self.hole(error, where, self.program.sites[0]), "return 0;"]
-        self._write(head, lines)
+        self.write(head, lines)
 
     def _rules(self) -> None:
         """What the machine asks of the rules."""
@@ -352,14 +407,14 @@ class CProgram:
         lines.append("}")
         if program.all_win_if is not None:
             lines.append(f"note({self.asked_with(program.all_win_if)}(list3(0, 0, 0)) != 0);")
-        self._write("static void note_scores(void)", lines)
+        self.write("static void note_scores(void)", lines)
 
     def _noted(self) -> None:
         try:
             self._scores()
         except NotPrintedError as error:
             hole = self.hole(error, "scores", self.program.sites[0])
-            self._write("static void note_scores(void)", [hole])
+            self.write("static void note_scores(void)", [hole])
 
     def _watches(self) -> None:
         cases = []
@@ -371,8 +426,7 @@ class CProgram:
                 hole = self.hole(error, part.name, part.span)
                 cases.append(f"case {number}: {hole}")
         head = "static num watched(num which, V env)"
-        self._write(head, ["switch (which) {", *cases, "}", "fault(F_INDEX);", "return 0;"])
-        self._write("static V upon(num card)", ["(void)card;", "return EMPTY;"])
+        self.write(head, ["switch (which) {", *cases, "}", "fault(F_INDEX);", "return 0;"])
 
 
 def _arity(body: n.Expr) -> int:

@@ -59,6 +59,7 @@ def defines(program: Program, statics: StaticValues) -> dict[str, int]:
         "TURN_END": program.turn_end,
         "TURN_MARK": program.turn_mark,
         "WATCHES": len(program.reactions.watches),
+        "MOMENTS": len(program.abilities),
         "ACTIONS": max(1, len(program.vocabulary.actions)),
         "OWNERS": -1 if layout.owners is None else layout.owners,
         "MOST_TOLD": MOST_TOLD,
@@ -140,7 +141,7 @@ def _actions(program: Program) -> Iterable[str]:
         sum(1 << at for at, param in enumerate(action.params) if param.type == "card")
         for action in actions
     ]
-    rounds = ", ".join(f"{_cube_root(prime) & (1 << 64) - 1:#x}u" for prime in _primes(80))
+    rounds = ", ".join(f"{_third_root(prime) & (1 << 64) - 1:#x}u" for prime in _primes(80))
     return [
         table("int32_t", "card_params", cards),
         f"static const uint64_t sha_rounds[] = {{{rounds}}};",
@@ -157,8 +158,8 @@ def _primes(number: int) -> list[int]:
     return found
 
 
-def _cube_root(number: int) -> int:
-    """The cube root of a number, times 2 ** 64 and rounded down."""
+def _third_root(number: int) -> int:
+    """The third root of a number, times 2 ** 64 and rounded down."""
     scaled, low, high = number << 192, 0, number << 64
     while low < high:
         middle = (low + high + 1) // 2

@@ -58,7 +58,7 @@ class CValues(CFunction):
             case n.Cell():
                 return self.cell(expr)
             case n.Field(card, offset):
-                return Said(f"field({self.sum(self.of(card).number, offset)})")
+                return Said(f"cell({self.sum(self.of(card).number, offset)})", "V")
             case n.Entry(table, index):
                 return self.entry_of(table, index)
             case n.Arith(sign, left, right):

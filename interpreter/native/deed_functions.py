@@ -155,7 +155,7 @@ def told_now(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
 @writes(triggers.arm_watch)
 def arm_watch(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     env = c.of(given[0]).value
-    c.add(f"arm({WATCHERS}, watcher({data[0]}, {env}));")
+    c.add(f"arm({WATCHERS}, waiting_for({data[0]}, {env}));")
 
 
 @writes(triggers.arm_listener)

@@ -9,6 +9,8 @@ from typing import Protocol
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.native.c_function import CFunction, Kind, Said
+from interpreter.run.abilities.modifiers import About
+from interpreter.run.abilities.reactions import Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +64,24 @@ class Whole(Protocol):
 
     def plan_tables(self, plans: o.Plans) -> tuple[str, str]:
         """The names of tables that tell by kind where begins what a card does, and why."""
+
+    def about(self, about: About) -> int:
+        """The number of what modifiers are about."""
+
+    def key(self, key: Key) -> int:
+        """The number of an event."""
+
+    def attribute(self, data: tuple[object, ...], *, plain: bool) -> str:
+        """The name of a function of a card that gives an attribute."""
+
+    def price(self, data: tuple[object, ...]) -> str:
+        """The name of a function of a card that gives what it costs."""
+
+    def purse(self) -> str:
+        """The name of a function that tells how much of a counter a player can pay."""
+
+    def paying(self) -> str:
+        """The name of a function by which a player pays."""
+
+    def abilities(self) -> tuple[str, str, str]:
+        """The names of tables of abilities."""

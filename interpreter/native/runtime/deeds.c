@@ -193,7 +193,7 @@ static V one_of_each(V cards, num player)
 
 /* What waits or holds */
 
-static V watcher(num which, V env)
+static V waiting_for(num which, V env)
 {
     V *l = room(4);
     l[1] = box(which);

@@ -416,10 +416,10 @@ static int settle(num place, V env)
 static num end_of(num what)
 {
     num phase = field(PHASE);
-    if (what == END_TURN || phase < 0)
+    if (what == ENDS_TURN || phase < 0)
         return phase >= 0 && phase_after_turn[phase] ? TURN_END : TURN_MARK;
     if (phase >= N_PHASES) fault(F_INDEX);
-    return what == END_FOR_ALL ? phase_closes[phase] : phase_ends[phase];
+    return what == ENDS_FOR_ALL ? phase_closes[phase] : phase_ends[phase];
 }
 
 static void run(void)

@@ -18,7 +18,7 @@ from interpreter.native.child import Child, ChildError
 from interpreter.native.compilers import compiler
 from tests.cardwright.cli.running import run
 from tests.packs_under_test import pack
-from tests.paths import ROOT
+from tests.paths import PACKS, ROOT
 
 GAMES = 6
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler of C on the path")
@@ -137,6 +137,6 @@ def test_the_command_tells_what_is_not_printed() -> None:
     found = json.loads(run("native", "clank", "--players", "2", "--json").output)
     assert found["not_printed"]
     assert any(one["at"].startswith("content/clank/") for one in found["not_printed"])
-    refused = run("native", "flooded_vault")
+    refused = run("native", str(PACKS / "hours"))
     assert refused.exit_code == 1
     assert "something waits for cards that move" in refused.output

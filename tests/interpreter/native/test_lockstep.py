@@ -24,6 +24,10 @@ GAMES = [
     pytest.param(DOMINION, 3, 400, id="dominion"),
     pytest.param(settings_of("hearts")[0], 1, 90, id="hearts"),
     pytest.param(settings_of("porters")[0], 4, 400, id="porters"),
+    pytest.param(settings_of("honey")[0], 2, 400, id="honey"),
+    pytest.param(
+        settings_of("thunderstone")[0], 4, 400, id="thunderstone", marks=pytest.mark.proof
+    ),
 ]
 
 
