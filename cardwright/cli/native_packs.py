@@ -14,7 +14,7 @@ from interpreter.native.not_printed import NotPrintedError
 
 NO_COMPILER = "no compiler of C was found on the path ({}): everything is played in Python"
 WHOLE = "{}: games between `random` players are played natively"
-IN_PART = "{}: what follows is not printed as C; a game that comes to it is played in Python"
+IN_PART = "{}: everything is played in Python, since this is not printed as C:"
 NOTHING = "{}: it cannot be printed as C, and is played in Python: {}"
 
 
@@ -69,4 +69,4 @@ def run_native(
         else:
             state = "compiled already" if kept else "compiled when it pays"
             print(f"compiler: {by.version} ({by.path}); {state}")
-    return 1 if problem is not None or by is None else 0
+    return 1 if problem is not None or by is None or holes else 0

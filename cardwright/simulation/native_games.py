@@ -53,7 +53,7 @@ def why_not(pack: Pack, plan: Plan) -> str | None:
 
 
 def natively(pack: Pack, plan: Plan) -> Natively | None:
-    """How to play a plan natively; None where that cannot be."""
+    """How to play a plan natively; None where that cannot be, or something is not printed."""
     if why_not(pack, plan) is not None:
         return None
     by = compiler()
@@ -61,36 +61,35 @@ def natively(pack: Pack, plan: Plan) -> Natively | None:
         return None
     program = program_for(pack, len(plan.bots), plan.board, dict(plan.options), recorded=False)
     try:
-        return Natively(program, native_text(program), by)
+        text = native_text(program)
     except NotPrintedError:
         return None
+    return None if text.holes else Natively(program, text, by)
 
 
 def play_natively(
     pack: Pack, plan: Plan, games: range, how: Natively
 ) -> Generator[list[Played], None, None]:
-    """Games of the plan, one after the other."""
+    """Games of the plan, one after the other; not all of them where too many are given up."""
     number, lost, given_up = games.start, 0, 0
     while number < games.stop and lost < MOST_LOST:
         try:
             with Child(how.text, how.by, FLAGS) as child:
                 child.play(str(plan.seed), range(number, games.stop), plan.max_decisions)
-                while number < games.stop and not _too_often(given_up, number - games.start):
+                while number < games.stop:
+                    if _too_often(given_up, number - games.start):
+                        return
                     told = child.next_game()
                     given_up += not told[0]
                     played = _played(how.program, plan, number, told) if told[0] else None
                     yield [played or play_game(pack, plan, number)]
                     number += 1
         except CompilerError:
-            break
+            return
         except ChildError:  # the game that it was playing is played here
             lost += 1
             yield [play_game(pack, plan, number)]
             number += 1
-        if _too_often(given_up, number - games.start):
-            break
-    for rest in range(number, games.stop):
-        yield [play_game(pack, plan, rest)]
 
 
 def _too_often(given_up: int, games: int) -> bool:

@@ -61,8 +61,11 @@ def play_all(
         how = natively(pack, plan)
         enough = (games.stop - number) * seconds >= WORTH_COMPILING * jobs
         if how is not None and (enough or how.is_ready):
-            yield from play_natively(pack, plan, range(number, games.stop), how)
-            return
+            for some in play_natively(pack, plan, range(number, games.stop), how):
+                yield some
+                number += len(some)
+            if number == games.stop:
+                return
     if jobs <= 1:
         for rest in range(number, games.stop):
             yield [play_game(pack, plan, rest)]

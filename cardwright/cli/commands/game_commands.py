@@ -419,7 +419,7 @@ def native(
 
     Where there is a compiler of C on the path, `simulate` plays games between `random` players as
     a compiled program, many times as fast and with the same results. Shows with which compiler,
-    and what of the pack is not printed as C: a game that comes to it is played in Python.
+    and what of the pack is not printed as C, for which all of it is played in Python.
 
     Exits with 1 when nothing is played natively.
     """

@@ -10,11 +10,12 @@ import pytest
 
 from cardwright.simulation import native_games, processes, simulate
 from cardwright.simulation.games import Played, play_game
-from cardwright.simulation.native_games import natively, play_natively, why_not
+from cardwright.simulation.native_games import Natively, natively, play_natively, why_not
 from cardwright.simulation.plan import Plan, make_plan
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
-from interpreter.native.child import Child, ChildError
+from interpreter.compile.program_cache import program_for
+from interpreter.native.child import Child, ChildError, native_text
 from interpreter.native.compilers import compiler
 from tests.cardwright.cli.running import run
 from tests.packs_under_test import pack
@@ -88,8 +89,25 @@ def test_a_simulation_says_the_same(dominion: Pack, monkeypatch: pytest.MonkeyPa
 @needs_compiler
 def test_what_is_given_up_is_played_in_python() -> None:
     """This pack has what is not printed."""
-    python, native = both(pack("clank"), 2, 2)
-    assert repr(native) == repr(python)
+    one = pack("clank")
+    plan, by = planned(one, 2), compiler()
+    assert by is not None
+    assert natively(one, plan) is None
+    program = program_for(one, 2, recorded=False)
+    how = Natively(program, native_text(program), by)
+    native = [game for some in play_natively(one, plan, range(2), how) for game in some]
+    assert repr(native) == repr([play_game(one, plan, number) for number in range(2)])
+
+
+@needs_compiler
+def test_where_too_many_are_given_up_the_rest_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native_games, "LOOKED_AT", 2)
+    one, by = pack("clank"), compiler()
+    assert by is not None
+    program = program_for(one, 2, recorded=False)
+    how = Natively(program, native_text(program), by)
+    native = list(play_natively(one, planned(one, 2), range(50), how))
+    assert len(native) == 2
 
 
 @needs_compiler
@@ -134,7 +152,9 @@ def test_the_command_tells_what_is_not_printed() -> None:
     whole = run("native", "porters")
     assert whole.exit_code == 0
     assert "games between `random` players are played natively" in whole.output
-    found = json.loads(run("native", "clank", "--players", "2", "--json").output)
+    result = run("native", "clank", "--players", "2", "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.output)
     assert found["not_printed"]
     assert any(one["at"].startswith("content/clank/") for one in found["not_printed"])
     refused = run("native", str(PACKS / "hours"))
