@@ -11,6 +11,7 @@ import struct
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -87,8 +88,18 @@ class Child:
     def close(self) -> None:
         """End the process, and leave nothing behind."""
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert pipe is not None
+            with suppress(OSError):
+                pipe.close()
         self.folder.cleanup()
+
+    def finish(self) -> None:
+        """Let the process come to its end by itself."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
 
     # Words out and in
 

@@ -77,12 +77,13 @@ def built(text: str, by: Compiler, flags: tuple[str, ...] = FAST) -> bytes:
     key = key_of(text, by, flags)
     found = kept(key)
     if found is None:
-        found = _compiled(text, by, flags)
+        found = compiled(text, by, flags)
         keep(key, found)
     return found
 
 
-def _compiled(text: str, by: Compiler, flags: tuple[str, ...]) -> bytes:
+def compiled(text: str, by: Compiler, flags: tuple[str, ...]) -> bytes:
+    """The program of a text, compiled now."""
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         source, made = Path(folder, "game.c"), Path(folder, "game")
         source.write_text(text)

@@ -34,7 +34,7 @@ def settings(names: list[str], packs: range, folder: Path) -> Iterator[Setting]:
     bench = Setting(str(ROOT / "bench" / BENCH), 2, 0)
     for name in names:
         yield from [bench] if name == BENCH else settings_of(name)
-    if not names:
+    if not names and not packs.start:
         yield bench
         yield from every_setting()
     for seed in packs:
@@ -60,7 +60,7 @@ def main() -> int:
             tally, most = Played(), BY_CHANCE if is_chance else asked.decisions
             try:
                 _, native = text_of(setting)
-                with child_of(native, checked=asked.checked) as child:
+                with child_of(native, checked=asked.checked, quickly=is_chance) as child:
                     seeds = range(setting.seed, setting.seed + asked.games)
                     lockstep(setting, child, seeds, most, tally)
             except (NativeDifference, ChildError, CompilerError) as error:

@@ -15,6 +15,7 @@ from interpreter.state.layout import OPENING
 from interpreter.state.rng import first_state
 from tests.compilers.chosen_games import Setting
 
+QUICKLY = ("-O0", "-w")
 LONGEST = 400  # of what is said of a difference
 
 
@@ -51,11 +52,12 @@ def text_of(setting: Setting) -> tuple[Program, NativeText]:
     return game.program, native_text(game.program)
 
 
-def child_of(native: NativeText, *, checked: bool = False) -> Child:
+def child_of(native: NativeText, *, checked: bool = False, quickly: bool = False) -> Child:
+    """The process of a program: compiled with sanitizers, quickly, or as well as may be."""
     by = compiler()
     if by is None:
         raise CompilerError("there is no compiler")
-    return Child(native, by, CHECKED if checked else FAST)
+    return Child(native, by, CHECKED if checked else QUICKLY if quickly else FAST)
 
 
 def lockstep(

@@ -12,11 +12,10 @@ from interpreter.native.child import FAULT, Child, native_text
 from interpreter.native.compilers import compiler
 from interpreter.state.rng import first_state
 from tests.compilers.chosen_games import Setting, settings_of
-from tests.native.lockstep import NativeDifference, Played, agree, lockstep, text_of
+from tests.native.lockstep import QUICKLY, NativeDifference, Played, agree, lockstep, text_of
 from tests.paths import ROOT
 from tests.playing import write_pack
 
-QUICKLY = ("-O0", "-w")
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler of C on the path")
 
 DOMINION = Setting(str(ROOT / "bench" / "dominion"), 2, 0)
