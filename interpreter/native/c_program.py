@@ -12,24 +12,26 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import slots_read
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.making import Making
-from interpreter.native import armed_functions
 from interpreter.native.armed_tables import ArmedTables
 from interpreter.native.c_function import CFunction, Said
 from interpreter.native.c_operations import COperations
 from interpreter.native.c_tables import FAULTS, defines, layout_tables, table
 from interpreter.native.c_values import CValues
 from interpreter.native.card_functions import CardFunctions
-from interpreter.native.deed_functions import deed, parked
+from interpreter.native.crossing_tables import CrossingTables
+from interpreter.native.functions import armed_functions, crossing_functions
+from interpreter.native.functions.deed_functions import deed, parked
+from interpreter.native.functions.value_functions import native_value
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.native.static_values import StaticValues
-from interpreter.native.value_functions import native_value
 from interpreter.native.whole import CalledFunction
 from interpreter.run.abilities.modifiers import About
 from interpreter.run.abilities.reactions import Key
 from interpreter.run.program import Program
 from interpreter.state import layout as cells
 
-assert armed_functions  # imported for what it registers
+assert armed_functions  # imported for what it registers, and so is the next
+assert crossing_functions
 RUNTIME_PARTS = ("values", "machine", "deeds", "armed")
 RUNTIME = Path(__file__).resolve().parent / "runtime"
 ENDINGS = {"turn": "ENDS_TURN", "phase": "ENDS_PHASE", "phase for all": "ENDS_FOR_ALL"}
@@ -64,6 +66,7 @@ class CProgram:
         self._plans: dict[int, str] = {}
         self._asked: dict[int, str] = {}
         self.armed, self.cards = ArmedTables(self), CardFunctions(self)
+        self.crossings = CrossingTables(self)
         self._valued: dict[int, str] = {}
         self._named = 0
 
@@ -200,6 +203,9 @@ class CProgram:
     def paying(self) -> str:
         return self.cards.paying()
 
+    def ways(self) -> None:
+        self.crossings.asked()
+
     def abilities(self) -> tuple[str, str, str]:
         return self.cards.abilities()
 
@@ -265,11 +271,12 @@ class CProgram:
         self._rules()
         self._noted()
         self.armed.write()
-        layout = layout_tables(self.program, self.statics)
+        ways = self.crossings.tables()
         starts = table("int32_t", "abilities_from", self.cards.ability_starts())
-        layout = [*layout, starts, *self.armed.tables()]
+        layout = [*layout_tables(self.program, self.statics), starts, *ways, *self.armed.tables()]
         # once all is known that never changes
         known = {**defines(self.program, self.statics), **self.armed.defines()}
+        known |= self.crossings.defines()
         runtime = [
             (RUNTIME / name).read_text() for name in ("values.c", "machine.c", "deeds.c", "armed.c")
         ]

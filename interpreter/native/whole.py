@@ -85,3 +85,6 @@ class Whole(Protocol):
 
     def abilities(self) -> tuple[str, str, str]:
         """The names of tables of abilities."""
+
+    def ways(self) -> None:
+        """Have the functions that tell of ways through the board."""

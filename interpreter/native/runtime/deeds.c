@@ -389,3 +389,10 @@ static num nothing_is_left(void)
     list_options();
     return !length(options);
 }
+
+static V place_of(num card)
+{
+    num zone = card ? field(card + ZONE) : 0;
+    if (!zone) return list2(box(NOWHERE), 0);
+    return list2(box(zone), box(place_in(box(card), cell(zone))));
+}

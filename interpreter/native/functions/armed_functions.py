@@ -9,10 +9,10 @@ from interpreter.compile.effects import cards, costs, counters, verbs
 from interpreter.compile.form import nodes as n
 from interpreter.compile.turns import abilities, actions, turn_loop
 from interpreter.compile.values import attributes, lowering
-from interpreter.native import deed_functions, value_functions
 from interpreter.native.c_function import Said
 from interpreter.native.c_operations import COperations
 from interpreter.native.c_values import CValues
+from interpreter.native.functions import deed_functions, value_functions
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.run.abilities.modifiers import About, Modifiers
 from interpreter.run.abilities.reactions import Key, Reactions

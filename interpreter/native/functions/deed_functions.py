@@ -10,8 +10,8 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.turns import phases, turn_loop
 from interpreter.native.c_function import Said
 from interpreter.native.c_operations import COperations
+from interpreter.native.functions.value_functions import key_of, name_of
 from interpreter.native.not_printed import NotPrintedError
-from interpreter.native.value_functions import key_of, name_of
 from interpreter.run.changes import Changes
 from interpreter.run.imagining import following, guessing
 from interpreter.state.layout import AT_END, LISTENERS, MODIFIERS, WATCHERS
