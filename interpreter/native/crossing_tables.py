@@ -64,11 +64,7 @@ class CrossingTables:
             table("int32_t", "edge_target", (edge.target for edge in map_.edges)),
             table("int32_t", "edges_from", [*starts, *ends]),
             table("int32_t", "edges_of_rooms", (edge for one in map_.from_room for edge in one)),
-            table(
-                "int32_t",
-                "edge_sort",
-                (self.sorts.index(one) if self.sorts else 0 for one in sorts),
-            ),
+            table("int32_t", "edge_sort", (known.get(one, 0) for one in sorts)),
             table("int32_t", "near_of", near),
         ]
 

@@ -70,7 +70,7 @@ def roll_dice(machine: Machine, cards: Sequence[int], site: int) -> None:
         zone = cells[card + ZONE]
         if zone:  # another tuple: whoever has looked at what lies there looks again
             machine.write(zone, (*cells[zone],), site)
-    if program.layout.mixed is not None:
+    if program.follows:
         following.rolled(machine, dice)
 
 
@@ -88,7 +88,7 @@ def shown(c: Compiler, value: v.Value, site: int, everyone: bool, depth: int) ->
     """Let cards be seen by the doer, or by all, where they lie."""
     asking, cards, tidy = cards_argument(c, value, depth)
     all_players = (1 << c.layout.players) - 1 if everyone else 0
-    show = partial(show_cards, all_players, c.layout.mixed is not None, site)
+    show = partial(show_cards, all_players, c.program.follows, site)
     return (*asking, o.Run(show, (cards, THEY)), *tidy)
 
 
