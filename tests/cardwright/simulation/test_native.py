@@ -89,7 +89,7 @@ def test_a_simulation_says_the_same(dominion: Pack, monkeypatch: pytest.MonkeyPa
 @needs_compiler
 def test_what_is_given_up_is_played_in_python() -> None:
     """This pack has what is not printed."""
-    one = pack("clank")
+    one = pack("map_masters")
     plan, by = planned(one, 2), compiler()
     assert by is not None
     assert natively(one, plan) is None
@@ -102,7 +102,7 @@ def test_what_is_given_up_is_played_in_python() -> None:
 @needs_compiler
 def test_where_too_many_are_given_up_the_rest_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native_games, "LOOKED_AT", 2)
-    one, by = pack("clank"), compiler()
+    one, by = pack("map_masters"), compiler()
     assert by is not None
     program = program_for(one, 2, recorded=False)
     how = Natively(program, native_text(program), by)
@@ -152,11 +152,11 @@ def test_the_command_tells_what_is_not_printed() -> None:
     whole = run("native", "porters")
     assert whole.exit_code == 0
     assert "games between `random` players are played natively" in whole.output
-    result = run("native", "clank", "--players", "2", "--json")
+    result = run("native", "map_masters", "--players", "2", "--json")
     assert result.exit_code == 1
     found = json.loads(result.output)
     assert found["not_printed"]
-    assert any(one["at"].startswith("content/clank/") for one in found["not_printed"])
+    assert any(one["at"].startswith("content/map_masters/") for one in found["not_printed"])
     refused = run("native", str(PACKS / "hours"))
     assert refused.exit_code == 1
     assert "something waits for cards that move" in refused.output

@@ -99,10 +99,10 @@ def test_a_game_goes_on_when_many_lists_were_let_go_of() -> None:
 
 def test_what_is_not_printed_is_told_with_its_place() -> None:
     """A game that comes to it is given up; nothing is guessed."""
-    game = Game.new(settings_of("clank")[0].pack, 2, recorded=False)
+    game = Game.new(settings_of("map_masters")[0].pack, 2, recorded=False)
     holes = native_text(game.program).holes
     assert holes
     for hole in holes:
         assert hole.what.startswith(("the function `", "a "))
         assert hole.where
-    assert any(str(hole.span).startswith("content/clank/") for hole in holes)
+    assert any(str(hole.span).startswith("content/map_masters/") for hole in holes)
