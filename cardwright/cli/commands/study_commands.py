@@ -1,13 +1,14 @@
-"""`cardwright report`, `compare` and `league`: their options; others do what they do."""
+"""`cardwright report`, `compare`, `league` and `tune`: their options; others do what they do."""
 
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 
 import click
 
 from cardwright.cli.commands.game_commands import pack_to_play, rulings
-from cardwright.cli.commands.study_options import Chosen, study_options
+from cardwright.cli.commands.study_options import FILE, Chosen, study_options
 from cardwright.cli.editing.shell_completion import complete_card, complete_pack
 from cardwright.cli.lazy import PATH, Command
 
@@ -173,5 +174,67 @@ def league(
     ctx.exit(
         play_studies.run_study(
             lambda tick: play_studies.league(opened, asked, where, tick), games, told
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright tune my_game",
+        "cardwright tune my_game --bots hasty --steps 60 --patch worths.patch",
+        "cardwright tune my_game --games 1000 --journal tune.jsonl --cluster tcp://scheduler:8786",
+    ],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@PATH
+@click.option(
+    "--steps", type=click.IntRange(min=1), default=20, show_default=True, help="How many changes."
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=200,
+    show_default=True,
+    help="How many games to judge a change by, at most.",
+)
+@click.option(
+    "--checked",
+    type=click.IntRange(min=1),
+    default=400,
+    show_default=True,
+    help="How many more games to judge what comes out by.",
+)
+@click.option("--patch", metavar="FILE", type=FILE, help="Write the suggestion as a patch.")
+@study_options("One, which plays against itself with other numbers.")
+@click.pass_context
+def tune(
+    ctx: click.Context,
+    pack: str,
+    steps: int,
+    games: int,
+    checked: int,
+    patch: Path | None,
+    chosen: Chosen,
+) -> None:
+    """Search for better numbers in a pack's `worth` lines, and suggest them.
+
+    Bots that go by changed numbers meet the same bots with the best numbers so far. What comes
+    out meets the numbers as they are on fresh deals. No file of the pack is changed. Ctrl-C tells
+    the best so far.
+    """
+    if len(chosen.bots) > 1:
+        raise click.UsageError("Name one bot: it plays against itself with other numbers.")
+    opened = pack_to_play(pack, chosen.players, chosen.board, chosen.options, chosen.bots)
+    from cardwright.studies import play_studies
+
+    asked, where, told = chosen.asked(games, ["greedy"]), chosen.where(), chosen.told()
+    ctx.exit(
+        play_studies.run_study(
+            lambda tick: play_studies.tune(
+                opened, asked, where, steps=steps, checked=checked, patch=patch, progress=tick
+            ),
+            steps * games + checked,
+            told,
         )
     )
