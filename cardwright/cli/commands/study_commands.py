@@ -1,16 +1,21 @@
-"""`cardwright report`, `compare`, `league` and `tune`: their options; others do what they do."""
+"""`cardwright report`, `compare`, `league`, `tune` and `odds`: their options; others do what they
+do."""
 
 from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.commands.game_commands import pack_to_play, rulings
-from cardwright.cli.commands.study_options import FILE, Chosen, study_options
+from cardwright.cli.commands.game_commands import BOARD, OPTION, PLAYERS, pack_to_play, rulings
+from cardwright.cli.commands.study_options import CARD, FILE, Chosen, study_options, told_options
 from cardwright.cli.editing.shell_completion import complete_card, complete_pack
 from cardwright.cli.lazy import PATH, Command
+
+if TYPE_CHECKING:
+    from cardwright.studies.play_studies import Told
 
 
 @click.command(
@@ -18,6 +23,7 @@ from cardwright.cli.lazy import PATH, Command
     examples=[
         "cardwright report my_game --games 1000",
         "cardwright report my_game --bots greedy,random --html report.html",
+        "cardwright report my_game --card kite",
         "cardwright report my_game --games 5000 --journal games.jsonl --continue",
         "cardwright report my_game --games 5000 --cluster local:4 --csv tables",
     ],
@@ -27,12 +33,14 @@ from cardwright.cli.lazy import PATH, Command
 @click.option(
     "--games", type=click.IntRange(min=1), default=400, show_default=True, help="How many games."
 )
+@CARD
 @study_options("They are repeated until every seat is taken.")
 @click.pass_context
 def report(
     ctx: click.Context,
     pack: str,
     games: int,
+    card: str | None,
     chosen: Chosen,
 ) -> None:
     """Let bots play, and tell what happens in the games.
@@ -48,7 +56,7 @@ def report(
     asked, where, told = chosen.asked(games, ["greedy"]), chosen.where(), chosen.told()
     ctx.exit(
         play_studies.run_study(
-            lambda tick: play_studies.report(opened, asked, where, tick), games, told
+            lambda tick: play_studies.report(opened, asked, where, tick, card), games, told
         )
     )
 
@@ -78,9 +86,7 @@ def report(
     callback=rulings,
     help="A ruling of the game on the second side; may be given several times.",
 )
-@click.option(
-    "--card", metavar="CARD", shell_complete=complete_card, help="Tell more of this card."
-)
+@CARD
 @click.option(
     "--games",
     type=click.IntRange(min=1),
@@ -237,4 +243,39 @@ def tune(
             steps * games + checked,
             told,
         )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=["cardwright odds my_game kite", "cardwright odds my_game kite --html odds.html"],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("card", shell_complete=complete_card)
+@PATH
+@PLAYERS
+@BOARD
+@OPTION
+@told_options
+@click.pass_context
+def odds(
+    ctx: click.Context,
+    pack: str,
+    card: str,
+    players: int | None,
+    board: str | None,
+    options: dict[str, str],
+    told: Told,
+) -> None:
+    """Work out how likely a card is drawn, of piles as games begin and of a player's own cards.
+
+    Nothing is played: the odds are exact for piles of any order. `report --card` tells when it is
+    gained in play, and by whom.
+    """
+    opened = pack_to_play(pack, players, board, options)
+    from cardwright.studies import play_studies
+    from cardwright.studies.odds import odds_of
+
+    ctx.exit(
+        play_studies.run_study(lambda _: odds_of(opened, card, players, board, options), 0, told)
     )
