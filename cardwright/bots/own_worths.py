@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from cardwright.bots.harness import Bot
 from dsl.model import values as v
@@ -38,38 +39,46 @@ def worth_numbers(pack: Pack) -> list[WorthNumber]:
     """The numbers of a pack's `worth` lines, in the order in which they stand."""
     found: dict[Place, WorthNumber] = {}
     for decl in pack.vocabulary.worths.values():
-        for number in _weights(decl.value):
+        for number in _weights(decl.value) if decl.value is not None else ():
             place = _place(number)
-            if number.value and _is_written(pack, number):
-                found.setdefault(place, WorthNumber(decl.name, number.value, place))
+            if (is_now := number.constant()) and _is_written(pack, number):
+                found.setdefault(place, WorthNumber(decl.name, is_now, place))
     return sorted(found.values(), key=lambda one: one.place)
 
 
-def _place(number: v.Number) -> Place:
+def _place(number: v.Value) -> Place:
     return number.span.file, number.span.line, number.span.column
 
 
-def _weights(value: v.Value | None) -> Iterator[v.Number]:
-    """The numbers in a value that are multiplied, added, or the value itself."""
-    match value:
-        case v.Number():
-            yield value
-        case v.Arithmetic(left=left, right=right):
-            yield from _weights(left)
-            yield from _weights(right)
-        case v.Conditional(then=then, otherwise=otherwise):
-            yield from _weights(then)
-            yield from _weights(otherwise)
-        case v.Function(arguments=arguments) if not value.measures():
-            for part in arguments:
-                yield from _weights(part)
+def _weights(value: v.Value) -> Iterator[v.Value]:
+    """The numbers written in a value that are numbers to it: not what conditions compare, nor what
+    cards are selected by."""
+    if value.constant() is not None:
+        yield value
+    for part in _parts(value).values():
+        for one in part if isinstance(part, tuple) else (part,):
+            yield from _weights(one)
 
 
-def _is_written(pack: Pack, number: v.Number) -> bool:
+def _parts(value: v.Value) -> dict[str, v.Value | tuple[v.Value, ...]]:
+    """The numbers that a number is worked out from, by the names of its fields."""
+    found: dict[str, v.Value | tuple[v.Value, ...]] = {}
+    for field in fields(value):
+        part = getattr(value, field.name)
+        if _is_number(part) or (isinstance(part, tuple) and part and all(map(_is_number, part))):
+            found[field.name] = part
+    return found
+
+
+def _is_number(thing: object) -> bool:
+    return isinstance(thing, v.Value) and thing.type == "number"
+
+
+def _is_written(pack: Pack, number: v.Value) -> bool:
     """Whether the number stands in the file at its place: that of a family's row does not."""
     file, line, column = _place(number)
     lines = pack.texts.get(file, "").splitlines()
-    return line <= len(lines) and lines[line - 1].startswith(str(number.value), column - 1)
+    return line <= len(lines) and lines[line - 1].startswith(str(number.constant()), column - 1)
 
 
 def with_worths(pack: Pack, numbers: Sequence[int]) -> Pack:
@@ -86,17 +95,16 @@ def with_worths(pack: Pack, numbers: Sequence[int]) -> Pack:
 
 
 def _changed(value: v.Value, other: Mapping[Place, int]) -> v.Value:
-    match value:
-        case v.Number():
-            return replace(value, value=other.get(_place(value), value.value))
-        case v.Arithmetic(left=left, right=right):
-            return replace(value, left=_changed(left, other), right=_changed(right, other))
-        case v.Conditional(then=then, otherwise=otherwise):
-            then, otherwise = _changed(then, other), _changed(otherwise, other)
-            return replace(value, then=then, otherwise=otherwise)
-        case v.Function(arguments=arguments) if not value.measures():
-            return replace(value, arguments=tuple(_changed(part, other) for part in arguments))
-    return value
+    if value.constant() is not None and _place(value) in other:
+        number: dict[str, Any] = {"value": other[_place(value)]}
+        return replace(value, **number)
+    changed: dict[str, Any] = {
+        name: tuple(_changed(one, other) for one in part)
+        if isinstance(part, tuple)
+        else _changed(part, other)
+        for name, part in _parts(value).items()
+    }
+    return replace(value, **changed) if changed else value
 
 
 class OwnWorths:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import factorial, perm
 
 from cardwright.studies.tables import Cell, Column, Plot, Study, Table
 from dsl.model.titles import title_in
@@ -23,7 +23,7 @@ from interpreter.game.game import Game
 
 DEALS = 40
 MOST_ROWS = 40
-GAINED = (1, 2, 3)  # copies that a player might have
+GAINED = (1, 2, 3)  # copies that a player could have
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,15 @@ def at_least(wanted: int, copies: int, drawn: int, of: int) -> Fraction:
     """
     drawn = min(drawn, of)
     ways = sum(
-        comb(copies, found) * comb(of - copies, drawn - found)
+        choices(copies, found) * choices(of - copies, drawn - found)
         for found in range(wanted, min(copies, drawn) + 1)
     )
-    return Fraction(ways, comb(of, drawn))
+    return Fraction(ways, choices(of, drawn))
+
+
+def choices(of: int, some: int) -> int:
+    """In how many ways some of so many can be chosen."""
+    return perm(of, some) // factorial(some)
 
 
 def first_at(copies: int, of: int) -> Fraction | None:
@@ -143,7 +148,7 @@ def pile_table(pack: Pack, card: str, name: str, deals: list[Begun]) -> Table:
 
 
 def own_table(card: str, deals: list[Begun]) -> Table | None:
-    """Of a player's own cards: how likely the card is among so many drawn of a whole deck."""
+    """Of a player's own cards: how likely the card is among so many drawn of them all."""
     deal = deals[0]
     if deal.own < 2:
         return None
