@@ -12,6 +12,7 @@ from tests.tables import __doc__ as about
 from tests.tables.browsers import everything, why_none
 from tests.tables.hostile import attack
 from tests.tables.killed import kill_often
+from tests.tables.unseen import compare
 
 
 def main() -> int:
@@ -20,12 +21,12 @@ def main() -> int:
         description=about,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers"))
+    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers", "unseen"))
     parser.add_argument("--tables", type=int, default=200, help="under load")
     parser.add_argument("--seconds", type=float, default=300, help="of load")
-    parser.add_argument("--count", type=int, help="kills, or hostile messages")
+    parser.add_argument("--count", type=int, help="kills, hostile messages, or games of each pack")
     parser.add_argument("--pack", default="tutorial")
-    parser.add_argument("--packs", nargs="*", help="in browsers: only these")
+    parser.add_argument("--packs", nargs="*", help="in browsers, or of what is unseen: only these")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
@@ -39,6 +40,10 @@ def main() -> int:
             killed = kill_often(file, given.pack, given.count or 20, 8)
             print(killed)
             return bool(killed.lost)
+        if given.what == "unseen":
+            compared = compare(given.packs or [], given.count or 6)
+            print(compared)
+            return bool(compared.differ)
         if given.what == "browsers":
             missing = why_none()
             if missing is not None:
