@@ -1,17 +1,17 @@
 """The bot that searches over imagined games: an information-set Monte Carlo tree search.
 
 At its root stand ways to go on: plans of the turn, found by looking ahead in one imagined game, and
-answers that none of them begins with. A playout goes one of these ways in a game that the player may
-imagine, then down a tree of acts, and plays on as greedy bots would. It is judged by how everybody
-stands, in points and what the pack calls worth: partly as the turn ends, which chance has troubled
-little, and partly some turns later.
+answers that none of them begins with. A playout goes one of these ways in a game that the player
+may imagine, then down a tree of acts, and plays on as greedy bots would. It is judged by how
+everybody stands, in points and what the pack calls worth: partly as the turn ends, which chance has
+troubled little, and partly some turns later.
 
 The ways are compared by sequential halving: all that are left are tried in the same imagined games
 with the same chance, the worse half is given up, and the others are tried in twice as many. Below
-them acts are chosen by the upper confidence bounds of who decides. A node is a row of acts, whatever
-chance and hidden cards made of them, so that nothing is built on what its player cannot know. Nodes
-grow where playouts came by often (progressive widening, by the pack's worth): few playouts make no
-tree, and only compare.
+them acts are chosen by the upper confidence bounds of who decides. A node is a row of acts,
+whatever chance and hidden cards made of them, so that nothing is built on what its player cannot
+know. Nodes grow where playouts came by often (progressive widening, by the pack's worth): few
+playouts make no tree, and only compare.
 """
 
 from __future__ import annotations
