@@ -90,7 +90,7 @@ def by_searching(game: Game, player: int, chance: random.Random, now: int) -> Hi
     search.run()
     worths = search.worths_of_options()
     best = tuple(Worth(option, worth, None) for option, worth in list(worths.items())[:BEST])
-    return Hint(search.best(), best, now, search.deals)
+    return Hint(search.best().option, best, now, search.deals)
 
 
 def weighed(deals: Sequence[Game], decision: Decision, judge: Judge) -> list[Worth]:

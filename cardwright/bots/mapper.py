@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from cardwright.bots.greedy import GreedyBot
+from cardwright.bots.own_worths import OwnWorths
 from dsl.boards.fragments import Placement
 from interpreter.game.game import Game
 from interpreter.game.imagined import offer
@@ -232,4 +233,6 @@ def shifted(one: Placement, first: Placement) -> Placement:
 
 def effort_of(bot: object) -> int:
     """What a bot's last answer took, where it counts that; for counters that are clocks."""
+    if isinstance(bot, OwnWorths):
+        bot = bot.bot
     return bot.effort if isinstance(bot, MapperBot) else 0

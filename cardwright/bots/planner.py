@@ -8,6 +8,7 @@ out otherwise makes it plan anew.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.bots.mapper import MapperBot, lays_or_walks
@@ -88,6 +89,7 @@ class Search:
         self.known: set[frozenset[object]] = set()
         self.start = Line(game)
         self.ended: Line | None = None
+        self.endings: list[Line] = []  # all lines that came to their end
 
     def best(self) -> tuple[int, ...]:
         """The answers of the line that ends best; of the best one so far if none ends."""
@@ -186,28 +188,32 @@ class Search:
                 total += standing(game, self.player)
                 number += 1
         line.worth = total / number
+        self.endings.append(line)
         if self.ended is None or line.worth > self.ended.worth:
             self.ended = line
 
 
 def steps(game: Game, player: int, answers: tuple[int, ...]) -> list[Step]:
     """The plan that these answers make: what is expected to be seen before each."""
+    return [Step(seen_now(now, player), option) for now, option in along(game, player, answers)]
+
+
+def along(game: Game, player: int, answers: tuple[int, ...]) -> Iterator[tuple[Game, int]]:
+    """The game before each of these answers, as far as it is known what comes between them."""
     decision = game.decision
     assert decision is not None
     game = game.copy()
     offer(game, decision.values)
-    found: list[Step] = []
     for option in answers:
         while game.decision is not None and len(game.decision) == 1:
             game.push(0)
         if game.decision is None or game.decision.player != player:
-            break  # what somebody else answers here is not known
-        found.append(Step(seen_now(game, player), option))
+            return  # what somebody else answers here is not known
+        yield game, option
         try:
             game.push(option)
         except PlayError:  # the guess at what is hidden cannot be; what is planned so far holds
-            break
-    return found
+            return
 
 
 def seen_now(game: Game, player: int) -> list[object]:

@@ -1,16 +1,17 @@
-"""The bot that searches a tree of answers over imagined games.
+"""The bot that searches over imagined games: an information-set Monte Carlo tree search.
 
-It is an information-set Monte Carlo tree search. A playout begins in a game that the player may
-imagine, with an answer to what is asked now; it goes down a tree of acts, plays on as greedy bots
-would, and is judged by how everybody stands then: by points and what the pack calls worth, and by
-who has won.
+At its root stand ways to go on: plans of the turn, found by looking ahead in one imagined game, and
+answers that none of them begins with. A playout goes one of these ways in a game that the player
+may imagine, then down a tree of acts, and plays on as greedy bots would. It is judged by how
+everybody stands, in points and what the pack calls worth: partly as the turn ends, which chance has
+troubled little, and partly some turns later.
 
-The answers to what is asked now are compared by sequential halving: all that are left are tried in
-the same imagined games with the same chance, the worse half is given up, and the others are tried
-in twice as many. Below them, acts are chosen by the upper confidence bounds of who decides. A node
-is a row of acts, whatever chance and hidden cards made of them, so that no plan is built on what
-its player cannot know. Nodes grow where playouts came by often (progressive widening, by the
-pack's worth); few playouts make no tree but only compare answers.
+The ways are compared by sequential halving: all that are left are tried in the same imagined games
+with the same chance, the worse half is given up, and the others are tried in twice as many. Below
+them acts are chosen by the upper confidence bounds of who decides. A node is a row of acts,
+whatever chance and hidden cards made of them, so that nothing is built on what its player cannot
+know. Nodes grow where playouts came by often (progressive widening, by the pack's worth): few
+playouts make no tree, and only compare.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.bots.acts import Act, Acts
 from cardwright.bots.greedy import GreedyBot
-from cardwright.bots.harness import bot_random
+from cardwright.bots.harness import Bot, bot_random
 from cardwright.bots.mapper import MapperBot, lays_or_walks
+from cardwright.bots.planner import Effort, Search, Step, along, seen_now, steps
 from cardwright.bots.random_bot import RandomBot
 from interpreter.game.game import Game
 from interpreter.game.imagined import imagined, offer
@@ -42,12 +45,14 @@ Rollout = Literal["worth", "plain"]
 class Budget:
     """How much a tree search thinks. Counted in playouts it is the same on every machine."""
 
-    playouts: int = 48
+    playouts: int = 64
     milliseconds: int | None = None  # a limit by the clock besides; what comes out depends on it
-    answers: int = 60  # how far a playout leads, up to the end of the turn that the first one is in
+    answers: int = 30  # how far a playout leads, up to the end of the turn that the first one is in
     rollout: Rollout = "worth"
     curious: float = 0.7  # how much an act seen seldom is preferred
     others: float = 1.0  # how much the standing of the best other side counts against one's own
+    pushes: int = 400  # answers tried to plan the turn in several ways; 0 to compare answers alone
+    early: float = 0.7  # how much of the verdict is how everybody stands as the turn ends
     grown: int = 12  # playouts that came by a node before acts below it are compared
     widening: float = 0.5  # so many acts for the root of each further visit are looked into
 
@@ -69,20 +74,38 @@ class Node:
         return self.total / max(1, self.visits)
 
 
+@dataclass(slots=True)
+class Way:
+    """An answer to what is asked now, perhaps with the rest of a turn that it begins."""
+
+    answers: tuple[int, ...]  # in the game that it was planned in
+    acts: tuple[Act, ...]  # what those after the first are, wherever they are offered
+    node: Node
+
+    @property
+    def option(self) -> int:
+        return self.answers[0]
+
+
 class TreeBot:
-    """Takes the option that is left of its search."""
+    """Takes the way that is left of its search, and goes on with it as long as what it sees is what
+    it expected to see."""
 
     def __init__(self, chance: random.Random, budget: Budget | None = None) -> None:
         self.chance = chance
         self.budget = budget or Budget()
         self.mapper = MapperBot(chance)
+        self.plan: list[Step] = []
 
     def choose(self, game: Game, player: int) -> int:
         if lays_or_walks(game, player):
             return self.mapper.choose(game, player)
-        search = TreeSearch(game, player, self.chance, self.budget)
-        search.run()
-        return search.best()
+        seen = seen_now(game, player)
+        if not self.plan or self.plan[0].seen != seen:
+            search = TreeSearch(game, player, self.chance, self.budget)
+            search.run()
+            self.plan = steps(game, player, search.best().answers)
+        return self.plan.pop(0).option
 
 
 class TreeSearch:
@@ -93,21 +116,19 @@ class TreeSearch:
         assert decision is not None
         self.game, self.decision = game, decision
         self.player, self.chance, self.budget = player, chance, budget
-        self.nodes = [Node() for _ in range(len(decision))]  # of each option
-        self.left = list(range(len(decision)))  # options that are still compared, the best first
-        chance.shuffle(self.left)  # among equals, any is taken
         self.acts = Acts(game.program)
         self.sides = sides(game)
         self.low, self.high = math.inf, -math.inf
+        self.turn = game.turn
         self.last_turn: int | None = None
         self.playouts = 0
         self.deals = 0
+        self.ways = self.found_ways(max(2, budget.playouts // LEAST_EACH))
+        self.left = self.ways[:]  # those that are still compared, the best first
 
     def run(self) -> None:
-        """Compare the options, half of them at a time."""
+        """Compare the ways, half of them at a time."""
         began = time.perf_counter()
-        if len(self.left) * LEAST_EACH > self.budget.playouts:
-            self.preselect(max(2, self.budget.playouts // LEAST_EACH))
         rounds = max(1, math.ceil(math.log2(len(self.left))))
         for number in range(rounds):
             each = max(1, self.budget.playouts // (rounds * len(self.left)))
@@ -115,7 +136,7 @@ class TreeSearch:
                 self.compare()
                 if self.is_late(began, (number + 1) / rounds):
                     break
-            self.left.sort(key=lambda option: -self.nodes[option].mean)
+            self.left.sort(key=lambda way: -way.node.mean)
             if number < rounds - 1:
                 del self.left[(len(self.left) + 1) // 2 :]
 
@@ -124,44 +145,75 @@ class TreeSearch:
         limit = self.budget.milliseconds
         return limit is not None and 1000 * (time.perf_counter() - began) > share * limit
 
-    def best(self) -> int:
+    def best(self) -> Way:
         return self.left[0]
 
     def worths_of_options(self) -> dict[int, float]:
-        """How the player stood on average after playouts through each option, those first that were
-        compared for longest."""
-        tried = [option for option, node in enumerate(self.nodes) if node.visits]
-        tried.sort(key=lambda one: (-self.nodes[one].visits, -self.nodes[one].mean, one))
-        return {option: self.nodes[option].own / self.nodes[option].visits for option in tried}
+        """How the player stood on average after playouts through each option, in the best way that
+        begins with it, those first that were compared for longest."""
+        tried = [way for way in self.ways if way.node.visits]
+        tried.sort(key=lambda way: (-way.node.visits, -way.node.mean))
+        found: dict[int, float] = {}
+        for way in tried:
+            found.setdefault(way.option, way.node.own / way.node.visits)
+        return found
 
-    def preselect(self, most: int) -> None:
-        """Keep only so many options, those after which the player stands best at once."""
-        bot = GreedyBot(self.chance)
-        looks = {
-            option: bot.tried(self.game, self.player, self.decision.values, option)[0]
-            for option in self.left
-        }
-        self.left.sort(key=lambda option: -looks[option])
-        del self.left[most:]
+    def found_ways(self, most: int) -> list[Way]:
+        """The ways to compare: of each option first the best plan of the turn that begins with it,
+        or the option alone, then further plans. Of too many those that promise most."""
+        plans = self.plans()
+        firsts: dict[int, tuple[int, ...]] = {}
+        for plan in plans:
+            firsts.setdefault(plan[0], plan)
+        others = [option for option in range(len(self.decision)) if option not in firsts]
+        self.chance.shuffle(others)  # among equals, any is taken
+        if len(firsts) + len(others) > most:
+            bot, values = GreedyBot(self.chance), self.decision.values
+            looks = {
+                option: bot.tried(self.game, self.player, values, option)[0] for option in others
+            }
+            others.sort(key=lambda option: -looks[option])
+        further = [plan for plan in plans if plan is not firsts[plan[0]]]
+        ways = [*firsts.values(), *((option,) for option in others), *further][:most]
+        return [Way(answers, self.named(answers), Node()) for answers in ways]
+
+    def plans(self) -> list[tuple[int, ...]]:
+        """Plans of the turn, the best first."""
+        if not self.budget.pushes or len(self.decision) < 2:
+            return []
+        effort = Effort(pushes=self.budget.pushes, deals=1)
+        search = Search(self.game.copy(), self.player, [], self.chance, effort)
+        offer(search.start.game, self.decision.values)
+        search.best()
+        return [line.answers for line in sorted(search.endings, key=lambda line: -line.worth)]
+
+    def named(self, answers: tuple[int, ...]) -> tuple[Act, ...]:
+        """What the answers after the first are, as far as it is known what comes between them."""
+        found: list[Act] = []
+        for game, option in along(self.game, self.player, answers):
+            assert game.decision is not None
+            found.append(self.acts.told_apart(game, game.decision)[option])
+        return tuple(found[1:])
 
     def compare(self) -> None:
-        """A playout through each option that is left, in the same imagined game."""
+        """A playout of each way that is left, in the same imagined game."""
         seed = self.chance.getrandbits(53)
         deal = imagined(self.game, self.decision, seed)
         self.deals += 1
-        for option in self.left:
+        for way in self.left:
             game = deal.copy()
             offer(game, self.decision.values)
             try:
-                game.push(option)
-                self.playout(game, self.nodes[option], seed)
+                game.push(way.option)
+                self.playout(game, way, seed)
             except PlayError:  # the guess at what is hidden cannot be
                 continue
 
-    def playout(self, game: Game, node: Node, seed: int) -> None:
-        """Go down the tree, play on, and tell all nodes on the way what came of it."""
-        path = [(self.player, node)]
-        answers = 1
+    def playout(self, game: Game, way: Way, seed: int) -> None:
+        """Go the way and down the tree, play on, and tell all nodes what came of it."""
+        bots = self.bots(game, seed)
+        answers = 1 + self.follow(game, way, bots)
+        node, path = way.node, [(self.player, way.node)]
         while node.visits >= self.budget.grown and not self.is_over(game):
             decision = game.decision
             assert decision is not None
@@ -172,14 +224,42 @@ class TreeSearch:
                 path.append((decision.player, node))
                 game.push(option)
             answers += 1
-        self.play_on(game, answers, seed)
+        early, own, worths = self.play_on(game, answers, bots)
         self.playouts += 1
-        own, worths = self.worths(game)
+        if early is not None:
+            share = self.budget.early
+            pairs = zip(early, worths, strict=True)
+            worths = [share * soon + (1 - share) * late for soon, late in pairs]
         for player, one in path:
             one.visits += 1
             one.total += worths[player]
             one.own += own[player]
             self.low, self.high = min(self.low, worths[player]), max(self.high, worths[player])
+
+    def bots(self, game: Game, seed: int) -> list[Bot]:
+        """Who plays on: for each player the same in all playouts of an imagined game."""
+        kind = RandomBot if self.budget.rollout == "plain" else GreedyBot
+        return [kind(bot_random(seed, player)) for player in range(game.program.players)]
+
+    def follow(self, game: Game, way: Way, bots: Sequence[Bot]) -> int:
+        """Answer as the way says, for as long as that is offered; how many answers it was."""
+        answers, at = 0, 0
+        while at < len(way.acts) and not self.is_over(game):
+            decision = game.decision
+            assert decision is not None
+            if len(decision) == 1:
+                option = 0
+            elif decision.player != self.player:
+                option = bots[decision.player].choose(game, decision.player)
+            else:
+                offered = self.acts.told_apart(game, decision)
+                if way.acts[at] not in offered:
+                    break
+                option = offered.index(way.acts[at])
+                at += 1
+            game.push(option)
+            answers += 1
+        return answers
 
     def selected(self, game: Game, node: Node) -> tuple[int, Node]:
         """The option to go on with, and its node."""
@@ -218,13 +298,15 @@ class TreeSearch:
         values, bot = game.decision.values, GreedyBot(self.chance)
         return max(fresh, key=lambda act: bot.tried(game, player, values, acts[act])[0])
 
-    def play_on(self, game: Game, answers: int, seed: int) -> None:
+    def play_on(
+        self, game: Game, answers: int, bots: Sequence[Bot]
+    ) -> tuple[list[float] | None, list[float], list[float]]:
         """Answer for everybody, up to where playouts are judged. The first one finds where that
         is, so that all are judged after the same turn."""
-        players = range(game.program.players)
-        kind = RandomBot if self.budget.rollout == "plain" else GreedyBot
-        bots = [kind(bot_random(seed, player)) for player in players]
+        early = None
         while answers < CUT_OFF * self.budget.answers and not self.is_over(game):
+            if early is None and self.budget.early and game.turn != self.turn:
+                early = self.worths(game)[1]
             if self.last_turn is None and answers >= self.budget.answers:
                 self.last_turn = game.turn
             decision = game.decision
@@ -232,6 +314,7 @@ class TreeSearch:
             option = bots[decision.player].choose(game, decision.player) if len(decision) > 1 else 0
             game.push(option)
             answers += 1
+        return early, *self.worths(game)
 
     def is_over(self, game: Game) -> bool:
         late = self.last_turn is not None and game.turn > self.last_turn

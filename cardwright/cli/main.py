@@ -65,6 +65,14 @@ COMMANDS = {
         "cardwright.cli.commands.study_commands:league",
         "Let bots meet, and tell how strong each is.",
     ),
+    "tune": Listed(
+        "cardwright.cli.commands.study_commands:tune",
+        "Search for better numbers in a pack's worths.",
+    ),
+    "odds": Listed(
+        "cardwright.cli.commands.study_commands:odds",
+        "Work out how likely a card is drawn.",
+    ),
     "describe": Listed(
         "cardwright.cli.commands.pack_commands:describe",
         "Show cards as players read them.",

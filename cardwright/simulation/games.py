@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.bots import Bot, answer, effort_of, make_bot
+from cardwright.bots import answer, effort_of
 from cardwright.simulation.facts import Facts, Watch
 from cardwright.simulation.plan import Plan
 from dsl.model.declarations import ActionDecl
@@ -53,9 +53,7 @@ def play_game(pack: Pack, plan: Plan, number: int) -> Played:
     seed, seats = plan.game_seed(number), plan.seats(number)
     options = dict(plan.options)
     game = Game.new(pack, len(seats), seed, board=plan.board, options=options, recorded=False)
-    at_table: list[Bot] = [
-        make_bot(plan.bots[entrant], seed, seat) for seat, entrant in enumerate(seats)
-    ]
+    at_table = [plan.bot(pack, entrant, seed, seat) for seat, entrant in enumerate(seats)]
     before = owners(game)
     problem: str | None = None
     decisions = 0

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from pathlib import Path
 
-from cardwright.bots import bot_random, make_bot
+from cardwright.bots import Bot, bot_random, make_bot
+from cardwright.bots.own_worths import OwnWorths
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
 
@@ -36,6 +37,14 @@ class Plan:
     check_invariants: bool
     replays: str | None = None  # the folder that every game is written into
     facts: bool = False  # whether to take down what happens in the games
+    worths: tuple[tuple[int, ...] | None, ...] = ()  # of each bot, other numbers in `worth` lines
+    repeats: int = 1  # how often each deal is played
+
+    def bot(self, pack: Pack, entrant: int, seed: int, seat: int) -> Bot:
+        """One of the bots, as it comes to a game."""
+        bot = make_bot(self.bots[entrant], seed, seat)
+        numbers = self.worths[entrant] if self.worths else None
+        return bot if numbers is None else OwnWorths(bot, pack, numbers)
 
     def seats(self, game: int) -> tuple[int, ...]:
         """Which bot sits where in a game.
@@ -50,7 +59,7 @@ class Plan:
         return tuple(circle[(seat + game) % count] for seat in range(count))
 
     def game_seed(self, game: int) -> int:
-        return bot_random(self.seed, game).getrandbits(53)
+        return bot_random(self.seed, game // self.repeats).getrandbits(53)
 
 
 def make_plan(

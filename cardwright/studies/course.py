@@ -88,6 +88,50 @@ def gain_table(pack: Pack, played: Sequence[Played], facts: Sequence[Facts]) -> 
     )
 
 
+def card_table(pack: Pack, played: Sequence[Played], facts: Sequence[Facts], card: str) -> Table:
+    """Of one card: who has gained it by the end of each round, and how these players fare."""
+    players = len(played[0].seats)
+    firsts: list[tuple[int, float]] = []  # round in which a player first gains it, share of the win
+    rounds: list[int] = []  # of every copy
+    for one, of in zip(played, facts, strict=True):
+        for seat, gains in enumerate(of.gains):
+            at = [(max(1, turn) - 1) // players + 1 for turn, name in gains if name == card]
+            rounds += at
+            firsts += [(min(at), one.shares[seat])] if at else []
+    last = max(rounds, default=0)
+    step = max(1, last // 24)
+    rows: list[tuple[Cell, ...]] = []
+    for end in range(step, last + step, step):
+        having = [share for at, share in firsts if at <= end]
+        wins = wilson(sum(having), len(having))
+        rows.append(
+            (
+                end,
+                len(having) / (players * len(facts)),
+                sum(at <= end for at in rounds) / len(facts),
+                *((wins.value, wins.low, wins.high) if having else (None, None, None)),
+            )
+        )
+    title = card_title(pack.vocabulary.cards[card], DEFAULT_LANGUAGE)
+    return Table(
+        "card",
+        f"When {title} is gained, and by whom",
+        "By the end of each round: which share of the players has gained one, how many copies are "
+        "gained a game, and how often those who have one by then win. They may win for other "
+        f"reasons: see what each card is worth. In an even game {100 / players:.0f} % win.",
+        (
+            Column("round", "round"),
+            Column("players", "players with it", "share"),
+            Column("copies", "copies a game"),
+            Column("wins", "these win", "share"),
+            Column("low", "from", "share"),
+            Column("high", "to", "share"),
+        ),
+        tuple(rows),
+        Plot("curves", ("players", "wins")),
+    )
+
+
 def lead_table(facts: Sequence[Facts]) -> Table:
     """How much of the final score is there at each tenth of a game, and who leads then wins."""
     rows: list[tuple[Cell, ...]] = []

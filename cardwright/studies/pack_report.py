@@ -12,7 +12,7 @@ from cardwright.simulation.facts import Facts
 from cardwright.simulation.games import Played
 from cardwright.simulation.plan import Plan
 from cardwright.studies.card_worth import GAMES_EACH, Valued, card_worths
-from cardwright.studies.course import course_tables
+from cardwright.studies.course import card_table, course_tables
 from cardwright.studies.inference import SURE, holm, mean_effect, quantile
 from cardwright.studies.tables import Cell, Column, Plot, Study, Table
 from dsl.checks.reachability import out_of_reach
@@ -27,9 +27,16 @@ LEVEL = 1 - SURE
 MOST_TOLD = 12  # cards that the findings name; the table has all
 
 
-def report_of(pack: Pack, plan: Plan, games: Sequence[Played], *, interrupted: bool) -> Study:
-    """The study of games that were taken down. Those that did not come to their end are counted,
-    and left out of everything else."""
+def report_of(
+    pack: Pack,
+    plan: Plan,
+    games: Sequence[Played],
+    *,
+    interrupted: bool,
+    card: str | None = None,
+) -> Study:
+    """The study of games that were taken down, with more of one card. Those that did not come to
+    their end are counted, and left out of everything else."""
     played = sorted((one for one in games if one.finished), key=lambda one: one.game)
     findings: list[str] = []
     tables: list[Table] = []
@@ -41,6 +48,10 @@ def report_of(pack: Pack, plan: Plan, games: Sequence[Played], *, interrupted: b
         tables += [bot_table(plan, played), worth_table(pack, valued, findings)]
         tables += [unused_table(pack, played, findings)]
         tables += course_tables(pack, played, facts)
+        if card is not None:
+            tables.append(card_table(pack, played, facts, card))
+            if not tables[-1].rows:
+                findings.append(f"Nobody gained `{card}` in these games.")
     unfinished = len(games) - len(played)
     if unfinished:
         findings.append(f"{unfinished} games had a problem and are left out.")

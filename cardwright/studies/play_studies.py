@@ -31,7 +31,9 @@ from cardwright.studies.telling.data_files import (
 )
 from cardwright.studies.telling.plain_text import study_markdown, study_text
 from cardwright.studies.telling.study_page import study_page
+from cardwright.studies.tune import Tuning
 from dsl.diagnostics.characters import visible
+from dsl.packs.named import no_such
 from dsl.packs.pack import Pack
 
 INTERRUPTED = 130
@@ -75,18 +77,23 @@ class Asked:
         )
 
 
-def report(pack: Pack, asked: Asked, where: Where, progress: Progress = None) -> Study:
-    """Play games and say what happens in them. After Ctrl-C, of those that were finished.
+def report(
+    pack: Pack, asked: Asked, where: Where, progress: Progress = None, card: str | None = None
+) -> Study:
+    """Play games and say what happens in them, and more of one card. After Ctrl-C, of those that
+    were finished.
 
     >>> from cardwright import load
     >>> report(load("tutorial"), Asked(2, seed=3), Where()).kind
     'report'
     """
+    if card is not None and card not in pack.vocabulary.cards:
+        raise ValueError(no_such("card", card, pack.vocabulary.cards, pack.id))
     plan = asked.plan(pack)
     games: list[Played] = []
     playing = play_games(pack, plan, asked.games, where)
     interrupted = _gather(playing, games.extend, lambda: len(games), progress)
-    return report_of(pack, plan, games, interrupted=interrupted)
+    return report_of(pack, plan, games, interrupted=interrupted, card=card)
 
 
 def _gather(
@@ -195,6 +202,27 @@ def league(pack: Pack, asked: Asked, where: Where, progress: Progress = None) ->
             interrupted = True
             break
     return league_of(pack, names, played, interrupted=interrupted)
+
+
+def tune(
+    pack: Pack,
+    asked: Asked,
+    where: Where,
+    *,
+    steps: int,
+    checked: int,
+    patch: Path | None = None,
+    progress: Progress = None,
+) -> Study:
+    """Search for better numbers in the `worth` lines: `asked.games` at each step, and `checked` at
+    the end. With `patch` the suggestion is written into that file; those of the pack stay as they
+    are."""
+    tuning = Tuning(pack, replace(asked.plan(pack), facts=False), where, progress)
+    each = 1 if tuning.by_score else len(tuning.plan.bots)
+    tuning.run(steps, max(1, asked.games // each), max(1, checked // each))
+    if patch is not None:
+        patch.write_text(tuning.patch(), encoding="utf-8")
+    return tuning.study()
 
 
 def run_study(make: Callable[[Progress], Study], games: int, told: Told) -> int:

@@ -44,7 +44,7 @@ class Table:
 class Study:
     """All that was found, and from what."""
 
-    kind: str  # report, compare, league, tune
+    kind: str  # report, compare, league, tune, odds
     title: str
     facts: tuple[tuple[str, Cell], ...]  # what was played: pack, seed, bots, games
     findings: tuple[str, ...]  # the sentences that matter

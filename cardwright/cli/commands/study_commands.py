@@ -1,15 +1,21 @@
-"""`cardwright report`, `compare` and `league`: their options; others do what they do."""
+"""`cardwright report`, `compare`, `league`, `tune` and `odds`: their options; others do what they
+do."""
 
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.commands.game_commands import pack_to_play, rulings
-from cardwright.cli.commands.study_options import Chosen, study_options
+from cardwright.cli.commands.game_commands import BOARD, OPTION, PLAYERS, pack_to_play, rulings
+from cardwright.cli.commands.study_options import CARD, FILE, Chosen, study_options, told_options
 from cardwright.cli.editing.shell_completion import complete_card, complete_pack
 from cardwright.cli.lazy import PATH, Command
+
+if TYPE_CHECKING:
+    from cardwright.studies.play_studies import Told
 
 
 @click.command(
@@ -17,6 +23,7 @@ from cardwright.cli.lazy import PATH, Command
     examples=[
         "cardwright report my_game --games 1000",
         "cardwright report my_game --bots greedy,random --html report.html",
+        "cardwright report my_game --card kite",
         "cardwright report my_game --games 5000 --journal games.jsonl --continue",
         "cardwright report my_game --games 5000 --cluster local:4 --csv tables",
     ],
@@ -26,12 +33,14 @@ from cardwright.cli.lazy import PATH, Command
 @click.option(
     "--games", type=click.IntRange(min=1), default=400, show_default=True, help="How many games."
 )
+@CARD
 @study_options("They are repeated until every seat is taken.")
 @click.pass_context
 def report(
     ctx: click.Context,
     pack: str,
     games: int,
+    card: str | None,
     chosen: Chosen,
 ) -> None:
     """Let bots play, and tell what happens in the games.
@@ -47,7 +56,7 @@ def report(
     asked, where, told = chosen.asked(games, ["greedy"]), chosen.where(), chosen.told()
     ctx.exit(
         play_studies.run_study(
-            lambda tick: play_studies.report(opened, asked, where, tick), games, told
+            lambda tick: play_studies.report(opened, asked, where, tick, card), games, told
         )
     )
 
@@ -77,9 +86,7 @@ def report(
     callback=rulings,
     help="A ruling of the game on the second side; may be given several times.",
 )
-@click.option(
-    "--card", metavar="CARD", shell_complete=complete_card, help="Tell more of this card."
-)
+@CARD
 @click.option(
     "--games",
     type=click.IntRange(min=1),
@@ -174,4 +181,101 @@ def league(
         play_studies.run_study(
             lambda tick: play_studies.league(opened, asked, where, tick), games, told
         )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright tune my_game",
+        "cardwright tune my_game --bots hasty --steps 60 --patch worths.patch",
+        "cardwright tune my_game --games 1000 --journal tune.jsonl --cluster tcp://scheduler:8786",
+    ],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@PATH
+@click.option(
+    "--steps", type=click.IntRange(min=1), default=20, show_default=True, help="How many changes."
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=200,
+    show_default=True,
+    help="How many games to judge a change by, at most.",
+)
+@click.option(
+    "--checked",
+    type=click.IntRange(min=1),
+    default=400,
+    show_default=True,
+    help="How many more games to judge what comes out by.",
+)
+@click.option("--patch", metavar="FILE", type=FILE, help="Write the suggestion as a patch.")
+@study_options("One, which plays against itself with other numbers.")
+@click.pass_context
+def tune(
+    ctx: click.Context,
+    pack: str,
+    steps: int,
+    games: int,
+    checked: int,
+    patch: Path | None,
+    chosen: Chosen,
+) -> None:
+    """Search for better numbers in a pack's `worth` lines, and suggest them.
+
+    Bots that go by changed numbers meet the same bots with the best numbers so far. What comes
+    out meets the numbers as they are on fresh deals. No file of the pack is changed. Ctrl-C tells
+    the best so far.
+    """
+    if len(chosen.bots) > 1:
+        raise click.UsageError("Name one bot: it plays against itself with other numbers.")
+    opened = pack_to_play(pack, chosen.players, chosen.board, chosen.options, chosen.bots)
+    from cardwright.studies import play_studies
+
+    asked, where, told = chosen.asked(games, ["greedy"]), chosen.where(), chosen.told()
+    ctx.exit(
+        play_studies.run_study(
+            lambda tick: play_studies.tune(
+                opened, asked, where, steps=steps, checked=checked, patch=patch, progress=tick
+            ),
+            steps * games + checked,
+            told,
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=["cardwright odds my_game kite", "cardwright odds my_game kite --html odds.html"],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@click.argument("card", shell_complete=complete_card)
+@PATH
+@PLAYERS
+@BOARD
+@OPTION
+@told_options
+@click.pass_context
+def odds(
+    ctx: click.Context,
+    pack: str,
+    card: str,
+    players: int | None,
+    board: str | None,
+    options: dict[str, str],
+    told: Told,
+) -> None:
+    """Work out how likely a card is drawn, of piles as games begin and of a player's own cards.
+
+    Nothing is played: the odds are exact for piles of any order. `report --card` tells when it is
+    gained in play, and by whom.
+    """
+    opened = pack_to_play(pack, players, board, options)
+    from cardwright.studies import play_studies
+    from cardwright.studies.odds import odds_of
+
+    ctx.exit(
+        play_studies.run_study(lambda _: odds_of(opened, card, players, board, options), 0, told)
     )

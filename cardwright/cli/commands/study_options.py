@@ -13,6 +13,7 @@ import click
 
 from cardwright.cli.commands.game_commands import BOARD, OPTION, PLAYERS, SEED, bots_option
 from cardwright.cli.commands.pack_commands import JSON
+from cardwright.cli.editing.shell_completion import complete_card
 from cardwright.cli.lazy import TIME_FOR_ANSWERS
 
 if TYPE_CHECKING:
@@ -90,6 +91,11 @@ class Chosen:
         return Told(self.as_json, self.markdown, self.html, self.csv, self.parquet)
 
 
+CARD = click.option(
+    "--card", metavar="CARD", shell_complete=complete_card, help="Tell more of this card."
+)
+
+
 def study_options(bots: str) -> Callable[[Callback], Callback]:
     """Give a command all of these options; it is handed them as `chosen`."""
     options = (PLAYERS, bots_option(bots), SEED, BOARD, OPTION)
@@ -107,3 +113,19 @@ def study_options(bots: str) -> Callable[[Callback], Callback]:
         return found  # type: ignore[no-any-return]
 
     return with_options
+
+
+def told_options(function: Callback) -> Callback:
+    """Give a command the options of how a study is told; it is handed them as `told`."""
+
+    @functools.wraps(function)
+    def command(*args: Any, **given: Any) -> Any:
+        from cardwright.studies.play_studies import Told
+
+        said = {name: given.pop(name) for name in Told.__slots__}
+        return function(*args, told=Told(**said), **given)
+
+    found: Any = command
+    for option in reversed((*TOLD, JSON)):
+        found = option(found)
+    return found  # type: ignore[no-any-return]

@@ -47,11 +47,11 @@ def _columns(table: Table) -> list[str]:
     rows = [heads, *(cells(table, row) for row in table.rows)]
     rows = [[row[0][:LONGEST_NAME], *row[1:]] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    first = table.columns[0].form == "text"
+    left = [column.form == "text" for column in table.columns]
     return [
         "  ".join(
-            cell.ljust(width) if first and not at else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            cell.ljust(width) if is_text else cell.rjust(width)
+            for cell, width, is_text in zip(row, widths, left, strict=True)
         ).rstrip()
         for row in rows
     ]
