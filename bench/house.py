@@ -28,7 +28,7 @@ HOUSE: dict[str, tuple[str, ...]] = {
     "interpreter": ("state", "walks", "run", "compile", "text", "game", "testing", "repl"),
     "cardwright": (
         *("bots", "simulation", "studies", "environments", "drawing", "api", "reference"),
-        *("editor", "play", "web", "site", "cli"),
+        *("editor", "play", "web", "studio", "site", "cli"),
         "assistant",
     ),
 }

@@ -1,0 +1,56 @@
+"""A pack as lists: its cards with what they are sorted by, its boards, its scenarios."""
+
+from __future__ import annotations
+
+from cardwright.editor.checking import Checked
+from cardwright.play.screens.card_lines import Cards
+from cardwright.play.screens.messages import Messages
+from cardwright.play.screens.page import Page
+from cardwright.web.scenes.catalogue import UNBROKEN
+from cardwright.web.scenes.faces import NO_TINT, printed, tints_of
+from dsl.diagnostics.spans import Span
+from dsl.packs.pack import Pack
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.text.describe import card_title, title_of
+
+
+def contents_of_pack(pack: Pack, checked: Checked) -> dict[str, object]:
+    """Cards with their tags and prices, and everything else by its place."""
+    vocabulary = pack.vocabulary
+    cards = Cards(pack, Messages(vocabulary, DEFAULT_LANGUAGE), Page(UNBROKEN))
+    tints = tints_of(vocabulary)
+    game = vocabulary.game
+    return {
+        "id": pack.id,
+        "title": pack.title(DEFAULT_LANGUAGE),
+        "players": list(game.players) if game is not None else [1, 1],
+        "board": pack.played_on,
+        "cards": [
+            {
+                "name": decl.name,
+                "title": card_title(decl, DEFAULT_LANGUAGE),
+                "kinds": [
+                    title_of(vocabulary.tags[tag], DEFAULT_LANGUAGE)
+                    for tag in printed(decl, vocabulary)
+                ],
+                "tint": next((tints[tag] for tag in decl.tags if tag in tints), NO_TINT),
+                "price": cards.price(decl),
+                "place": _place(decl.span, checked),
+            }
+            for decl in vocabulary.cards.values()
+        ],
+        "boards": [[name, board.title(DEFAULT_LANGUAGE)] for name, board in pack.boards.items()],
+        "scenarios": [
+            {"name": one.name, "place": _place(one.span, checked)}
+            for one in pack.scenarios
+            if one.span.file in checked.own
+        ],
+    }
+
+
+def _place(span: Span, checked: Checked) -> list[object] | None:
+    """The file inside the pack and the line, from 0; None for what other packs say."""
+    path = checked.paths.get(span.file)
+    if path is None or span.file not in checked.own:
+        return None
+    return [path.relative_to(checked.folder.resolve()).as_posix(), span.line - 1]

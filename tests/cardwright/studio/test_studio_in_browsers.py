@@ -1,0 +1,80 @@
+"""The studio in a browser: what an author does there."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.paths import ROOT
+from tests.tables.browsers import AXE, browser, violations, why_none
+from tests.tables.studios import opened_studio, studio
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.skipif(why_none() is not None, reason=f"no browser: {why_none()}")
+FILE = "cards/friends.cards"
+
+
+@pytest.fixture(scope="module")
+def one() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    folder = tmp_path / "games" / "library"
+    shutil.copytree(ROOT / "content" / "tutorial", folder)
+    manifest = folder / "pack.yaml"
+    said = manifest.read_text(encoding="utf-8").replace("id: tutorial", "id: library", 1)
+    manifest.write_text(said, encoding="utf-8")
+    return folder
+
+
+def test_a_card_is_written_mended_looked_at_and_saved(
+    one: Browser, library: Path, tmp_path: Path
+) -> None:
+    wrong: list[str] = []
+    with studio(library.parent, tmp_path / "t.sqlite") as link:
+        page = opened_studio(one, link, wrong)
+        page.click("text=friends.cards")
+        page.wait_for_selector(".tok-keyword")
+        page.click(".cm-content")
+        page.keyboard.press("Control+End")
+        page.keyboard.type('\ncard wren "Wren" fr "Roitelet" de "Zaunkönig"\nfriend\n')
+        page.keyboard.type("cost 1 idea\ncopies 2\nplay: +2 stroks\n")
+        page.keyboard.press("Escape")
+        page.click(".problems .fix >> nth=0")
+        page.wait_for_selector(".problems:has-text('No problems')")
+        page.click(".cm-line:has-text('+2 strokes') >> nth=-1")
+        page.click(".right button:has-text('Français')")
+        page.wait_for_selector(".facebox .name:has-text('Roitelet')")
+        page.reload()  # nothing is lost
+        page.wait_for_selector(".cm-line:has-text('Roitelet')")
+        assert "Roitelet" not in (library / FILE).read_text(encoding="utf-8")
+        page.wait_for_selector(".facebox")
+        if AXE.is_file():
+            assert violations(page) == []
+        page.keyboard.press("Control+s")
+        page.wait_for_selector("button:has-text('Saved')")
+        saved = (library / FILE).read_text(encoding="utf-8")
+        assert saved.endswith("    play: +2 strokes\n")
+        # Another program changes it: the page has it too.
+        (library / FILE).write_text(saved.replace("Wren", "Great Wren"), encoding="utf-8")
+        page.wait_for_selector(".cm-line:has-text('Great Wren')")
+        page.context.close()
+    assert wrong == []
+
+
+def test_nobody_comes_in_without_the_link(one: Browser, library: Path, tmp_path: Path) -> None:
+    with studio(library, tmp_path / "t.sqlite") as link:
+        page = one.new_page()
+        page.goto(link.split("#", maxsplit=1)[0] + "#wrong")
+        page.wait_for_selector("text=This link is not complete")
+        assert page.locator(".file").count() == 0
+        page.context.close()
