@@ -81,7 +81,7 @@ class LanguageBridge:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.wait(tasks)
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()

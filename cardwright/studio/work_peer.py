@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardwright.editor.confined_folders import RefusedError
 from cardwright.studio.open_packs import ChangedMeanwhile, OpenPacks, Stamps, stamp_of_all
 from cardwright.studio.work_requests import HELPED, Asked, read_asked
-from cardwright.studio.working.helper_process import Ended, Helper, Unable
+from cardwright.studio.working.helper_process import Helper
+from cardwright.studio.working.unable import Ended, Unable
 from cardwright.web.wire.peer import POLICY, TO_JOIN, closed, received, sent
 from cardwright.web.wire.requests import Malformed
 
@@ -52,7 +53,12 @@ class WorkPeer:
             self.latest[asked.do] = asked.number
             task = asyncio.create_task(self.take(asked))
             self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks -= {task}
+        if not task.cancelled():
+            task.exception()  # nobody is there any more to be told
 
     async def take(self, asked: Asked) -> None:
         """Do what is asked for, and say that it is done or why not."""
@@ -152,9 +158,11 @@ async def attended_work(socket: WebSocket, packs: OpenPacks, key: str) -> None:
         for task in (listening, watching):
             task.cancel()
         peer.close()
-        for done in await asyncio.gather(listening, watching, return_exceptions=True):
-            if isinstance(done, Exception) and not isinstance(done, WebSocketDisconnect):
-                raise done
+        await asyncio.wait({listening, watching})
+        for task in (listening, watching):
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | TimeoutError):
+                raise error
 
 
 async def let_in(socket: WebSocket, key: str) -> bool:

@@ -13,7 +13,7 @@ from cardwright.cli.lazy import PATH, Command
 LIBRARIES = ("starlette", "uvicorn", "websockets", "pygls")
 NO_STUDIO = (
     "For the studio the library `{name}` is needed, and it is not installed. "
-    "Get it with `pip install 'cardwright[web,lsp]'`."
+    "Get it with `pip install 'cardwright[studio]'`."
 )
 
 
@@ -39,7 +39,7 @@ NO_STUDIO = (
 )
 @click.pass_context
 def studio(ctx: click.Context, pack: str | None, port: int, file: Path | None) -> None:
-    """Write, look at, try and draw packs in the browser.
+    """Write packs and look at them in the browser.
 
     Opens the pack, or the packs in a folder; without any, those in this folder. Only what lies
     there is read and written, beside the packs that come with Cardwright, which are examples to

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardwright.editor.checking import Checked, check_folder
 from cardwright.studio.working.card_view import declared_at
 from cardwright.studio.working.contents_list import contents_of_pack
-from cardwright.studio.working.helper_process import Unable
+from cardwright.studio.working.unable import Unable
 from dsl.packs.pack import Pack
 from dsl.syntax.parser import Trees
 from interpreter.state.meter import time_for_answers
@@ -54,7 +54,7 @@ class Desk:
         checked = self.checked
         return checked if checked is not None and checked.pack is not None else self.good
 
-    def playable(self) -> Pack:
+    def to_play(self) -> Pack:
         """The pack to play: as it is now if nothing is wrong in it, else as it last was right."""
         if self.good is None or self.good.pack is None:
             raise Unable("the pack has mistakes: it can be played once they are mended")

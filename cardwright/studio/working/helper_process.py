@@ -13,18 +13,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, cast
 
+from cardwright.studio.working.unable import Ended, Unable
+
 MOST_MEMORY = 4_000_000_000  # bytes
 STARTING = 20.0  # seconds more for the first task, for which everything is imported
 
 Answer = Mapping[str, object]
-
-
-class Ended(Exception):
-    """The process was ended, or has ended, before it answered; a sentence says why."""
-
-
-class Unable(Exception):
-    """What was asked for cannot be done, with a sentence for who asked."""
 
 
 class Helper:

@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket
 from cardwright.studio.language_bridge import LanguageBridge, NotPassed
 from cardwright.studio.open_packs import OpenPacks
 from cardwright.studio.work_requests import KINDS, read_asked
-from cardwright.studio.working.helper_process import Ended, Helper, Unable
+from cardwright.studio.working.helper_process import Helper
+from cardwright.studio.working.unable import Ended, Unable
 from cardwright.web.wire.requests import Malformed
 from tests.paths import ROOT
 
