@@ -43,7 +43,7 @@ COMMANDS = {
     ),
     "studio": Listed(
         "cardwright.cli.commands.studio_commands:studio",
-        "Write packs and look at them in the browser.",
+        "Write packs and try them in the browser.",
     ),
     "replay": Listed(
         "cardwright.cli.commands.game_commands:replay",

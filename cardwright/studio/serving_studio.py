@@ -26,14 +26,14 @@ HOST = "127.0.0.1"  # whoever writes files here sits at this machine
 MOST_AT_ONCE = 60
 
 
-def studio_routes(packs: OpenPacks, key: str) -> list[BaseRoute]:
+def studio_routes(packs: OpenPacks, lobby: Lobby, key: str) -> list[BaseRoute]:
     """The page of the studio and its two sockets: for work, and for the language server."""
 
     async def page(_: Request) -> Response:
         return page_named("studio.html")
 
     async def work(socket: WebSocket) -> None:
-        await attended_work(socket, packs, key)
+        await attended_work(socket, packs, lobby, key)
 
     async def language(socket: WebSocket) -> None:
         await attended_language(socket, packs, key)
@@ -64,7 +64,8 @@ def serve_studio(
     at = addresses_of(HOST, listening.getsockname()[1], ())[0]
 
     async def run() -> None:
-        site = make_site(Lobby(kept, Limits(pause=0.4)), key, (), studio_routes(packs, key))
+        lobby = Lobby(kept, Limits(pause=0.4))
+        site = make_site(lobby, key, (), studio_routes(packs, lobby, key))
         print(f"The studio: {at}/studio#{key}\n")
         print(f"Files are read and written in {folder}, and nowhere else.")
         print("Stop with Ctrl-C.", flush=True)

@@ -15,9 +15,15 @@ from cardwright.studio.open_packs import ChangedMeanwhile, OpenPacks, Stamps, st
 from cardwright.studio.work_requests import HELPED, Asked, read_asked
 from cardwright.studio.working.helper_process import Helper
 from cardwright.studio.working.unable import Ended, Unable
+from cardwright.web.tables.kept_tables import NotKept
+from cardwright.web.tables.lobby import Lobby, Sleeping
+from cardwright.web.wire.pages import links
 from cardwright.web.wire.peer import POLICY, TO_JOIN, closed, received, sent
 from cardwright.web.wire.requests import Malformed
+from interpreter.compile.program_cache import program_for
+from interpreter.state.errors import PlayError
 
+BOT = "greedy"  # sits on the other seats
 LOOK_EVERY = 1.0  # seconds between two looks whether somebody else has changed a file
 SECONDS = 20.0  # that a task may take
 FAULTS = 20
@@ -27,9 +33,10 @@ Message = Mapping[str, object]
 class WorkPeer:
     """The connection of a page."""
 
-    def __init__(self, socket: WebSocket, packs: OpenPacks) -> None:
+    def __init__(self, socket: WebSocket, packs: OpenPacks, lobby: Lobby) -> None:
         self.socket = socket
         self.packs = packs
+        self.lobby = lobby
         self.helper = Helper()
         self.watched = ""
         self.stamps: Stamps = {}
@@ -106,7 +113,29 @@ class WorkPeer:
         if asked.do == "copy":
             await asyncio.to_thread(packs.copy, asked.text("pack"), asked.text("name"))
             return {}
+        if asked.do == "play":
+            return await self.play(asked)
         raise Unable("the page has joined already")
+
+    async def play(self, asked: Asked) -> Message:
+        """A table of the pack as it is saved: one seat for a person, the others for bots."""
+        folder = str(self.packs.pack(asked.text("pack")).folder)
+        lobby = self.lobby
+        lobby.let_go_of(folder)
+        players, board = asked.given["players"], asked.given["board"]
+        try:
+            pack = await lobby.pack(folder)
+            board = None if board is None else str(board)
+            wanted = players if isinstance(players, int) else None
+            seats = program_for(pack, wanted, board).players
+            bots = dict.fromkeys(range(1, seats), BOT)
+            lang = asked.text("lang")
+            spec = await lobby.open(folder, players=seats, board=board, bots=bots, lang=lang)
+        except (Sleeping, ValueError, PlayError, NotKept) as error:
+            raise Unable(str(error)) from error
+        seats_of = links(spec)["seats"]
+        assert isinstance(seats_of, list)
+        return {"link": seats_of[0]}
 
     async def helped(self, asked: Asked) -> Message:
         """Have something done by the process, unless the page has asked anew meanwhile."""
@@ -141,11 +170,11 @@ class WorkPeer:
         self.helper.close()
 
 
-async def attended_work(socket: WebSocket, packs: OpenPacks, key: str) -> None:
+async def attended_work(socket: WebSocket, packs: OpenPacks, lobby: Lobby, key: str) -> None:
     """A connection from its beginning to its end."""
     if not await let_in(socket, key):
         return
-    peer = WorkPeer(socket, packs)
+    peer = WorkPeer(socket, packs, lobby)
     listening = asyncio.create_task(peer.listen())
     watching = asyncio.create_task(peer.watch())
     try:

@@ -11,7 +11,9 @@ from cardwright.web.wire.requests import LARGEST_NUMBER, Malformed
 LONGEST_MESSAGE = 4_000_000  # bytes: unsaved files come with what is asked of them
 LONGEST_TEXT = 1_000_000
 LONGEST_NAME = 400
+LONGEST_LINE = 20_000
 MOST_FILES = 200
+MOST_NAMES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,43 @@ def is_inside(name: object) -> bool:
     return all(part and part not in (".", "..") for part in name.split("/"))
 
 
+def _begins(found: object) -> bool:
+    """How a game begins."""
+    return isinstance(found, dict) and found.keys() == {"players", "seed", "board"}
+
+
+def _steps(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(one, dict) for one in found)
+
+
+def _then(found: object) -> bool:
+    """One more step, or none."""
+    if found is None:
+        return True
+    if not isinstance(found, dict):
+        return False
+    if found.keys() == {"line"}:
+        return isinstance(found["line"], str) and len(found["line"]) <= LONGEST_LINE
+    return found.keys() == {"answer", "player"} and all(map(_whole, found.values()))
+
+
+def _names(found: object) -> bool:
+    return isinstance(found, list) and len(found) <= MOST_NAMES and all(map(_name, found))
+
+
+def _seat(found: object) -> bool:
+    return found is None or _whole(found)
+
+
 Fits = Callable[[object], bool]
 PACK: Mapping[str, Fits] = {"pack": _name, "texts": _texts}
+GAME: Mapping[str, Fits] = {
+    **PACK,
+    "start": _begins,
+    "steps": _steps,
+    "lang": _name,
+}
+SEEN: Mapping[str, Fits] = {**GAME, "seat": _seat, "known": _name}
 # What the server does itself, and what it has done by the process of the page.
 OWN: Mapping[str, Mapping[str, Fits]] = {
     "join": {"key": _name},
@@ -68,10 +105,15 @@ OWN: Mapping[str, Mapping[str, Fits]] = {
     "read": {"pack": _name, "file": is_inside},
     "write": {"pack": _name, "file": is_inside, "text": _text, "stamp": _name_or_none},
     "copy": {"pack": _name, "name": _name},
+    "play": {"pack": _name, "players": _seat, "board": _name_or_none, "lang": _name},
 }
 HELPED: Mapping[str, Mapping[str, Fits]] = {
     "look": {**PACK, "file": is_inside, "line": _whole},
     "contents": PACK,
+    "scenarios": {**PACK, "names": _names},
+    "try": {**SEEN, "then": _then},
+    "past": SEEN,
+    "as_scenario": {**GAME, "name": _name},
 }
 KINDS = {**OWN, **HELPED}
 

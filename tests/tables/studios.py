@@ -69,6 +69,19 @@ def opened_studio(
     return page
 
 
-def text_of(page: Page) -> str:
-    """The lines of the text that are drawn."""
-    return "\n".join(page.locator(".cm-line").all_inner_texts())
+MOST_TABS = 200
+FOCUSED = """() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    const label = at?.labels?.[0]?.innerText ?? '';
+    return [at?.innerText ?? '', at?.ariaLabel ?? '', at?.placeholder ?? '', label].join(' ');
+}"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something of this name has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if name in page.evaluate(FOCUSED):
+            return
+    raise AssertionError(f"no Tab leads to `{name}`")

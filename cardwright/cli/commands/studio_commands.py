@@ -39,7 +39,7 @@ NO_STUDIO = (
 )
 @click.pass_context
 def studio(ctx: click.Context, pack: str | None, port: int, file: Path | None) -> None:
-    """Write packs and look at them in the browser.
+    """Write packs and try them in the browser.
 
     Opens the pack, or the packs in a folder; without any, those in this folder. Only what lies
     there is read and written, beside the packs that come with Cardwright, which are examples to

@@ -6,9 +6,9 @@ from cardwright.editor.checking import Checked
 from cardwright.play.screens.card_lines import Cards
 from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.page import Page
+from cardwright.studio.working.scenario_marks import place_in
 from cardwright.web.scenes.catalogue import UNBROKEN
 from cardwright.web.scenes.faces import NO_TINT, printed, tints_of
-from dsl.diagnostics.spans import Span
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_title, title_of
@@ -35,22 +35,14 @@ def contents_of_pack(pack: Pack, checked: Checked) -> dict[str, object]:
                 ],
                 "tint": next((tints[tag] for tag in decl.tags if tag in tints), NO_TINT),
                 "price": cards.price(decl),
-                "place": _place(decl.span, checked),
+                "place": place_in(checked, decl.span),
             }
             for decl in vocabulary.cards.values()
         ],
         "boards": [[name, board.title(DEFAULT_LANGUAGE)] for name, board in pack.boards.items()],
         "scenarios": [
-            {"name": one.name, "place": _place(one.span, checked)}
+            {"name": one.name, "place": place_in(checked, one.span)}
             for one in pack.scenarios
             if one.span.file in checked.own
         ],
     }
-
-
-def _place(span: Span, checked: Checked) -> list[object] | None:
-    """The file inside the pack and the line, from 0; None for what other packs say."""
-    path = checked.paths.get(span.file)
-    if path is None or span.file not in checked.own:
-        return None
-    return [path.relative_to(checked.folder.resolve()).as_posix(), span.line - 1]

@@ -9,6 +9,8 @@ from pathlib import Path
 from cardwright.editor.checking import Checked, check_folder
 from cardwright.studio.working.card_view import declared_at
 from cardwright.studio.working.contents_list import contents_of_pack
+from cardwright.studio.working.scenario_marks import marks_of
+from cardwright.studio.working.trial import Trial, as_scenario, past, tried
 from cardwright.studio.working.unable import Unable
 from dsl.packs.pack import Pack
 from dsl.syntax.parser import Trees
@@ -29,6 +31,7 @@ class Desk:
         self.checked: Checked | None = None
         self.good: Checked | None = None
         self.trees = Trees()
+        self.trial = Trial()
 
     def do(self, task: str, given: Given) -> Found:
         """Do a task with the pack that is given: its `folder`, the `texts` that are not saved, and
@@ -99,4 +102,26 @@ def contents(desk: Desk, _: Given) -> Found:
     return {"errors": desk.has_errors, **contents_of_pack(checked.pack, checked)}
 
 
-TASKS: dict[str, Callable[[Desk, Given], Found]] = {"look": look, "contents": contents}
+def scenarios(desk: Desk, given: Given) -> Found:
+    """Play scenarios of the pack as it is now."""
+    if desk.has_errors or desk.checked is None:
+        raise Unable("the pack has mistakes: its scenarios are played once they are mended")
+    names = given["names"]
+    return marks_of(desk.checked, [str(name) for name in names] if isinstance(names, list) else [])
+
+
+def _trying(do: Callable[[Trial, Pack, Given], Found]) -> Callable[[Desk, Given], Found]:
+    def task(desk: Desk, given: Given) -> Found:
+        return {"old": desk.has_errors, **do(desk.trial, desk.to_play(), given)}
+
+    return task
+
+
+TASKS: dict[str, Callable[[Desk, Given], Found]] = {
+    "look": look,
+    "contents": contents,
+    "scenarios": scenarios,
+    "try": _trying(tried),
+    "past": _trying(past),
+    "as_scenario": _trying(as_scenario),
+}

@@ -11,7 +11,7 @@ import pytest
 
 from tests.paths import ROOT
 from tests.tables.browsers import AXE, browser, violations, why_none
-from tests.tables.studios import opened_studio, studio
+from tests.tables.studios import opened_studio, studio, tab_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -67,6 +67,70 @@ def test_a_card_is_written_mended_looked_at_and_saved(
         # Another program changes it: the page has it too.
         (library / FILE).write_text(saved.replace("Wren", "Great Wren"), encoding="utf-8")
         page.wait_for_selector(".cm-line:has-text('Great Wren')")
+        page.context.close()
+    assert wrong == []
+
+
+def test_an_author_tries_a_card_and_proves_it(one: Browser, library: Path, tmp_path: Path) -> None:
+    """By keyboard alone: give, play, save as a scenario, break the rule, see it fail, mend it."""
+    wrong: list[str] = []
+    with studio(library.parent, tmp_path / "t.sqlite") as link:
+        page = opened_studio(one, link, wrong)
+        keys = page.keyboard
+        keys.press("Alt+1")
+        tab_to(page, "friends.cards")
+        keys.press("Enter")
+        page.wait_for_selector(".file.on:has-text('friends.cards')")
+        keys.press("Alt+2")
+        keys.press("Control+f")
+        keys.type("card cormorant")
+        keys.press("Enter")
+        keys.press("Escape")
+        page.wait_for_selector(".facebox .name:has-text('Cormorant')")
+        keys.press("Alt+3")
+        tab_to(page, "Try this card")
+        keys.press("Enter")
+        page.wait_for_selector(".try .steps li")
+        keys.press("Alt+4")
+        tab_to(page, "An effect")
+        keys.type(":play cormorant")
+        keys.press("Enter")
+        page.wait_for_selector(".steps li:has-text('strokes 0 -> 1')")
+        tab_to(page, "Make a scenario")
+        keys.press("Enter")
+        tab_to(page, "What does it prove?")
+        keys.press("Control+a")
+        keys.type("a cormorant gives a stroke")
+        keys.press("Enter")
+        page.wait_for_selector(".results.good")
+        page.wait_for_selector(".mark.passed")
+        made = library / "scenarios" / "studio.scenarios"
+        assert 'scenario "a cormorant gives a stroke"' in made.read_text(encoding="utf-8")
+        # The rule is broken: the same answers are given again, and the scenario fails.
+        keys.press("Alt+1")
+        tab_to(page, "friends.cards")
+        keys.press("Enter")
+        page.wait_for_selector(".file.on:has-text('friends.cards')")
+        keys.press("Alt+2")
+        keys.press("Control+f")
+        keys.type("+1 stroke")
+        keys.press("Enter")
+        keys.press("Escape")
+        keys.type("+2 strokes")
+        keys.press("Escape")
+        page.wait_for_selector(".differing:has-text('strokes 0 -> 2')")
+        page.wait_for_selector(".results.bad:has-text('a cormorant gives a stroke')")
+        if AXE.is_file():
+            assert violations(page) == []
+        keys.press("Alt+4")
+        with page.context.expect_page() as waiting:
+            tab_to(page, "Play it")
+            keys.press("Enter")
+        table = waiting.value
+        table.wait_for_selector(".dock .move")
+        assert "+2 strokes" in (library / FILE).read_text(encoding="utf-8")
+        page.reload()  # the game is still there
+        page.wait_for_selector(".steps li:has-text('strokes 0 -> 2')")
         page.context.close()
     assert wrong == []
 

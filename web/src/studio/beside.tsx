@@ -4,7 +4,9 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { CardFace } from "../parts/cards";
 import { at, atIsOld } from "./desk";
+import { panel } from "./panels";
 import { s } from "./texts";
+import { again, takeUp } from "./trying";
 
 const NAMES: Record<string, string> = { en: "English", fr: "Français", de: "Deutsch" };
 const lang = signal("en");
@@ -48,6 +50,18 @@ export function Beside(): JSX.Element {
           </button>
         ))}
       </div>
+      {found.kind === "card" ? (
+        <button
+          class="tryit"
+          onClick={() => {
+            takeUp();
+            panel.value = "try";
+            void again({ line: `:give ${found.name}` });
+          }}
+        >
+          {s.tryCard}
+        </button>
+      ) : null}
       {face ? (
         <div class="facebox" lang={lang.value}>
           <CardFace card={{ card: found.name }} of={face} large />

@@ -105,7 +105,7 @@ export class Language {
     const found = (await this.send("initialize", { capabilities: CAPABILITIES, processId: null, rootUri: null })) as
       | { capabilities: { semanticTokensProvider?: { legend: { tokenTypes: string[] } } } }
       | null;
-    if (!found) return;
+    if (!found || found instanceof Error) return;
     this.legend = found.capabilities.semanticTokensProvider?.legend.tokenTypes ?? [];
     this.note("initialized", {});
     this.ready = true;

@@ -7,12 +7,14 @@ import "./studio.css";
 import { keep, theme, type Theme } from "../state";
 import { Beside } from "./beside";
 import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, save, saveAll, takeTheirs, trouble } from "./desk";
-import { askColours, formatFile, mount, rename, renaming, showMistakes } from "./editor";
+import { askColours, formatFile, mount, rename, renaming, showMistakes, view } from "./editor";
 import { Side } from "./files";
 import { Problems } from "./problems";
+import { panel, type Panel } from "./panels";
 import { s } from "./texts";
+import { Try } from "./try";
 
-export const panel = signal<string>("card");
+const PANELS = ["card", "try"] as const;
 
 function Bar(): JSX.Element {
   return (
@@ -160,7 +162,7 @@ function Renaming(): JSX.Element | null {
 
 function Studio(): JSX.Element {
   return (
-    <div class="studio">
+    <div class={`studio on-${panel.value}`}>
       <Bar />
       <Side />
       <main class="text">
@@ -168,9 +170,16 @@ function Studio(): JSX.Element {
         <Editor />
         <Problems />
       </main>
-      <aside class="right" aria-label={s.card}>
-        <div class="rightpanel" tabIndex={0} role="region" aria-label={s.card}>
-          <Beside />
+      <aside class="right" aria-label={s.tabs[panel.value]}>
+        <div class="tabs" role="tablist">
+          {PANELS.map((one) => (
+            <button role="tab" aria-selected={panel.value === one} aria-controls="right-panel" onClick={() => (panel.value = one)}>
+              {s.tabs[one]}
+            </button>
+          ))}
+        </div>
+        <div class="rightpanel" id="right-panel" tabIndex={0} role="tabpanel" aria-label={s.tabs[panel.value]}>
+          {panel.value === "try" ? <Try /> : <Beside />}
         </div>
       </aside>
       <Renaming />
@@ -188,7 +197,17 @@ effect(() => {
   if (refreshed.value) askColours(0);
 });
 addEventListener("hashchange", () => location.reload());
+/** Alt and a number lead to each part of the page, for who has no mouse. */
+const PLACES = [".sidepanel", "editor", ...PANELS];
 addEventListener("keydown", (event) => {
+  const place = event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code) ? PLACES[Number(event.code.slice(5)) - 1] : undefined;
+  if (place === "editor") view?.focus();
+  else if (place?.startsWith(".")) document.querySelector<HTMLElement>(place)?.focus();
+  else if (place) {
+    panel.value = place as Panel;
+    setTimeout(() => document.getElementById("right-panel")?.focus());
+  }
+  if (place) event.preventDefault();
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.defaultPrevented) {
     event.preventDefault();
     void (event.shiftKey ? saveAll() : current.value && save(current.value));
