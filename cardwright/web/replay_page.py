@@ -47,7 +47,7 @@ class Parts:
 def replay_page(table: LiveTable, lang: str) -> str:
     """The page of a game that is over, as somebody saw it who looked on."""
     pages = table.pages(NOBODY, lang)
-    steps = [0, *table.stories[NOBODY, lang].steps(table.told[lang])]
+    steps = [0, *table.steps(NOBODY, lang)]
     parts, scenes, boards = Parts(), [], {}
     game, given = begun(table.spec, table.pack), 0
     game.lang = lang

@@ -64,6 +64,10 @@ class Making:
         self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
         self.end_of, self.meter = program.end_of, program.meter
         self.may_settle: n.Expr = n.Const(1)  # whether anything reacts, or the game ends
+        # what questions list, by number: of actions whether there is any, and every one; of others
+        # all options, where what is bound there stands in its slots
+        self.listed: dict[int, tuple[o.Ops, o.Ops]] = {}
+        self.offered: dict[int, n.Expr] = {}
         self._plans: dict[int, list[Plan]] = {}
         self._at_once: dict[int, list[PlanAtOnce]] = {}
 
@@ -96,6 +100,7 @@ class Making:
             phase = titled(f"phase {asked.effect.name}", asked.effect.span)
             asked.any_option = self.listing(any_, f"whether there is an action of {phase}")
             asked.options = self.listing(every, f"every action of {phase}")
+            self.listed[question] = any_, every
         c.listings.clear()
         return marks
 
@@ -111,7 +116,8 @@ class Making:
             return rebuilt(expr, placed)
 
         asked = self.program.questions[question]
-        asked.options = self.compiler.compiled(placed(options), f"options of {asked.name}")
+        offered = self.offered[question] = placed(options)
+        asked.options = self.compiler.compiled(offered, f"options of {asked.name}")
 
     # Functions
 

@@ -10,10 +10,10 @@ from interpreter.run.position import OwnedZone, Position
 from interpreter.run.visibility import (
     attached_seen,
     counter_shown_to,
+    faces_in,
     is_open,
     is_secret,
     is_seen_on_backs,
-    sees,
     sees_zone,
     shown_besides,
 )
@@ -210,15 +210,11 @@ def _walks(position: Position, viewer: int) -> list[WalkView]:
 def zone_view(position: Position, zone: OwnedZone, player: int) -> ZoneView:
     """The cards of a zone in their order; a card that is not seen is only its back."""
     cards: list[CardView | None] = []
-    for card in position.cards_in(zone):
+    for card, is_seen, was_shown in faces_in(position, zone, player):
         seen: CardView | None = None
         if card:
-            seen = (
-                card_view(position, card, player)
-                if sees(position, player, card)
-                else back_view(position, card)
-            )
-            if shown := shown_besides(position, card):
+            seen = card_view(position, card, player) if is_seen else back_view(position, card)
+            if was_shown and (shown := shown_besides(position, card)):
                 seen["seen_by"] = shown
         cards.append(seen)
     of = zone.index if zone.owner != "shared" else None
@@ -228,7 +224,7 @@ def zone_view(position: Position, zone: OwnedZone, player: int) -> ZoneView:
 def back_view(position: Position, card: int) -> CardView:
     """A card of which only the back is seen, with the counters that are seen on it."""
     data: CardView = {"hidden": True}
-    for counter in position.program.vocabulary.counters.values():
+    for counter in position.card_counters:
         if is_seen_on_backs(counter) and (number := position.card_counter(counter.name, card)):
             data[counter.name] = number
     return data
@@ -240,8 +236,8 @@ def card_view(position: Position, card: int, viewer: int | None) -> CardView:
     data: CardView = {"card": position.kind(card).name}
     if position.owner(card) >= 0:
         data["owner"] = position.owner(card)
-    for counter in position.program.vocabulary.counters.values():
-        if counter.owner == "card" and not counter.computed and is_open(counter):
+    for counter in position.card_counters:
+        if is_open(counter):
             number = position.card_counter(counter.name, card)
             if number:
                 data[counter.name] = number

@@ -14,7 +14,7 @@ from dsl.boards.changes import Changes, board_now
 from dsl.boards.fragments import Align, Dungeon, Placement
 from dsl.boards.fragments.dungeon_graph import composed_graph
 from dsl.boards.fragments.laying import Turns
-from dsl.model.declarations import ActionDecl, CardDecl, Owner, PhaseDecl
+from dsl.model.declarations import ActionDecl, CardDecl, CounterDecl, Owner, PhaseDecl
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.run.breakdown import account_of, attribute_account
 from interpreter.run.crossings import Way
@@ -200,6 +200,12 @@ class Position:
         """How much of a counter a player can pay."""
         with WorkedOut():
             return int(self.program.purses.held[name](self.machine.cells, player))
+
+    @property
+    def card_counters(self) -> Iterator[CounterDecl]:
+        """The counters that stand on cards, without those that are worked out."""
+        counters = self.program.vocabulary.counters
+        return (counters[name] for name in self.program.layout.card_counters)
 
     def card_counter(self, name: str, card: int) -> int:
         return int(self.machine.cells[card + self.program.layout.card_counters[name]])

@@ -29,7 +29,7 @@ from dsl.model.values import Value
 from dsl.model.vocabulary import Vocabulary
 from interpreter.run.crossings import Way
 from interpreter.run.interchangeable import singled_out, upon
-from interpreter.run.position import Position
+from interpreter.run.position import OwnedZone, Position
 from interpreter.run.program import Program
 from interpreter.run.simultaneous import known
 from interpreter.state.cells import Cells
@@ -180,6 +180,8 @@ def is_seen_top(program: Program, cells: Cells, card: int) -> bool:
 def newly_seen(program: Program, cells: Cells, card: int, before: int) -> frozenset[int]:
     """Who has just been shown the face of a card where it lies; `before` is who had been."""
     zone, shown = cells[card + ZONE], cells[card + SEEN] & ~before
+    if not shown:
+        return frozenset()
     return frozenset(
         player
         for player in range(program.players)
@@ -232,6 +234,18 @@ def sees(position: Position, player: int, card: int) -> bool:
         zone = cells[card + ZONE]
         return shown or zone_shows(program, zone, player) or is_seen_top(program, cells, card)
     return card_shows(program, cells, card, player)
+
+
+def faces_in(position: Position, zone: OwnedZone, player: int) -> Iterator[tuple[int, bool, int]]:
+    """The cards of a zone in their order: each with whether a player sees its face, and whether
+    anybody was ever shown it where it lies. An empty slot is 0."""
+    cells = position.machine.cells
+    shows = sees_zone(position, player, zone.name, zone.index)
+    for card in position.cards_in(zone):
+        if card:
+            yield card, shows or sees(position, player, card), cells[card + SEEN]
+        else:
+            yield 0, False, 0
 
 
 def sees_zone(position: Position, player: int, zone: str, index: int = 0) -> bool:

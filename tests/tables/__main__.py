@@ -7,11 +7,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bench.measures.load import HEAD, load
 from tests.tables import __doc__ as about
 from tests.tables.browsers import everything, why_none
 from tests.tables.hostile import attack
 from tests.tables.killed import kill_often
-from tests.tables.loading import load
 
 
 def main() -> int:
@@ -30,8 +30,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
         if given.what == "load":
-            loaded = load(file, given.pack, given.tables, given.seconds)
-            print(loaded)
+            loaded = load(given.pack, given.tables, given.seconds)
+            for head, cell in zip(HEAD, loaded.row(), strict=True):
+                print(f"{head}: {cell}")
+            print(*loaded.lost[:20], sep="\n")
             return bool(loaded.lost)
         if given.what == "kills":
             killed = kill_often(file, given.pack, given.count or 20, 8)

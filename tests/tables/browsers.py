@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bench.table_client import Served, served
+from bench.table_opening import asked
 from tests.packs_under_test import SHIPPED
 from tests.paths import ROOT
-from tests.tables.opening import asked
-from tests.tables.serving import Served, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

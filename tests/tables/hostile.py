@@ -15,8 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from tests.tables.opening import asked, open_tables
-from tests.tables.serving import PROTOCOL, Client, joined, served
+from bench.table_client import PROTOCOL, Client, joined, served
+from bench.table_opening import asked, open_tables
 
 AT_A_TIME = 15  # connections, each of which says as much as it is let
 

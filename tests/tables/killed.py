@@ -11,8 +11,8 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.tables.opening import open_tables
-from tests.tables.serving import Served, joined, served
+from bench.table_client import Served, joined, served
+from bench.table_opening import open_tables
 
 LONGEST = 1.5  # seconds between a start and a kill
 

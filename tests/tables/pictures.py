@@ -11,9 +11,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.table_client import served
 from tests.paths import ROOT
 from tests.tables.browsers import LARGE, SMALL, browser, one_click, opened, why_none
-from tests.tables.serving import served
 
 FOLDER = ROOT / "docs" / "screens"
 QUALITY = 72

@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { de } from "./texts/de";
 import { en, type Texts } from "./texts/en";
 import { fr } from "./texts/fr";
-import type { BoardScene, Catalogue, Face, Message, Offered, Ref, Scene, SceneZone, Seats, SeenCard, StoryPage, Wire } from "./wire";
+import type { BoardScene, Catalogue, Face, Message, Offered, Ref, Scene, SceneChanges, SceneZone, Seats, SeenCard, StoryPage, Wire } from "./wire";
 
 const LANGUAGES: Record<string, Texts> = { en, fr, de };
 export type Theme = "auto" | "light" | "dark";
@@ -143,6 +143,12 @@ export function say(text: string): void {
   notice.value = text;
 }
 
+/** A scene once it has changed so; the first is sent whole. */
+function changed(before: Scene | null, changes: SceneChanges): Scene {
+  const zones = changes.zones?.map((zone) => (typeof zone === "number" ? (before?.zones[zone] as SceneZone) : zone));
+  return { ...(before as Scene), ...changes, zones: zones ?? before?.zones ?? [] };
+}
+
 export function take(message: Message): void {
   switch (message.is) {
     case "table":
@@ -157,7 +163,7 @@ export function take(message: Message): void {
       board.value = message.board;
       break;
     case "scene":
-      current.value = message.scene;
+      current.value = changed(current.value, message.scene);
       seen.value = message.seen;
       pages.value = [...pages.value.slice(0, message.from), ...message.pages];
       hint.value = null;

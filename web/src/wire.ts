@@ -98,6 +98,8 @@ export interface Scene {
   board: unknown;
   result: { columns: string[][]; winners: number[]; text: string } | null;
 }
+/** What has changed of a scene; a zone that is as it was is said by the number that it had. */
+export type SceneChanges = Partial<Omit<Scene, "zones">> & { zones?: (SceneZone | number)[] };
 export interface StoryPage {
   turn: number;
   active: number;
@@ -136,12 +138,12 @@ export interface Rules {
 export type Message =
   | { is: "table"; v: number; id: string; seat: number; lang: Lang; languages: Lang[]; bots: string[]; catalogue: Catalogue }
   | { is: "board"; board: BoardScene | null }
-  | { is: "scene"; seen: string; scene: Scene; from: number; pages: StoryPage[] }
+  | { is: "scene"; seen: string; scene: SceneChanges; from: number; pages: StoryPage[] }
   | ({ is: "seats" } & Seats)
   | { is: "done"; n: number; hint?: number; best?: [number, number][]; expects?: string; seen?: string; past?: Scene; page?: number; why?: WhyNot[]; rules?: Rules }
   | { is: "refused"; n: number; why: string; about?: string };
 
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 const SLOWEST = 8_000;
 export const GONE = ["no_table", "changed", "malformed"];
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
 from cardwright.play.screens.option_lines import (
@@ -18,6 +19,7 @@ from interpreter.game.game import Game
 from interpreter.game.matching import labels
 from interpreter.game.preview import telling_actions
 from interpreter.run.position import OptionValue, Position
+from interpreter.run.program import Program
 
 # What an option is about: ["card", zone, whose, place], ["room", name], ["kind", card],
 # ["player", number], ["spot", card's zone, whose, place, turned, x, y, zone], or
@@ -56,7 +58,7 @@ def offer_of(game: Game, decision: Decision) -> Offer:
     }
     places = Places(game)
     actions = list(game.program.vocabulary.actions.values())
-    telling = telling_actions(game.program.vocabulary) if decision.kind == "action" else frozenset()
+    telling = _telling(game.program) if decision.kind == "action" else frozenset()
     foretell = sum(_action(decision, i) in telling for i in range(len(texts))) <= MOST_FORETOLD
     for index, text in enumerate(texts):
         action = actions[_action(decision, index)] if decision.kind == "action" else None
@@ -71,6 +73,11 @@ def offer_of(game: Game, decision: Decision) -> Offer:
             }
         )
     return found
+
+
+@lru_cache(maxsize=64)
+def _telling(program: Program) -> frozenset[int]:
+    return telling_actions(program.vocabulary)
 
 
 def _action(decision: Decision, index: int) -> int:

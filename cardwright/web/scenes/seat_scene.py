@@ -7,7 +7,7 @@ in what a seat may not see have the same scene for it.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from cardwright.play.answer_news import NOBODY
 from cardwright.play.screens.outcome import score_columns, who_won
@@ -15,6 +15,7 @@ from cardwright.web.scenes.catalogue import table_of
 from cardwright.web.scenes.laid_scene import LaidMaps, laid_maps
 from cardwright.web.scenes.offers import Offer, offer_of
 from dsl.text.describe import title_of
+from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.view import (
     CardView,
@@ -26,8 +27,11 @@ from interpreter.game.view import (
     name_of,
     view,
 )
+from interpreter.state.failures import WorkedOut
 from interpreter.state.meter import Allowance
 from interpreter.state.plain_data import PlainData
+
+PLAIN = {"card", "owner", "hidden"}  # what is told of a card that is as it is printed
 
 
 class SeenCard(TypedDict, total=False):
@@ -74,21 +78,30 @@ class Scene(TypedDict):
     result: Scoring | None
 
 
+class Sight(NamedTuple):
+    """What a seat may see, and what it is asked: whatever it is shown is made of this."""
+
+    view: GameView
+    decision: Decision | None
+
+
+def seat_sight(game: Game, seat: int) -> Sight:
+    """The sight of a player, or of somebody who looks on."""
+    with WorkedOut():
+        asked = seat != NOBODY and any(player == seat for _, player, _ in game.asked)
+        return Sight(view(game, seat, None), game.decision_of(seat) if asked else None)
+
+
 def seat_scene(game: Game, seat: int) -> Scene:
     """The scene of a player, or of somebody who looks on."""
-    if seat == NOBODY:
-        return _scene(game, onlooker_view(game), None)
-    seen = game.view(seat)
-    decision = game.decision_of(seat) if seen["decision"] is not None else None
-    with Allowance():
-        offer = offer_of(game, decision) if decision is not None else None
-    return _scene(game, seen, offer)
+    return scene_of(game, seat_sight(game, seat))
 
 
-def onlooker_view(game: Game) -> GameView:
-    """What somebody sees who is no player."""
+def scene_of(game: Game, sight: Sight) -> Scene:
+    """The scene that shows this, in the language of the game."""
     with Allowance():
-        return view(game, NOBODY, None)
+        offer = offer_of(game, sight.decision) if sight.decision is not None else None
+        return _scene(game, sight.view, offer)
 
 
 def _scene(game: Game, seen: GameView, offer: Offer | None) -> Scene:
@@ -131,6 +144,8 @@ def _zone(zone: ZoneView, game: Game) -> SceneZone:
 
 def seen_card(card: CardView, game: Game) -> SeenCard:
     """One card as it is seen."""
+    if card.keys() <= PLAIN:
+        return {"card": str(card["card"])} if "card" in card else {}
     cards = table_of(game.program, game.lang).cards
     found: SeenCard = {}
     name, bears = name_of(card), attached_to(card)

@@ -6,21 +6,23 @@ deed to be kept. What was done can be done again, deed by deed, and leads to the
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardwright.play.answer_news import Told, begin_telling, finish_telling
 from cardwright.web.scenes.catalogue import table_of
-from cardwright.web.scenes.seat_scene import Scene, onlooker_view, seat_scene
+from cardwright.web.scenes.seat_scene import Scene, Sight, scene_of, seat_scene, seat_sight
 from cardwright.web.scenes.story import Page, Story
 from cardwright.web.tables.kept_tables import Deed, TableSpec
-from cardwright.web.tables.keys import WATCHING
 from dsl.packs.pack import Pack
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
-from interpreter.game.seats.seat_save import token_of
+from interpreter.run.journal import is_open_to_all
 from interpreter.state.errors import IllegalOptionError
 
+TOKEN_BYTES = 12
 MOST_ANSWERS = 20_000  # a game that goes on for longer goes on for ever
 
 
@@ -41,6 +43,14 @@ class Asking:
     waits_for: set[int]
 
 
+class Look(NamedTuple):
+    """All that a seat is shown, with the token that stands for it."""
+
+    token: str
+    scene: Scene
+    pages: tuple[Page, ...]
+
+
 @dataclass(slots=True)
 class LiveTable:
     """A table and all that was done there."""
@@ -56,6 +66,11 @@ class LiveTable:
     turns: dict[int, tuple[int, int]] = field(default_factory=dict)
     by_person: set[int] = field(default_factory=set)  # the answers that no bot gave
     stories: dict[tuple[int, str], Story] = field(default_factory=dict)
+    # What was worked out since something was done last, by seats, and by these and languages.
+    sights: dict[int, Sight] = field(default_factory=dict)
+    tokens: dict[int, str] = field(default_factory=dict)
+    looks: dict[tuple[int, str], Look] = field(default_factory=dict)
+    seen_before: dict[int, tuple[object, str]] = field(default_factory=dict)
 
     @staticmethod
     def opened(spec: TableSpec, pack: Pack, deeds: Sequence[Deed] = ()) -> LiveTable:
@@ -161,11 +176,13 @@ class LiveTable:
         self.turns[self.length] = turn
         if not by_bot:
             self.by_person.add(self.length)
+        self._changed()
         for lang, told in begun_telling.items():
             game.lang = lang
             self.told[lang][self.length] = finish_telling(told, decision, index)
 
     def _take_back(self, length: int) -> None:
+        self._changed()
         while self.length > length:
             step = self.length
             self.game.pop()
@@ -178,29 +195,65 @@ class LiveTable:
 
     # What is seen
 
-    def token(self, player: int) -> str:
-        """What stands for all that a player sees now."""
-        game = self.game
-        seen = onlooker_view(game) if player == WATCHING else game.view(player)
-        return token_of(game, seen, game.seed, len(game.answers))
+    def sight(self, seat: int) -> Sight:
+        """What a seat may see now, and is asked."""
+        if seat not in self.sights:
+            self.sights[seat] = seat_sight(self.game, seat)
+        return self.sights[seat]
+
+    def token(self, seat: int) -> str:
+        """What stands for all that a seat sees now; another for whatever it sees next. While all
+        play at once, what others have answered does not count."""
+        if seat not in self.tokens:
+            view, decision = self.sight(seat)
+            length = 0 if is_open_to_all(self.game) else self.length
+            asked = (decision.question, decision.values) if decision is not None else None
+            now = length, asked, {**view, "decider": None}  # whose turn it is stands in `asked`
+            before, token = self.seen_before.get(seat, (None, ""))
+            if now != before:
+                token = secrets.token_urlsafe(TOKEN_BYTES)
+                self.seen_before[seat] = now, token
+            self.tokens[seat] = token
+        return self.tokens[seat]
+
+    def look(self, seat: int, lang: str) -> Look:
+        """All that a seat is shown in a language; worked out once as long as nothing is done."""
+        if (seat, lang) not in self.looks:
+            self.looks[seat, lang] = Look(
+                self.token(seat), self.scene(seat, lang), tuple(self.pages(seat, lang))
+            )
+        return self.looks[seat, lang]
 
     def scene(self, seat: int, lang: str) -> Scene:
+        sight = self.sight(seat)
         self.game.lang = lang
-        return seat_scene(self.game, seat)
+        return scene_of(self.game, sight)
 
     def pages(self, seat: int, lang: str) -> list[Page]:
         """All that a seat is told, in a language."""
+        return self._story(seat, lang).pages(self.told[lang], self.turns)
+
+    def steps(self, seat: int, lang: str) -> list[int]:
+        """The answers that a seat is told of: how many had been given with each."""
+        return self._story(seat, lang).steps(self.told[lang], self.turns)
+
+    def _story(self, seat: int, lang: str) -> Story:
         self.speak(lang)
         self.game.lang = lang
         key = (seat, lang)
         if key not in self.stories:
             self.stories[key] = Story(self.game, table_of(self.game.program, lang), seat)
-        return self.stories[key].pages(self.told[lang], self.turns)
+        return self.stories[key]
+
+    def _changed(self) -> None:
+        """What was seen before is not so any more."""
+        self.sights.clear()
+        self.tokens.clear()
+        self.looks.clear()
 
     def past(self, seat: int, lang: str, page: int) -> Scene:
         """What a seat saw after so many of the pages that it is told; nothing can be answered."""
-        self.pages(seat, lang)
-        steps = self.stories[seat, lang].steps(self.told[lang])
+        steps = self.steps(seat, lang)
         if not 0 <= page <= len(steps):
             raise Refused("no_such_page")
         game = begun(self.spec, self.pack)

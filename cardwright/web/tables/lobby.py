@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from cardwright.bots import BOTS
 from cardwright.web.tables.kept_tables import Deed, KeptTables, NotKept, TableSpec
 from cardwright.web.tables.keys import new_id, new_secret
-from cardwright.web.tables.live_table import LiveTable, Refused
+from cardwright.web.tables.live_table import LiveTable, Look, Refused
 from cardwright.web.tables.thinkers import Advised, Thinkers
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
@@ -50,6 +51,7 @@ class Peer(Protocol):
     """A browser at a table."""
 
     seat: int
+    lang: str
 
     def stir(self) -> None:
         """Something has changed: look again what it is to be shown."""
@@ -84,14 +86,27 @@ class OpenTable:
 
     async def _done(self, do: Callable[[], Deed]) -> None:
         async with self.lock:
-            deed = await self.work(do)
+            keeping = await self.work(self._begun, do, {(one.seat, one.lang) for one in self.peers})
             try:
-                add = self.lobby.kept.add(self.table.spec.id, self.table.deeds, deed)
-                await asyncio.wrap_future(add)
+                await asyncio.wrap_future(keeping)
             except NotKept:
                 await self._as_kept()
                 raise
         self.changed()
+
+    def _begun(self, do: Callable[[], Deed], shown: Iterable[tuple[int, str]]) -> Future[None]:
+        """Do a deed and begin to keep it; meanwhile work out what everybody will be shown of it."""
+        deed = do()
+        keeping = self.lobby.kept.add(self.table.spec.id, self.table.deeds, deed)
+        with suppress(PlayError):  # whoever cannot be shown it is told when it is shown
+            for seat, lang in shown:
+                self.table.look(seat, lang)
+        return keeping
+
+    async def look(self, seat: int, lang: str) -> Look:
+        """What is shown to a seat; `lock` is held."""
+        known = self.table.looks.get((seat, lang))
+        return await self.work(self.table.look, seat, lang) if known is None else known
 
     async def _as_kept(self) -> None:
         """Be again as it is kept: what was done last was not."""

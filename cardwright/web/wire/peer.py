@@ -13,18 +13,19 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from time import monotonic
-from typing import cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardwright.bots import BOTS
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of, table_of
+from cardwright.web.scenes.differences import difference
 from cardwright.web.scenes.explanations import WhyNot, rules_in_short, why_not
+from cardwright.web.scenes.seat_scene import Scene
 from cardwright.web.scenes.story import Page
 from cardwright.web.tables.kept_tables import NotKept
 from cardwright.web.tables.keys import WATCHING, seat_with
-from cardwright.web.tables.live_table import Refused
+from cardwright.web.tables.live_table import Look, Refused
 from cardwright.web.tables.lobby import Lobby, OpenTable, Sleeping
 from cardwright.web.wire.rates import Rate
 from cardwright.web.wire.requests import PROTOCOL, Malformed, Request, read_request
@@ -53,9 +54,12 @@ class TablePeer:
         self.lang = lang
         self.stirred = asyncio.Event()
         self.replies: deque[Message] = deque(maxlen=MOST_REPLIES)
-        self.sent: dict[str, str] = {}  # what it was shown last, by what it is
-        self.pages: list[Page] = []
+        self.shown_in = ""  # what it was shown last, each
+        self.board: tuple[PlainData] | None = None
         self.seen = ""
+        self.scene: Scene | None = None
+        self.pages: tuple[Page, ...] = ()
+        self.seated: dict[str, object] = {}
         self.asked_at = monotonic()
         self.last_number = 0
 
@@ -73,8 +77,9 @@ class TablePeer:
         while True:
             await self.stirred.wait()
             self.stirred.clear()
-            async with self.at.lock:
-                found = await self.at.work(self.changes)
+            async with self.at.lock:  # nothing is shown before it is kept
+                look = await self.at.look(self.seat, self.lang)
+                found = await self._beside(look) + self.changes(look)
             found += [self.replies.popleft() for _ in range(len(self.replies))]
             for message in found:
                 await self.send(message)
@@ -82,14 +87,12 @@ class TablePeer:
     async def send(self, message: Message) -> None:
         await sent(self.socket, message)
 
-    def changes(self) -> list[Message]:
-        """What it is to be shown that it has not been shown, in its order."""
+    async def _beside(self, look: Look) -> list[Message]:
+        """The catalogue and the picture of the board, when it does not have them."""
         table, lang = self.at.table, self.lang
-        program = table.game.program
-        found: list[Message] = []
-        if "table" not in self.sent or self.sent["table"] != lang:
-            self.sent = {"table": lang}
-            self.pages = []
+        program, found = table.game.program, list[Message]()
+        if self.shown_in != lang:
+            self.shown_in, self.scene, self.pages, self.board = lang, None, (), None
             found.append(
                 {
                     "is": "table",
@@ -99,32 +102,37 @@ class TablePeer:
                     "lang": lang,
                     "languages": languages(),
                     "bots": list(BOTS),
-                    "catalogue": catalogue_of(program, lang),
+                    "catalogue": await self.at.work(catalogue_of, program, lang),
                 }
             )
-        scene = table.scene(self.seat, lang)
-        if program.board is not None and self._is_new("board", scene["board"]):
-            found.append({"is": "board", "board": board_scene(program, scene["board"], lang)})
-        pages = table.pages(self.seat, lang)
-        kept = _alike(self.pages, pages)
-        token = table.token(self.seat)
-        scene_is_new = self._is_new("scene", scene)
-        if scene_is_new or token != self.seen or kept < max(len(pages), len(self.pages)):
-            if token != self.seen:
+        changes = look.scene["board"]
+        if program.board is not None and self.board != (changes,):
+            self.board = (changes,)
+            board = await self.at.work(board_scene, program, changes, lang)
+            found.append({"is": "board", "board": board})
+        return found
+
+    def changes(self, look: Look) -> list[Message]:
+        """What it is to be shown that it has not been shown."""
+        found: list[Message] = []
+        if look != (self.seen, self.scene, self.pages):
+            kept = _alike(self.pages, look.pages)
+            if look.token != self.seen:
                 self.asked_at = monotonic()
-            self.seen = token
             found.append(
                 {
                     "is": "scene",
-                    "seen": token,
-                    "scene": scene,
+                    "seen": look.token,
+                    "scene": difference(self.scene, look.scene),
                     "from": kept,
-                    "pages": pages[kept:],
+                    "pages": look.pages[kept:],
                 }
             )
-            self.pages = pages
-        if self._is_new("seats", cast(PlainData, self.seats())):
-            found.append({"is": "seats", **self.seats()})
+            self.seen, self.scene, self.pages = look
+        seats = self.seats()
+        if self.seated != seats:
+            self.seated = seats
+            found.append({"is": "seats", **seats})
         return found
 
     def seats(self) -> dict[str, object]:
@@ -132,7 +140,7 @@ class TablePeer:
         table = self.at.table
         asking, here = table.asking, self.at.present()
         return {
-            "bots": table.seats,
+            "bots": list(table.seats),
             "here": [player in here for player in range(len(table.seats))],
             "watching": sum(peer.seat == WATCHING for peer in self.at.peers),
             "undo": {"player": asking.player, "waits_for": sorted(asking.waits_for)}
@@ -140,13 +148,6 @@ class TablePeer:
             else None,
             "trouble": self.at.trouble,
         }
-
-    def _is_new(self, what: str, now: object) -> bool:
-        text = json.dumps(now)
-        if self.sent.get(what) == text:
-            return False
-        self.sent[what] = text
-        return True
 
     # From the browser
 
@@ -340,7 +341,8 @@ async def sent(socket: WebSocket, message: Message) -> None:
     """Send a message; WebSocketDisconnect when there is nobody any more."""
     text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
     try:
-        await asyncio.wait_for(socket.send_text(text), TO_SEND)
+        async with asyncio.timeout(TO_SEND):
+            await socket.send_text(text)
     except RuntimeError as error:  # it was closed by us meanwhile
         raise WebSocketDisconnect(POLICY) from error
 

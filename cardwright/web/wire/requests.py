@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-PROTOCOL = 1
+PROTOCOL = 2
 LONGEST_MESSAGE = 4_096  # bytes
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 200

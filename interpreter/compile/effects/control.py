@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.traverse import chooses
@@ -69,14 +71,14 @@ def next_turn(c: Compiler, effect: e.NextTurn, depth: int) -> o.Ops:
             raise PlayError("no rule or card of this pack says whose turn is next")
 
         return (o.Run(refuse_it),)
-    at = cell
     asking, (player,), tidy = arguments(c, [effect.player], depth)
+    return (*asking, o.Run(partial(named_next, cell, site), (player,)), *tidy)
 
-    def enter(machine: Machine, who: int) -> None:
-        if who >= 0:
-            machine.arm(at, who, site=site)
 
-    return (*asking, o.Run(enter, (player,)), *tidy)
+def named_next(cell: int, site: int, machine: Machine, who: int) -> None:
+    """Enter somebody who has one of the next turns."""
+    if who >= 0:
+        machine.arm(cell, who, site=site)
 
 
 @does(e.Nothing)
@@ -159,19 +161,21 @@ def each_player(c: Compiler, effect: e.EachPlayer, depth: int) -> o.Ops:
     be their turn."""
     players, outer = c.layout.players, c.hidden()
     others = effect.who == "other"
-
-    def in_turn(first: int, doer: int) -> tuple[int, ...]:
-        order = [(first + step) % players for step in range(players)]
-        return tuple(player for player in order if not (others and player == doer))
-
     body = c.block(effect.body, depth)
     if effect.who != "everyone" and c.out_when is not None:
         is_out = folded(bound_to(c.out_when, (THEY, THEY, n.Const(0))))
         body = (o.If(n.Not(is_out), body),)
+    in_turn = partial(round_table, players, others)
     order: n.Expr = n.Native(in_turn, (n.Cell(ACTIVE), THEY), (n.Cell(ACTIVE),))
     if effect.among is not None:
         order = c.ready(effect.among)
     return (o.Bind(outer, THEY), o.Loop(1, order, (), body), o.Bind(1, n.Slot(outer)))
+
+
+def round_table(players: int, others: bool, first: int, doer: int) -> tuple[int, ...]:
+    """All players in turn from the first, without the doer if the others are meant."""
+    order = [(first + step) % players for step in range(players)]
+    return tuple(player for player in order if not (others and player == doer))
 
 
 @does(e.AsPlayer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -24,6 +25,7 @@ from interpreter.compile.values import attributes, selections
 from interpreter.compile.values.lowering import card_or
 from interpreter.run.imagining.guessing import changed_unseen
 from interpreter.run.machine import Machine
+from interpreter.run.purses import Price, Purses
 from interpreter.run.visibility import hides_number
 from interpreter.state.cells import Cells, Compiled
 from interpreter.state.layout import KIND, LARGEST, MODIFIERS, ZONE
@@ -89,12 +91,11 @@ def pay(c: Compiler, effect: e.Pay, depth: int) -> o.Ops:
         if not isinstance(amount, n.Const) and hides_number(c.vocabulary.counters[counter]):
             paid = (*paid, o.Run(changed_unseen, (cell,)))
         return paid
-    pays = c.program.purses.pay
+    return (o.Run(partial(pay_with, c.program.purses, site), (c.ready(effect.price), THEY)),)
 
-    def run(machine: Machine, price: tuple[int, str] | None, player: int) -> None:
-        pays(machine, price, player, site)
 
-    return (o.Run(run, (c.ready(effect.price), THEY)),)
+def pay_with(purses: Purses, site: int, machine: Machine, price: Price | None, player: int) -> None:
+    purses.pay(machine, price, player, site)
 
 
 @does(e.Needs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from dsl.model import effects as e
@@ -11,9 +12,10 @@ from interpreter.compile.effects.compiler import THEY, THIS, TRUE, Compiler, can
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import folded
-from interpreter.run.abilities.reactions import Token
+from interpreter.run.abilities.reactions import Key, Reactions, Token
 from interpreter.run.imagining.guessing import changed_unseen, known_again
 from interpreter.run.machine import Machine
+from interpreter.run.program import Program
 from interpreter.run.visibility import hides_number
 from interpreter.state.layout import LARGEST, TOLD
 
@@ -64,28 +66,76 @@ def change(c: Compiler, effect: e.Gain | e.Lose, verb: Literal["gain", "lose"]) 
         of = effect.counter.of
         assert of is None or isinstance(of, v.They)  # what is gained is the doer's or everybody's
         return (o.Add(cell, amount, sign, high if sign > 0 else low, site),)
-    reactions, key = c.program.reactions, (verb, decl.name)
-    lasting = decl.until_end_of_turn
-
-    def run(machine: Machine, number: int, at: int, player: int, before: Before = ()) -> None:
-        if heard and number > 0:
-            adjusted = reactions.adjusted(machine, key, player, number, before)
-            if adjusted is None:
-                return
-            number = adjusted
-        if number <= 0 or at < 0:
-            return
-        old = machine.cells[at]
-        new = max(low, min(high, old + sign * number))
-        if new != old:
-            machine.write(at, new, site)
-            if lasting:
-                machine.lasting = True
-            if heard:
-                reactions.heard_change(machine, key, player, abs(new - old))
-
+    key, lasting = (verb, decl.name), decl.until_end_of_turn
     before = (c.before(),) if c.exempt is not None else ()
-    return (o.Run(run, (amount, cell, THEY, *before)),)
+    given = (amount, cell, THEY, *before)
+    if not heard:
+        return (o.Run(partial(change_alone, sign, low, high, lasting, site), given),)
+    reactions = c.program.reactions
+    told = partial(change_and_tell, reactions, key, sign, low, high, lasting, site)
+    return (o.Run(told, given),)
+
+
+def change_alone(
+    sign: int,
+    low: int,
+    high: int,
+    lasting: bool,
+    site: int,
+    machine: Machine,
+    number: int,
+    at: int,
+    player: int,
+    before: Before = (),
+) -> None:
+    """Change a counter for whose changes nobody waits."""
+    changed(sign, low, high, lasting, site, machine, number, at)
+
+
+def changed(
+    sign: int,
+    low: int,
+    high: int,
+    lasting: bool,
+    site: int,
+    machine: Machine,
+    number: int,
+    at: int,
+) -> int:
+    """Change a counter within its bounds; by how much it has changed."""
+    if number <= 0 or at < 0:
+        return 0
+    old: int = machine.cells[at]
+    new = max(low, min(high, old + sign * number))
+    if new != old:
+        machine.write(at, new, site)
+        if lasting:
+            machine.lasting = True
+    return abs(new - old)
+
+
+def change_and_tell(
+    reactions: Reactions,
+    key: Key,
+    sign: int,
+    low: int,
+    high: int,
+    lasting: bool,
+    site: int,
+    machine: Machine,
+    number: int,
+    at: int,
+    player: int,
+    before: Before = (),
+) -> None:
+    """Change a counter by what is left of it after `would`, and tell those who wait for that."""
+    adjusted: int | None = number
+    if number > 0:
+        adjusted = reactions.adjusted(machine, key, player, number, before)
+    if adjusted is not None:
+        by = changed(sign, low, high, lasting, site, machine, adjusted, at)
+        if by:
+            reactions.heard_change(machine, key, player, by)
 
 
 def bounds(c: Compiler, counter: v.Counter) -> tuple[int, int]:
@@ -163,17 +213,20 @@ def compile_changers(c: Compiler) -> None:
 
 @does(e.Tell)
 def tell(c: Compiler, effect: e.Tell, depth: int) -> o.Ops:
-    program, name, site = c.program, effect.counter.name, c.site(effect)
     of = c.ready(effect.counter.of) if effect.counter.of is not None else THEY
     against = (c.ready(effect.against),) if effect.against is not None else ()
+    told = partial(told_now, c.program, effect.counter.name, c.site(effect))
+    return (o.Run(told, (of, *against)),)
 
-    def run(machine: Machine, whose: int, *bound: int) -> None:
-        if program.open_ended:  # whoever types effects in hears at once if that cannot be done
-            program.counter(machine.cells, name, whose)
-        number = int(bound[0]) if bound else None
-        machine.write(TOLD, (name, whose, number), site)  # it is worked out when it is read
 
-    return (o.Run(run, (of, *against)),)
+def told_now(
+    program: Program, name: str, site: int, machine: Machine, whose: int, *bound: int
+) -> None:
+    """Enter what is told. It is worked out when it is read."""
+    if program.open_ended:  # whoever types effects in hears at once if that cannot be done
+        program.counter(machine.cells, name, whose)
+    number = int(bound[0]) if bound else None
+    machine.write(TOLD, (name, whose, number), site)
 
 
 @does(e.More)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from dsl.model import effects as e
@@ -206,11 +207,11 @@ def create(c: Compiler, effect: e.Create, depth: int) -> o.Ops:
         copies = [c.program.cards[kind].copies for kind in kinds]
     each = (k for k, number in zip(kinds, copies, strict=True) for _ in range(number))
     every = tuple(islice(each, MOST_CELLS))  # more are refused in any case
+    return (o.Run(partial(create_kinds, every), (zone, site)),)
 
-    def run(machine: Machine, to: int, at: int) -> None:
-        machine.create_all(every, to, at)
 
-    return (o.Run(run, (zone, site)),)
+def create_kinds(kinds: tuple[int, ...], machine: Machine, to: int, at: int) -> None:
+    machine.create_all(kinds, to, at)
 
 
 @does(e.CreateLike)

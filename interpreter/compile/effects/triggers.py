@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -36,12 +37,11 @@ def watch(c: Compiler, value: v.Value, per: bool, body: e.Block, depth: int) -> 
     routine = c.routine("per" if per else "when", body, depth)
     watches = c.program.reactions.watches
     watches.append(Watch(per, c.value(value), reads_of(c.reads(value)), routine.place))
-    number = len(watches) - 1
+    return (o.Run(partial(arm_watch, len(watches) - 1), CAPTURED),)
 
-    def arm(machine: Machine, env: Env) -> None:
-        machine.arm(WATCHERS, (number, env, -1, machine.because))
 
-    return (o.Run(arm, CAPTURED),)
+def arm_watch(number: int, machine: Machine, env: Env) -> None:
+    machine.arm(WATCHERS, (number, env, -1, machine.because))
 
 
 def listener(c: Compiler, effect: e.Whenever, depth: int, condition: Compiled | None = None) -> int:
@@ -95,20 +95,20 @@ def listening(
         return refusing(NOT_REPLACED.format(effect.event.name))
     if effect.event.verb == "turn" and effect.event.key not in c.awaited:
         return refusing(NOT_AWAITED.format(effect.event.name))
+    return (o.Run(partial(arm_listener, number, expiry), CAPTURED),)
 
-    def arm(machine: Machine, env: Env) -> None:
-        machine.arm(LISTENERS, (number, env, expiry, machine.because))
 
-    return (o.Run(arm, CAPTURED),)
+def arm_listener(number: int, expiry: int, machine: Machine, env: Env) -> None:
+    machine.arm(LISTENERS, (number, env, expiry, machine.because))
 
 
 def refusing(message: str) -> o.Ops:
     """Refuse what was typed into a program that is not made for it."""
+    return (o.Run(partial(refuse_typed, message)),)
 
-    def refuse(machine: Machine) -> None:
-        raise PlayError(message)
 
-    return (o.Run(refuse),)
+def refuse_typed(message: str, machine: Machine) -> None:
+    raise PlayError(message)
 
 
 @does(e.Instead)
@@ -128,15 +128,14 @@ def waits_for_phases(c: Compiler) -> bool:
 @does(e.AtEnd)
 def at_end(c: Compiler, effect: e.AtEnd, depth: int) -> o.Ops:
     place = c.routine("at end", effect.body, depth).place
+    if effect.of_phase and not waits_for_phases(c):
+        return refusing(NO_PHASES)
     when = ("phase",) if effect.of_phase else ()
-    heard = not effect.of_phase or waits_for_phases(c)
+    return (o.Run(partial(arm_at_end, place, when), CAPTURED),)
 
-    def arm(machine: Machine, env: Env) -> None:
-        if not heard:
-            raise PlayError(NO_PHASES)
-        machine.arm(AT_END, (place, env, machine.because, *when))
 
-    return (o.Run(arm, CAPTURED),)
+def arm_at_end(place: int, when: tuple[str, ...], machine: Machine, env: Env) -> None:
+    machine.arm(AT_END, (place, env, machine.because, *when))
 
 
 @does(e.AtStart)
@@ -168,11 +167,12 @@ def hold(c: Compiler, body: e.Block, condition: n.Expr | None, expiry: int, dept
             ops += hold(c, effect.body, inner, expiry, depth)
         elif effect.is_continuous:
             numbers.append(modifier(c, effect, asked))
-
-    def arm(machine: Machine, env: Env) -> None:
-        machine.arm(MODIFIERS, *((number, env, expiry) for number in numbers))
-
+    arm = partial(arm_modifiers, tuple(numbers), expiry)
     return (*ops, o.Run(arm, CAPTURED)) if numbers else tuple(ops)
+
+
+def arm_modifiers(numbers: tuple[int, ...], expiry: int, machine: Machine, env: Env) -> None:
+    machine.arm(MODIFIERS, *((number, env, expiry) for number in numbers))
 
 
 def modifier(c: Compiler, effect: e.Effect, condition: Compiled | None) -> int:

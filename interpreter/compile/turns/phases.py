@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dsl.model import declarations as d
 from dsl.model import effects as e
 from dsl.model.scope import FIRST_LOCAL
@@ -11,9 +13,10 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.turns.actions import Action, any_action, every_action
 from interpreter.run.machine import Machine
+from interpreter.run.program import Program
 from interpreter.run.simultaneous import is_open, still_in, take_place
 from interpreter.run.tables import Question
-from interpreter.state.cells import Cells
+from interpreter.state.cells import Cells, Compiled
 from interpreter.state.layout import OPENING
 
 NOBODY = n.Const(0)  # this: no card
@@ -46,17 +49,17 @@ def is_out(c: Compiler, player: n.Expr) -> n.Expr:
 
 def order(c: Compiler, phase: d.PhaseDecl) -> n.Expr:
     """Who plays a phase, in which order: round the table, or by what the phase says."""
-    players, out = c.layout.players, c.program.is_out
     by = c.value(phase.by) if phase.by is not None else None
+    return n.Native(partial(in_order, c.program, by), (n.State(), YOU))
 
-    def ordered(cells: Cells, first: int) -> tuple[int, ...]:
-        seats = [(first + step) % players for step in range(players)]
-        found = [p for p in seats if not out(cells, (p, p, 0))]
-        if by is not None:
-            found.sort(key=lambda player: by(cells, (player, player, 0)))
-        return tuple(found)
 
-    return n.Native(ordered, (n.State(), YOU))
+def in_order(program: Program, by: Compiled | None, cells: Cells, first: int) -> tuple[int, ...]:
+    """The players who are not out: round the table, or by what a value says of each."""
+    seats = [(first + step) % program.players for step in range(program.players)]
+    found = [p for p in seats if not program.is_out(cells, (p, p, 0))]
+    if by is not None:
+        found.sort(key=lambda player: by(cells, (player, player, 0)))
+    return tuple(found)
 
 
 def asking(c: Compiler, phase: d.PhaseDecl, actions: list[Action], then: o.Ops) -> o.AskAction:
@@ -94,7 +97,7 @@ def alone_phase(c: Compiler, phase: d.PhaseDecl, actions: list[Action], ends: st
 def at_once_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:
     """Everybody does the phase on a stack of their own, and it is over when all have."""
     assert c.owner_source is not None
-    because, program = c.owner_source, c.program
+    because = c.owner_source
     if phase.actions:
         each: o.Ops = alone_phase(c, phase, actions, None)
     else:
@@ -102,24 +105,8 @@ def at_once_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Ac
     inner = c.made_of(f"{c.owner} / at once", each, FIRST_LOCAL, phase.span)
     waiting, one = c.hidden(), c.hidden()
     to_come = n.Slot(waiting)
-
-    def opened(cells: Cells) -> bool:
-        return is_open(cells)
-
-    def turned_to(machine: Machine, _: int) -> bool:
-        """Turn to those who wait, until there are none."""
-        cells = machine.cells
-        left = still_in(program, cells)
-        if not left:
-            machine.close_phase()
-            return False
-        first, *others = left
-        take_place(machine, first, tuple(others))
-        if not is_open(cells):
-            machine.write(OPENING, tuple(cells))
-        return True
-
-    begins = n.All((n.Not(n.Native(opened, (n.State(),))), n.NonEmpty(to_come)))
+    turned_to = partial(next_who_waits, c.program)
+    begins = n.All((n.Not(n.Native(is_open, (n.State(),))), n.NonEmpty(to_come)))
     player = n.Slot(one)
     return (
         o.Bind(1, YOU),
@@ -145,24 +132,28 @@ def at_once_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Ac
     )
 
 
+def next_who_waits(program: Program, machine: Machine, _: int) -> bool:
+    """Turn to those who wait, until there are none."""
+    cells = machine.cells
+    left = still_in(program, cells)
+    if not left:
+        machine.close_phase()
+        return False
+    first, *others = left
+    take_place(machine, first, tuple(others))
+    if not is_open(cells):
+        machine.write(OPENING, tuple(cells))
+    return True
+
+
 def in_turn_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:
     """Everybody acts, one action each in turn, until each has ended the phase for themselves. A
     slot holds those who still act."""
-    slot, out = c.hidden(), c.program.is_out
+    slot = c.hidden()
     act = n.Slot(slot)
     if not phase.actions:
         return _in_turn_body(c, number, phase, slot)
-
-    def still(cells: Cells, playing: tuple[int, ...], doer: int, leaves: bool) -> tuple[int, ...]:
-        """Those who still act, the next one first, then the others in their order."""
-        acting = tuple(
-            p for p in playing if not (leaves and p == doer) and not out(cells, (p, p, 0))
-        )
-        if not acting:
-            return ()
-        later = [p for p in playing[playing.index(doer) :] if p in acting and p != doer]
-        after = later[0] if later else acting[0]
-        return (after, *acting)
+    still = partial(still_acting, c.program)
 
     def turn_to_next(leaves: bool) -> o.Ops:
         left = c.fresh("left")
@@ -175,14 +166,11 @@ def in_turn_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Ac
             ),
         )
 
-    def beginning(found: tuple[int, ...], first: int) -> tuple[int, ...]:
-        return found or (first,)
-
     # what reacts to an action is seen to before it is the next player's turn
     rotate = (*acting(c, actions, None), o.Settle(phase.span), *turn_to_next(False))
     ask = asking(c, phase, actions, rotate)
     return (
-        o.Bind(slot, n.Native(beginning, (order(c, phase), YOU)), several=True),
+        o.Bind(slot, n.Native(or_first, (order(c, phase), YOU)), several=True),
         o.Bind(1, n.Item(act, 0)),
         o.Bind(2, NOBODY),
         o.Forever(
@@ -198,23 +186,37 @@ def in_turn_phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Ac
     )
 
 
+def still_acting(
+    program: Program, cells: Cells, playing: tuple[int, ...], doer: int, leaves: bool
+) -> tuple[int, ...]:
+    """Those who still act, the next one first, then the others in their order."""
+    out = program.is_out
+    acting = tuple(p for p in playing if not (leaves and p == doer) and not out(cells, (p, p, 0)))
+    if not acting:
+        return ()
+    later = [p for p in playing[playing.index(doer) :] if p in acting and p != doer]
+    after = later[0] if later else acting[0]
+    return (after, *acting)
+
+
+def or_first(found: tuple[int, ...], first: int) -> tuple[int, ...]:
+    return found or (first,)
+
+
+def not_out(program: Program, cells: Cells, playing: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(p for p in playing if not program.is_out(cells, (p, p, 0)))
+
+
 def _in_turn_body(c: Compiler, number: int, phase: d.PhaseDecl, slot: int) -> o.Ops:
     """Each does what the phase says, one after the other."""
     assert c.owner_source is not None
-    out, left = c.program.is_out, n.Slot(slot)
-    body = c.routine("body", phase.body, FIRST_LOCAL)
-
-    def still(cells: Cells, playing: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(p for p in playing if not out(cells, (p, p, 0)))
-
+    left = n.Slot(slot)
+    body, still = c.routine("body", phase.body, FIRST_LOCAL), partial(not_out, c.program)
     one = c.hidden()
     player = n.Slot(one)
 
-    def beginning(found: tuple[int, ...], first: int) -> tuple[int, ...]:
-        return found or (first,)
-
     return (
-        o.Bind(slot, n.Native(beginning, (order(c, phase), YOU)), several=True),
+        o.Bind(slot, n.Native(or_first, (order(c, phase), YOU)), several=True),
         o.Bind(1, n.Item(left, 0)),
         o.Bind(2, NOBODY),
         o.Forever(

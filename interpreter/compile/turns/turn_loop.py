@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import groupby
 
 from dsl.model import declarations as d
@@ -31,6 +32,7 @@ from interpreter.compile.turns.phases import (
     phase_close,
     phase_end,
 )
+from interpreter.run.abilities.reactions import Reactions
 from interpreter.run.machine import Machine
 from interpreter.state.cells import Cells, all_zero
 from interpreter.state.layout import (
@@ -140,22 +142,23 @@ def _who_begins(c: Compiler) -> o.Ops:
     game, players = c.vocabulary.game, c.layout.players
     asked = game.first_random if game is not None else None
     at_random = c.ready(asked) if asked is not None else n.Const(0)
-
-    def begin(machine: Machine) -> None:
-        machine.write(ACTIVE, 0)  # so that who begins may be asked of somebody
-
-    def draw(machine: Machine) -> None:
-        machine.write(ACTIVE, machine.roll(players))
-
     active = n.Cell(ACTIVE)
     unknown = n.Compare("==", active, n.Const(NOBODY_YET))
-    drawn = o.If(at_random, (o.Run(draw),), (o.Run(begin),))
+    drawn = o.If(at_random, (o.Run(partial(first_drawn, players)),), (o.Run(first_seat),))
     return (
-        o.If(unknown, (o.Run(begin), drawn)),
+        o.If(unknown, (o.Run(first_seat), drawn)),
         o.Bind(0, active),
         o.Bind(1, active),
         o.Bind(2, NOBODY),
     )
+
+
+def first_seat(machine: Machine) -> None:
+    machine.write(ACTIVE, 0)  # so that who begins may be asked of somebody
+
+
+def first_drawn(players: int, machine: Machine) -> None:
+    machine.write(ACTIVE, machine.roll(players))
 
 
 def _begin_turn(c: Compiler) -> o.Ops:
@@ -174,12 +177,11 @@ def _turn_edge(c: Compiler, edge: str) -> o.Ops:
     """Tell those who wait for it that a turn starts or ends, in a pack where anybody does."""
     if ("turn", edge) not in c.awaited:
         return ()
-    reactions = c.program.reactions
+    return (o.Run(partial(turn_told, c.program.reactions, edge), (n.Cell(ACTIVE),)),)
 
-    def tell(machine: Machine, player: int) -> None:
-        reactions.heard_turn(machine, edge, player)
 
-    return (o.Run(tell, (n.Cell(ACTIVE),)),)
+def turn_told(reactions: Reactions, edge: str, machine: Machine, player: int) -> None:
+    reactions.heard_turn(machine, edge, player)
 
 
 def _phase(c: Compiler, number: int, phase: d.PhaseDecl, actions: list[Action]) -> o.Ops:
@@ -265,11 +267,7 @@ def _end_of_turn(c: Compiler) -> o.Ops:
     lasting = [one for one in c.vocabulary.counters.values() if one.until_end_of_turn]
     offsets = tuple(c.layout.card_counters[one.name] for one in lasting if one.owner == "card")
     if offsets:
-
-        def cleared(machine: Machine) -> None:
-            clear_cards(machine, offsets)
-
-        ops.append(o.Run(cleared))
+        ops.append(o.Run(partial(clear_cards, offsets)))
     ops += _restarting(c, [one.name for one in lasting if one.owner != "card"])
     ops += _if_any(c, CLEARED, (o.Run(clear),))
     return (*ops, *_expiring(c, 0))
@@ -289,7 +287,7 @@ def _restarting(c: Compiler, counters: Iterable[str]) -> o.Ops:
     return tuple(o.Row(first, values) for first, values in rows)
 
 
-def clear_cards(machine: Machine, offsets: Sequence[int]) -> None:
+def clear_cards(offsets: Sequence[int], machine: Machine) -> None:
     """Counters on cards that last a turn go back to nothing, if any has been changed since."""
     if not machine.lasting:
         return

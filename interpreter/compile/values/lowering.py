@@ -68,6 +68,8 @@ class Lowering:
         self.numbers_of: dict[str, list[int | None]] = {}
         self.constants_of: dict[str, tuple[object, ...] | None] = {}
         self.lengths: list[Compiled | None] = []  # how long tunnels are, once that was asked
+        # what functions were made of, by the function: of a test with the name `piece` in it
+        self.forms: dict[Callable[..., object], n.Expr] = {}
         self._defined: dict[str, n.Function] = {}
         self._computed: dict[str, n.Function] = {}
 
@@ -79,9 +81,11 @@ class Lowering:
         """The function of an expression. Its title is what profiles and errors call it."""
         if self.run_as_it_is:
             return lambda cells, env: evaluate(expr, cells, env)
-        return self.printer.value(
+        function = self.printer.value(
             metered(expr, self.program.meter), title or f"{self.owner} / value"
         )
+        self.forms[function] = expr
+        return function
 
     def _function(self, name: str, body: n.Expr, title: str) -> n.Function:
         """A function that others call, perhaps for each of a list."""
@@ -100,7 +104,9 @@ class Lowering:
         if self.run_as_it_is:
             return lambda cells, env, piece: bool(evaluate(expr, cells, env, {"piece": piece}))
         counted = metered_function(expr, self.program.meter)
-        return self.printer.test(counted, title=f"{self.owner} / test")
+        function = self.printer.test(counted, title=f"{self.owner} / test")
+        self.forms[function] = expr
+        return function
 
     @contextmanager
     def by_itself(self, owner: str) -> Iterator[None]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.lowering import Lowering, card_or, index_or, lowers
 from interpreter.compile.values.measures import distance
+from interpreter.run.program import Program
 from interpreter.state.cells import Cells
 from interpreter.state.layout import ACTIVE, HOST, KIND, OWNER
 
@@ -62,13 +65,10 @@ def previous_player(c: Lowering, value: v.PreviousPlayer) -> n.Expr:
 
 def _neighbour(c: Lowering, of: v.Value | None, way: int) -> n.Expr:
     """Who sits beside a player, without those who are out; when all are, the very next seat."""
-    players, is_out = c.layout.players, c.program.is_out
+    players = c.layout.players
     game = c.vocabulary.game
     from_here = n.Slot(1) if of is None else c.lower(of)
-
-    def beside(cells: Cells, player: int) -> int:
-        seats = [(player + way * step) % players for step in range(1, players + 1)]
-        return next((p for p in seats if not is_out(cells, (p, p, 0))), seats[0])
+    beside = partial(neighbour, c.program, way)
 
     def found(player: n.Expr) -> n.Expr:
         if game is not None and game.out_when is not None:
@@ -79,6 +79,13 @@ def _neighbour(c: Lowering, of: v.Value | None, way: int) -> n.Expr:
     if of is None or of.is_doer:
         return found(from_here)
     return index_or(from_here, found, n.Const(-1))
+
+
+def neighbour(program: Program, way: int, cells: Cells, player: int) -> int:
+    """Who sits beside a player and is not out; when all are, the very next seat."""
+    players, is_out = program.players, program.is_out
+    seats = [(player + way * step) % players for step in range(1, players + 1)]
+    return next((p for p in seats if not is_out(cells, (p, p, 0))), seats[0])
 
 
 @lowers(v.SeatOf)
@@ -116,18 +123,7 @@ def card_of(c: Lowering, value: v.CardOf) -> n.Expr:
 
 @lowers(v.Players)
 def players(c: Lowering, value: v.Players) -> n.Expr:
-    number, is_out, others = c.layout.players, c.program.is_out, value.others
-    everyone = value.everyone
-
-    def run(cells: Cells, doer: int) -> list[int]:
-        active = cells[ACTIVE]
-        order = [(active + step) % number for step in range(number)]
-        return [
-            p
-            for p in order
-            if not (others and p == doer) and (everyone or not is_out(cells, (p, p, 0)))
-        ]
-
+    run = partial(players_in_order, c.program, value.others, value.everyone)
     found, player = n.Native(run, (n.State(), n.Slot(1))), n.Var("player")
     tests = [
         n.Compare(SIGNS[sign], counter_of(c, name, player), c.lower(bound))
@@ -138,6 +134,19 @@ def players(c: Lowering, value: v.Players) -> n.Expr:
         if (value.filter != v.Filter())
         else found
     )
+
+
+def players_in_order(
+    program: Program, others: bool, everyone: bool, cells: Cells, doer: int
+) -> list[int]:
+    """The players from the one whose turn it is, perhaps without the doer and those who are out."""
+    active, number, is_out = cells[ACTIVE], program.players, program.is_out
+    order = [(active + step) % number for step in range(number)]
+    return [
+        p
+        for p in order
+        if not (others and p == doer) and (everyone or not is_out(cells, (p, p, 0)))
+    ]
 
 
 def told_of(c: Lowering, filter_: v.Filter, thing: n.Expr) -> list[n.Expr]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
 from interpreter.compile.values.attributes import attribute_of, attribute_of_kind
-from interpreter.compile.values.lowering import ENGINE, LISTS, Lowering, lowers
+from interpreter.compile.values.lowering import LISTS, Lowering, lowers
 from interpreter.compile.values.numbers import (
     SIGNS,
     counter_of,
@@ -21,7 +21,7 @@ from interpreter.compile.values.places import (
     single_zones,
     zones_list,
 )
-from interpreter.state.cells import Cells, Env, Matches
+from interpreter.state.cells import Matches
 from interpreter.state.layout import HOST, KIND, ZONE
 
 PIECE = n.Var("piece")
@@ -62,12 +62,6 @@ def asked_of(c: Lowering, filter_: v.Filter, piece: n.Expr = PIECE) -> list[n.Ex
     return tests
 
 
-def passes(c: Lowering, filter_: v.Filter) -> Matches | None:
-    """Whether a card passes a filter; None when every card does."""
-    tests = asked_of(c, filter_)
-    return c.test(n.All(tuple(tests))) if tests else None
-
-
 def number_of(c: Lowering, name: str, piece: n.Expr) -> n.Expr:
     """An attribute of a card, a counter on it, or its position."""
     if name == v.POSITION:
@@ -93,10 +87,8 @@ def selection(c: Lowering, value: v.Selection) -> n.Expr:
         upon = n.Native(c.program.attached, (n.State(), hosts))
         return _filtered(upon, asked_of(c, value.filter))
     if value.where is None:
-        every, test = c.program.every_card, matches(c, value)
-        return n.Native(
-            lambda cells, env: [card for card in every(cells) if test(cells, env, card)], ENGINE
-        )
+        every = n.Native(c.program.every_card, (n.State(),))
+        return n.Filtered("piece", every, tuple(tests_of(c, value)))
     tests = selection_tests(c, value)
     if value.where.type == "cards":
         return _filtered(c.lower(value.where), tests)
@@ -142,23 +134,21 @@ def things(c: Lowering, value: v.Value) -> n.Expr:
 
 def matches(c: Lowering, value: v.Value) -> Matches:
     """Whether one card is among those a value speaks of."""
+    return c.test(n.All(tuple(tests_of(c, value))))
+
+
+def tests_of(c: Lowering, value: v.Value) -> list[n.Expr]:
+    """What must hold of a card that is among those a value speaks of, wherever it lies."""
     if not isinstance(value, v.Selection) or (value.where and value.where.type == "cards"):
-        found = c.compiled(things(c, value))
-        return lambda cells, env, piece: piece in found(cells, env)
-    passed = passes(c, value.filter)
-    where = c.compiled(zones_list(c, value.where)) if value.where is not None else None
-    hosts = c.compiled(things(c, value.attached_to)) if value.attached_to is not None else None
-    not_this = value.not_this
-
-    def run(cells: Cells, env: Env, piece: int) -> bool:
-        return (
-            (passed is None or passed(cells, env, piece))
-            and (where is None or cells[piece + ZONE] in where(cells, env))
-            and (hosts is None or cells[piece + HOST] in hosts(cells, env))
-            and not (not_this and piece == env[2])
-        )
-
-    return run
+        return [n.In(PIECE, things(c, value))]
+    tests = asked_of(c, value.filter)
+    if value.where is not None:
+        tests.append(n.In(n.Field(PIECE, ZONE), zones_list(c, value.where)))
+    if value.attached_to is not None:
+        tests.append(n.In(n.Field(PIECE, HOST), things(c, value.attached_to)))
+    if value.not_this:
+        tests.append(n.Compare("!=", PIECE, n.Slot(2)))
+    return tests
 
 
 @lowers(v.Pick)

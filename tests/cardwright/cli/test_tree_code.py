@@ -20,7 +20,7 @@ def test_a_card_is_shown_with_its_lines_its_form_and_its_python() -> None:
     assert "    14 |         +2 boots" in lines
     assert "    add 2 to boots of they  @14:9" in lines
     assert "        journal.append((at, old, 4, machine.because))" in lines
-    assert any(line.endswith(" is watch.arm") for line in lines)
+    assert any(line.endswith(" is arm_watch") for line in lines)
     assert any(line.endswith(" is boots of player 0") for line in lines)
     assert second.startswith("card scout play / when, ")
     assert "\n  when:\n" in second

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bench.table_client import Served, served
 from tests.tables.browsers import (
     AXE,
     LARGE,
@@ -20,7 +21,6 @@ from tests.tables.browsers import (
     violations,
     why_none,
 )
-from tests.tables.serving import Served, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

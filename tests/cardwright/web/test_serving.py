@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bench.table_client import Client, Served, joined, served
+from bench.table_opening import asked, open_tables
 from tests.tables.hostile import attack
 from tests.tables.killed import kill_often
-from tests.tables.opening import asked, open_tables
-from tests.tables.serving import Client, Served, joined, served
 
 FEW_HOSTILE = 150
 
@@ -62,6 +62,20 @@ def test_an_answer_reaches_everybody_and_who_comes_back_finds_it(server: Served)
         async with joined(server.port, table, keys[last["you"]]) as again:
             assert again.scene == last
             assert json.loads(again.got[1])["is"] in ("board", "scene")
+
+    asyncio.run(run())
+
+
+def test_players_of_other_languages_do_not_outdate_each_other(server: Served) -> None:
+    table, keys = a_table(server)
+
+    async def run() -> None:
+        async with (
+            joined(server.port, table, keys[0]) as one,
+            joined(server.port, table, keys[1], "fr") as two,
+            joined(server.port, table, keys[2], "de"),
+        ):
+            await play_on([one, two], 8)
 
     asyncio.run(run())
 

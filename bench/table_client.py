@@ -16,7 +16,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PROTOCOL = 1
+from cardwright.web.scenes.differences import patched
+
+PROTOCOL = 2
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/t/([\w-]+)#([\w-]+)")
 OPENER = re.compile(r"http://127\.0\.0\.1:\d+/#([\w-]+)")
 
@@ -92,7 +94,7 @@ class Client:
         self.got.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["is"] == "scene":
-            self.scene, self.seen = message["scene"], message["seen"]
+            self.scene, self.seen = patched(self.scene, message["scene"]), message["seen"]
         return message
 
     async def until(self, what: str, number: int | None = None) -> dict[str, Any]:
