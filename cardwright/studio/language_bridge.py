@@ -21,6 +21,7 @@ from cardwright.studio.work_peer import let_in
 from cardwright.web.wire.peer import received
 
 SLOWEST = 15.0  # seconds after which a request that was not answered ends the server
+STARTING = 75.0  # more for the first, while everything is imported on a machine that is busy
 LOOK_EVERY = 0.5
 LARGEST = 16_000_000  # bytes of one message
 HANGS, GONE = 4408, 4500  # why a connection is closed
@@ -52,7 +53,7 @@ class LanguageBridge:
     def __init__(self, socket: WebSocket, packs: OpenPacks) -> None:
         self.socket = socket
         self.packs = packs
-        self.waiting: dict[int | str, float] = {}  # requests, by when they were made
+        self.waiting: dict[int | str, float] = {}  # requests, by when they began
         self.sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -96,7 +97,8 @@ class LanguageBridge:
                 await self.refuse(text, str(error))
                 continue
             if "id" in message and "method" in message:
-                self.waiting[message["id"]] = time.monotonic()
+                more = STARTING if message["method"] == "initialize" else 0.0
+                self.waiting[message["id"]] = time.monotonic() + more
             body = json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
             server.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
             await server.drain()

@@ -80,6 +80,10 @@ def _then(found: object) -> bool:
     return found.keys() == {"answer", "player"} and all(map(_whole, found.values()))
 
 
+def _edit(found: object) -> bool:
+    return isinstance(found, dict) and _name(found.get("do"))
+
+
 def _names(found: object) -> bool:
     return isinstance(found, list) and len(found) <= MOST_NAMES and all(map(_name, found))
 
@@ -113,6 +117,9 @@ HELPED: Mapping[str, Mapping[str, Fits]] = {
     "scenarios": {**PACK, "names": _names},
     "try": {**SEEN, "then": _then},
     "past": SEEN,
+    "board": {**PACK, "board": _name, "lang": _name},
+    "findings": {**PACK, "board": _name},
+    "board_edit": {**PACK, "text": _text, "edit": _edit},
     "as_scenario": {**GAME, "name": _name},
 }
 KINDS = {**OWN, **HELPED}

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardwright.editor.checking import Checked, check_folder
+from cardwright.studio.working.board_edits import edited
+from cardwright.studio.working.board_view import board_findings, board_view
 from cardwright.studio.working.card_view import declared_at
 from cardwright.studio.working.contents_list import contents_of_pack
 from cardwright.studio.working.scenario_marks import marks_of
@@ -110,6 +112,30 @@ def scenarios(desk: Desk, given: Given) -> Found:
     return marks_of(desk.checked, [str(name) for name in names] if isinstance(names, list) else [])
 
 
+def board(desk: Desk, given: Given) -> Found:
+    """A board of the pack as it is drawn; as it last was, while its text has mistakes."""
+    readable, name = desk.readable, str(given["board"])
+    old = readable is None or readable.pack is None or name not in readable.pack.boards
+    checked = desk.good if old else readable
+    if checked is None or checked.pack is None:
+        raise Unable("the pack cannot be read as it is")
+    return {"errors": desk.has_errors, **board_view(checked, name, str(given["lang"]))}
+
+
+def findings(desk: Desk, given: Given) -> Found:
+    """What the lint finds on a board."""
+    if desk.checked is None or desk.checked.pack is None:
+        raise Unable("the pack cannot be read as it is")
+    return board_findings(desk.checked, str(given["board"]))
+
+
+def board_edit(desk: Desk, given: Given) -> Found:
+    """The text of a board after a change to the picture."""
+    edit = given["edit"]
+    assert isinstance(edit, Mapping)
+    return {"text": edited(str(given["text"]), edit)}
+
+
 def _trying(do: Callable[[Trial, Pack, Given], Found]) -> Callable[[Desk, Given], Found]:
     def task(desk: Desk, given: Given) -> Found:
         return {"old": desk.has_errors, **do(desk.trial, desk.to_play(), given)}
@@ -121,6 +147,9 @@ TASKS: dict[str, Callable[[Desk, Given], Found]] = {
     "look": look,
     "contents": contents,
     "scenarios": scenarios,
+    "board": board,
+    "findings": findings,
+    "board_edit": board_edit,
     "try": _trying(tried),
     "past": _trying(past),
     "as_scenario": _trying(as_scenario),

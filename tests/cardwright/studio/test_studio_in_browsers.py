@@ -135,6 +135,62 @@ def test_an_author_tries_a_card_and_proves_it(one: Browser, library: Path, tmp_p
     assert wrong == []
 
 
+def test_a_modder_draws_on_a_board_and_plays_there(
+    one: Browser, library: Path, tmp_path: Path
+) -> None:
+    """A room is dragged, a kind declared and given: the text differs only where it must."""
+    wrong: list[str] = []
+    board = library / "boards" / "library.yaml"
+    before = board.read_text(encoding="utf-8")
+    with studio(library.parent, tmp_path / "t.sqlite") as link:
+        page = opened_studio(one, link, wrong)
+        page.click(".right [role=tab]:has-text('Board')")
+        page.wait_for_selector(".plate[data-room=scriptorium]")
+        box = page.locator(".plate[data-room=scriptorium]").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 12, box["y"] + 12)
+        page.mouse.down()
+        page.mouse.move(box["x"] - 20, box["y"] + 40, steps=3)
+        page.mouse.move(box["x"] - 40, box["y"] + 60, steps=3)
+        page.mouse.up()
+        page.wait_for_selector(".file:has-text('library.yaml') .dotmark")
+        page.wait_for_selector(".plate.picked[data-room=scriptorium]")
+        if AXE.is_file():
+            assert violations(page) == []
+        keys = page.keyboard
+        keys.press("Alt+5")  # from here on without a mouse
+        tab_to(page, "A new kind")
+        keys.press("Enter")
+        tab_to(page, "Its name")
+        keys.type("mossy")
+        tab_to(page, "Its title")
+        keys.type("moss")
+        tab_to(page, "Declare")
+        keys.press("Enter")
+        page.wait_for_selector(".inspector .choice button:has-text('moss')")
+        keys.press("Alt+5")
+        tab_to(page, "moss")
+        keys.press("Enter")
+        page.wait_for_selector(".inspector button[aria-pressed=true]:has-text('moss')")
+        keys.press("Alt+2")
+        keys.press("Control+s")
+        page.wait_for_selector("button:has-text('Saved')")
+        after = board.read_text(encoding="utf-8")
+        lines = set(after.splitlines()) - set(before.splitlines())
+        assert lines <= {line for line in lines if "at:" in line or line == "    kinds: [mossy]"}
+        assert "    kinds: [mossy]" in lines
+        assert len(lines) == 2
+        assert {line for line in before.splitlines() if "#" in line} <= set(after.splitlines())
+        assert 'room mossy "moss"' in (library / "rules" / "kinds.rules").read_text("utf-8")
+        keys.press("Alt+4")
+        tab_to(page, "Begin a game")
+        keys.press("Enter")
+        page.wait_for_selector(".try .board .sheet")
+        assert page.locator(".try .board li:has-text('moss')").count() == 1
+        page.context.close()
+    assert wrong == []
+
+
 def test_nobody_comes_in_without_the_link(one: Browser, library: Path, tmp_path: Path) -> None:
     with studio(library, tmp_path / "t.sqlite") as link:
         page = one.new_page()

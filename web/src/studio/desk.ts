@@ -141,8 +141,7 @@ async function changedOutside(files: string[]): Promise<void> {
     if (isDirty(file) && found.text !== textOf(doc)) conflicts.value = { ...conflicts.value, [file]: found };
     else takeTheirs(file, found);
   }
-  askContents();
-  askAt();
+  lookAnew();
 }
 
 export function takeTheirs(file: string, found: { text: string; stamp: string }): void {
@@ -232,7 +231,9 @@ export async function newFile(file: string, text = ""): Promise<boolean> {
     return false;
   }
   await listPacks();
-  return (await openFile(file)) !== null;
+  const made = await openFile(file);
+  lookAnew();
+  return made !== null;
 }
 
 /** Go to a place of a file of this pack. */
@@ -294,11 +295,13 @@ export function changed(doc: Doc): void {
   clearTimeout(drafting);
   drafting = window.setTimeout(keepDrafts, 150);
   clearTimeout(looking);
-  looking = window.setTimeout(() => {
-    askAt();
-    askContents();
-    for (const listener of afterChange) listener();
-  }, 350);
+  looking = window.setTimeout(lookAnew, 350);
+}
+/** Work out anew whatever follows from the texts. */
+function lookAnew(): void {
+  askAt();
+  askContents();
+  for (const listener of afterChange) listener();
 }
 function keepDrafts(): void {
   for (const file of toDraft) keepDraft(file);
@@ -364,11 +367,15 @@ export function fileOf(uri: string): string | null {
 
 // Saving
 
+const FORMAT_WITHIN = 2_500; // milliseconds: what is saved is not kept waiting for its form
+
 export async function save(file: string): Promise<boolean> {
   const doc = docs.get(file);
   if (!doc || pack.value?.writable === false) return false;
-  const formatted = await language.ask<TextEdit[]>("textDocument/formatting", { textDocument: { uri: doc.uri }, options: { tabSize: 4, insertSpaces: true } });
-  if (formatted?.length) edit(doc, asChanges(doc.state.doc, formatted));
+  const asked = language.ask<TextEdit[]>("textDocument/formatting", { textDocument: { uri: doc.uri }, options: { tabSize: 4, insertSpaces: true } });
+  const version = language.version(doc.uri);
+  const formatted = await Promise.race([asked, new Promise<null>((done) => setTimeout(() => done(null), FORMAT_WITHIN))]);
+  if (formatted?.length && version === language.version(doc.uri)) edit(doc, asChanges(doc.state.doc, formatted));
   const text = textOf(doc);
   const found = await link.ask<{ stamp: string }>("write", { pack: packName.value, file, text, stamp: doc.stamp });
   if (!found.ok) {

@@ -7,7 +7,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { EditorState, RangeSetBuilder, StateEffect, StateField, type Extension } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { signal } from "@preact/signals";
-import { applyEdit, asChanges, askAt, changed, current, cursorLine, docs, edit, editorIs, editsBy, fileOf, fixesOf, goTo, jumpsBy, language, offset, openFile, positionAt, problems, save, saveAll, trouble, type Doc } from "./desk";
+import { applyEdit, asChanges, askAt, changed, current, cursorLine, docs, edit, editorIs, editsBy, fileOf, fixesOf, goTo, jumpsBy, language, offset, openFile, positionAt, problems, saveAll, trouble, type Doc } from "./desk";
 import type { CodeAction, Location, Position, Range, TextEdit } from "./language";
 import { marks } from "./marks";
 import { shown } from "./markdown";
@@ -211,8 +211,7 @@ function takeCompletion(at: EditorView): boolean {
   return acceptCompletion(at);
 }
 const KEYS = keymap.of([
-  { key: "Mod-s", run: run(() => save(file)), preventDefault: true },
-  { key: "Mod-Shift-s", run: run(saveAll), preventDefault: true },
+  { key: "Mod-s", run: run(saveAll), preventDefault: true },
   { key: "Mod-.", run: run(fixHere) },
   { key: "F2", run: run(askName) },
   { key: "F12", run: run(goToMeaning) },

@@ -6,7 +6,8 @@ import "../style.css";
 import "./studio.css";
 import { keep, theme, type Theme } from "../state";
 import { Beside } from "./beside";
-import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, save, saveAll, takeTheirs, trouble } from "./desk";
+import { Boards } from "./boards";
+import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, saveAll, takeTheirs, trouble } from "./desk";
 import { askColours, formatFile, mount, rename, renaming, showMistakes, view } from "./editor";
 import { Side } from "./files";
 import { Problems } from "./problems";
@@ -14,7 +15,7 @@ import { panel, type Panel } from "./panels";
 import { s } from "./texts";
 import { Try } from "./try";
 
-const PANELS = ["card", "try"] as const;
+const PANELS = ["card", "try", "board"] as const;
 
 function Bar(): JSX.Element {
   return (
@@ -33,7 +34,7 @@ function Bar(): JSX.Element {
             <button disabled={!current.value} onClick={() => void formatFile()}>
               {s.format}
             </button>
-            <button class="primary" disabled={!dirty.value.size} onClick={() => void (dirty.value.size > 1 ? saveAll() : save([...dirty.value][0] ?? ""))}>
+            <button class="primary" disabled={!dirty.value.size} onClick={() => void saveAll()}>
               {dirty.value.size > 1 ? s.saveAll : dirty.value.size ? s.save : s.saved}
             </button>
           </>
@@ -179,7 +180,7 @@ function Studio(): JSX.Element {
           ))}
         </div>
         <div class="rightpanel" id="right-panel" tabIndex={0} role="tabpanel" aria-label={s.tabs[panel.value]}>
-          {panel.value === "try" ? <Try /> : <Beside />}
+          {panel.value === "try" ? <Try /> : panel.value === "board" ? <Boards /> : <Beside />}
         </div>
       </aside>
       <Renaming />
@@ -210,7 +211,7 @@ addEventListener("keydown", (event) => {
   if (place) event.preventDefault();
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.defaultPrevented) {
     event.preventDefault();
-    void (event.shiftKey ? saveAll() : current.value && save(current.value));
+    void saveAll();
   }
 });
 void docs;

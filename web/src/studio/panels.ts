@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { keepIn, keptIn } from "./desk";
 
-export type Panel = "card" | "try";
+export type Panel = "card" | "try" | "board" | "balance" | "give";
 const before = keptIn("studio/panel");
-export const panel = signal<Panel>(before === "try" ? "try" : "card");
+export const panel = signal<Panel>((before ?? "card") as Panel);
 panel.subscribe((now) => keepIn("studio/panel", now));
