@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from cardwright.bots.advice import Hint, Worth, hint
 from cardwright.bots.greedy import GreedyBot
@@ -53,7 +54,8 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "hasty": lambda chance: PlannerBot(chance, HASTY),  # a planner for thousands of games
     "tree": TreeBot,
 }
-TREE = re.compile(r"tree:([1-9][0-9]{0,6})(ms)?")  # with so many playouts, or for so long
+# with so many playouts, perhaps of so many answers each, or for so long
+TREE = re.compile(r"tree:([1-9][0-9]{0,6})(?:(ms)|x([1-9][0-9]{0,3}))?")
 
 
 def make_bot(name: str, seed: int, player: int = 0) -> Bot:
@@ -67,7 +69,8 @@ def make_bot(name: str, seed: int, player: int = 0) -> Bot:
         return BOTS[name](chance)
     if found := TREE.fullmatch(name):
         much = int(found[1])
-        return TreeBot(chance, Budget(FOR_LONG, much) if found[2] else Budget(much))
+        budget = Budget(FOR_LONG, much) if found[2] else Budget(much)
+        return TreeBot(chance, replace(budget, answers=int(found[3])) if found[3] else budget)
     near = nearest(name, BOTS)
     known = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(BOTS))}"
     raise ValueError(f"there is no bot `{name}`: {known}")

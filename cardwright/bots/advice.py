@@ -86,12 +86,11 @@ def hint(game: Game, bot: str = "planner", seed: int = 0, decision: Decision | N
 
 def by_searching(game: Game, player: int, chance: random.Random, now: int) -> Hint:
     """What playouts through each option of a tree search came to."""
-    budget = Budget(others=0.0)
-    search = TreeSearch(game, player, chance, budget)
+    search = TreeSearch(game, player, chance, Budget())
     search.run()
     worths = search.worths_of_options()
     best = tuple(Worth(option, worth, None) for option, worth in list(worths.items())[:BEST])
-    return Hint(search.best(), best, now, budget.deals)
+    return Hint(search.best(), best, now, search.deals)
 
 
 def weighed(deals: Sequence[Game], decision: Decision, judge: Judge) -> list[Worth]:

@@ -76,7 +76,17 @@ class GreedyBot:
 
     def follow(self, game: Game, player: int) -> None:
         for _ in range(MOST_FOLLOWED):
+            if asks_no_more(game, player):
+                return
             decision = game.decision
             if decision is None or decision.player != player or decision.kind == "action":
                 return
             game.push(self.chance.randrange(len(decision)))
+
+
+def asks_no_more(game: Game, player: int) -> bool:
+    """Whether it is plain, before options are listed, that the effect asks the player nothing."""
+    asked = game.asked_first
+    if asked is None or game.others_wait:
+        return False
+    return asked[1] != player or game.question(asked).kind == "action"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TypedDict
 
+from cardwright.drawing.card_picture.printed import kinds_told_apart
 from cardwright.editor.hovering import all_languages
 from cardwright.editor.parsed_text import chunk_at
 from cardwright.play.screens.card_lines import Cards
 from cardwright.play.screens.messages import Messages
 from cardwright.play.screens.page import Page
 from cardwright.web.scenes.catalogue import UNBROKEN
-from cardwright.web.scenes.faces import Face, face, tints_of
+from cardwright.web.scenes.faces import Face, face
 from dsl.model.declarations import CardDecl
 from dsl.packs.pack import Pack
 from dsl.text.describe import describe_block
@@ -54,7 +55,7 @@ def declared_at(pack: Pack, text: str, line: int) -> AtCursor | None:
 def card_at(pack: Pack, card: CardDecl) -> AtCursor:
     """A card as players read it in each language, and as the engine does."""
     vocabulary = pack.staged.vocabulary
-    tints = tints_of(vocabulary)
+    tints = kinds_told_apart(vocabulary)
     faces = {
         lang: face(Cards(pack, Messages(vocabulary, lang), Page(UNBROKEN)), card, tints)
         for lang in all_languages()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import json
+from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from bench.bots import Table, matches, report
+from bench.bots import Table, kept, matches, report
 from cardwright.bots import (
     BOTS,
     Bot,
@@ -372,8 +374,27 @@ def test_a_series_is_summed_up_with_its_bounds() -> None:
     )
     assert lines[0].startswith("greedy against random")
     assert " of 20, " in lines[1]
-    assert " of 10 by points that count, " in lines[2]
-    assert [line.split()[0] for line in lines[3:]] == ["greedy", "random"]
+    assert " of 10 deals, " in lines[2]
+    assert lines[3].strip().startswith("mean rank")
+    assert [line.split()[0] for line in lines[4:]] == ["greedy", "random"]
+
+
+def test_a_series_has_the_first_bot_in_every_seat_and_goes_on(tmp_path: Path) -> None:
+    table = Table(str(RACE), ("greedy", "random"), players=3)
+    played = list(matches(table, 6, seed=1))
+    assert [(match.seed, match.seat) for match in played] == [
+        (seed, seat) for seed in (1, 2) for seat in (0, 1, 2)
+    ]
+    assert all(1 <= match.rank <= 3 for match in played)
+    assert all(match.rank == 1 for match in played if match.won == 1)
+    journal, about = tmp_path / "series", {"pack": "race"}
+    assert kept(journal, about) == []
+    with journal.open("a") as out:
+        out.writelines(json.dumps(asdict(match)) + "\n" for match in played)
+        out.write('{"seed": 1, "se')  # cut off
+    assert kept(journal, about) == played
+    with pytest.raises(ValueError, match="another series"):
+        kept(journal, {"pack": "other"})
 
 
 @pytest.mark.proof

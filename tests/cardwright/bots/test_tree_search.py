@@ -17,7 +17,7 @@ from tests.cardwright.bots.test_hints import SOWING
 from tests.paths import PACKS
 from tests.playing import make_pack
 
-QUICK = Budget(playouts=40, deals=4)
+QUICK = Budget(playouts=24, answers=20)
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def race() -> Pack:
 def test_it_finds_what_pays_later(tmp_path: Path) -> None:
     game = Game.new(make_pack(tmp_path, "", base=SOWING), 1)
     for rollout in ("worth", "plain"):
-        bot = TreeBot(bot_random(1), Budget(playouts=120, rounds=0, rollout=rollout))
+        bot = TreeBot(bot_random(1), Budget(playouts=60, answers=10, rollout=rollout))
         assert answer(bot, game, seed=2) == 1
 
 
@@ -62,8 +62,12 @@ def test_its_budget_is_part_of_its_name() -> None:
         assert isinstance(bot, TreeBot)
         assert playouts in (None, bot.budget.playouts)
         assert bot.budget.milliseconds == milliseconds
+    short = make_bot("tree:48x30", 1)
+    assert isinstance(short, TreeBot)
+    assert (short.budget.playouts, short.budget.answers) == (48, 30)
     assert not is_bot("tree:0")
     assert not is_bot("tree:fast")
+    assert not is_bot("tree:20x0")
 
 
 def test_its_hint_tells_what_its_playouts_came_to(tmp_path: Path) -> None:
