@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -112,6 +112,15 @@ class OpenPacks:
             if file == MANIFEST:
                 text = text.replace(f"id: {pack.name}", f"id: {new}", 1)
             self.workspace.write(new, file, text)
+
+    def take_in(self, name: str, files: Mapping[str, str]) -> None:
+        """A new pack of the user's own with these files."""
+        if any(one.name == name for one in self.packs()):
+            raise RefusedError(f"There is a pack `{name}` already: it is not written over.")
+        if MANIFEST not in files:
+            raise RefusedError(f"A pack has a {MANIFEST}.")
+        for file, text in files.items():
+            self.workspace.write(name, file, text)
 
 
 def stamp_of(text: str) -> str:

@@ -26,6 +26,7 @@ from interpreter.state.errors import PlayError
 BOT = "greedy"  # sits on the other seats
 LOOK_EVERY = 1.0  # seconds between two looks whether somebody else has changed a file
 SECONDS = 20.0  # that a task may take
+TAKE_LONG = ("balance", "give")
 FAULTS = 20
 Message = Mapping[str, object]
 
@@ -38,6 +39,7 @@ class WorkPeer:
         self.packs = packs
         self.lobby = lobby
         self.helper = Helper()
+        self.beside = Helper()  # for what takes long and keeps nobody waiting
         self.watched = ""
         self.stamps: Stamps = {}
         self.sending = asyncio.Lock()
@@ -113,6 +115,11 @@ class WorkPeer:
         if asked.do == "copy":
             await asyncio.to_thread(packs.copy, asked.text("pack"), asked.text("name"))
             return {}
+        if asked.do == "project":
+            files = given["files"]
+            assert isinstance(files, Mapping)
+            await asyncio.to_thread(packs.take_in, asked.text("name"), files)
+            return {}
         if asked.do == "play":
             return await self.play(asked)
         raise Unable("the page has joined already")
@@ -142,7 +149,8 @@ class WorkPeer:
         pack = self.packs.pack(asked.text("pack"))
         stamps = await asyncio.to_thread(self.packs.stamps, pack.name)
         given = {**asked.given, "folder": str(pack.folder), "stamp": stamp_of_all(stamps)}
-        return await self.helper.ask(asked.do, given, SECONDS)
+        helper = self.beside if asked.do in TAKE_LONG else self.helper
+        return await helper.ask(asked.do, given, SECONDS)
 
     async def watch(self) -> None:
         """Tell when files of the pack that is open are changed by somebody else."""
@@ -168,6 +176,7 @@ class WorkPeer:
         for task in self.tasks:
             task.cancel()
         self.helper.close()
+        self.beside.close()
 
 
 async def attended_work(socket: WebSocket, packs: OpenPacks, lobby: Lobby, key: str) -> None:

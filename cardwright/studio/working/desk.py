@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardwright.editor.checking import Checked, check_folder
+from cardwright.studio.working.balance import Balance
 from cardwright.studio.working.board_edits import edited
 from cardwright.studio.working.board_view import board_findings, board_view
 from cardwright.studio.working.card_view import declared_at
 from cardwright.studio.working.contents_list import contents_of_pack
+from cardwright.studio.working.giving_away import given_away
 from cardwright.studio.working.scenario_marks import marks_of
 from cardwright.studio.working.trial import Trial, as_scenario, past, tried
 from cardwright.studio.working.unable import Unable
@@ -34,6 +36,7 @@ class Desk:
         self.good: Checked | None = None
         self.trees = Trees()
         self.trial = Trial()
+        self.balance = Balance()
 
     def do(self, task: str, given: Given) -> Found:
         """Do a task with the pack that is given: its `folder`, the `texts` that are not saved, and
@@ -136,6 +139,29 @@ def board_edit(desk: Desk, given: Given) -> Found:
     return {"text": edited(str(given["text"]), edit)}
 
 
+def balance(desk: Desk, given: Given) -> Found:
+    """Some more games of the pack as it is against how it was before."""
+    assert desk.folder is not None
+    before = _texts({"folder": str(desk.folder), "texts": given["before"]})
+    if desk.has_errors:
+        raise Unable("the pack has mistakes: it is compared once they are mended")
+    most = given["most"]
+    assert isinstance(most, int)
+    return desk.balance.play_on(desk.folder, before, desk.to_play(), most)
+
+
+def give(desk: Desk, given: Given) -> Found:
+    """Something to print or to give away."""
+    if desk.has_errors or desk.checked is None:
+        raise Unable("the pack has mistakes: it is given away once they are mended")
+    checked = desk.checked
+    own = {
+        checked.paths[name].relative_to(checked.folder.resolve()).as_posix(): checked.texts[name]
+        for name in checked.own
+    }
+    return given_away(desk.to_play(), str(given["what"]), str(given["lang"]), own)
+
+
 def _trying(do: Callable[[Trial, Pack, Given], Found]) -> Callable[[Desk, Given], Found]:
     def task(desk: Desk, given: Given) -> Found:
         return {"old": desk.has_errors, **do(desk.trial, desk.to_play(), given)}
@@ -150,6 +176,8 @@ TASKS: dict[str, Callable[[Desk, Given], Found]] = {
     "board": board,
     "findings": findings,
     "board_edit": board_edit,
+    "balance": balance,
+    "give": give,
     "try": _trying(tried),
     "past": _trying(past),
     "as_scenario": _trying(as_scenario),

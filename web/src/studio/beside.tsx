@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { CardFace } from "../parts/cards";
 import { at, atIsOld } from "./desk";
 import { panel } from "./panels";
+import { looked } from "./steps";
 import { s } from "./texts";
 import { again, takeUp } from "./trying";
 
@@ -45,7 +46,10 @@ export function Beside(): JSX.Element {
       {atIsOld.value ? <p class="banner">{s.oldCard}</p> : null}
       <div class="choice" role="group" aria-label={s.texts}>
         {languages.map((one) => (
-          <button aria-pressed={lang.value === one} onClick={() => (lang.value = one)}>
+          <button aria-pressed={lang.value === one} onClick={() => {
+              looked.value ||= one !== "en";
+              lang.value = one;
+            }}>
             {NAMES[one] ?? one}
           </button>
         ))}

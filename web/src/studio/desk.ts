@@ -178,6 +178,7 @@ export async function openPack(name: string, file?: string): Promise<void> {
   conflicts.value = {};
   contents.value = null;
   at.value = null;
+  if (name !== packName.value) originals.value = {};
   packName.value = name;
   keepIn("studio/pack", name);
   const info = pack.value;
@@ -205,6 +206,7 @@ export async function openFile(file: string, show = true): Promise<Doc | null> {
     const stamp = found.ok ? found.stamp : null;
     doc = { file, uri: `${pack.value?.uri}/${file.split("/").map(encodeURIComponent).join("/")}`, state: stateOf(file, draft?.text ?? saved), saved, stamp };
     docs.set(file, doc);
+    if (!(file in originals.value) && found.ok) originals.value = { ...originals.value, [file]: saved };
     opened.value = [...opened.value, file];
     const own = doc;
     language.open(doc.uri, () => textOf(own));
@@ -363,6 +365,22 @@ export async function applyEdit(change: WorkspaceEdit | undefined): Promise<void
 export function fileOf(uri: string): string | null {
   const start = `${pack.value?.uri}/`;
   return uri.startsWith(start) ? decodeURIComponent(uri.slice(start.length)) : null;
+}
+
+// How the pack was when the page was opened, as far as it has changed since
+
+const originals = signal<Record<string, string>>({});
+export function baseline(): Record<string, string> {
+  return originals.value;
+}
+export function newBaseline(): void {
+  originals.value = Object.fromEntries([...docs].filter(([file]) => isDirty(file)).map(([file, doc]) => [file, textOf(doc)]));
+}
+export function textsSinceBaseline(): string[] {
+  void touched.value;
+  return Object.entries(originals.value)
+    .filter(([file, text]) => docs.has(file) && textOf(docs.get(file) as Doc) !== text)
+    .map(([file]) => file);
 }
 
 // Saving

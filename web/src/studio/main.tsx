@@ -5,17 +5,20 @@ import { useEffect, useRef } from "preact/hooks";
 import "../style.css";
 import "./studio.css";
 import { keep, theme, type Theme } from "../state";
+import { Balancing } from "./balancing";
 import { Beside } from "./beside";
 import { Boards } from "./boards";
 import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, saveAll, takeTheirs, trouble } from "./desk";
 import { askColours, formatFile, mount, rename, renaming, showMistakes, view } from "./editor";
 import { Side } from "./files";
+import { Giving } from "./giving";
 import { Problems } from "./problems";
 import { panel, type Panel } from "./panels";
+import { Steps } from "./steps";
 import { s } from "./texts";
 import { Try } from "./try";
 
-const PANELS = ["card", "try", "board"] as const;
+const PANELS = ["card", "try", "board", "balance", "give"] as const;
 
 function Bar(): JSX.Element {
   return (
@@ -180,7 +183,8 @@ function Studio(): JSX.Element {
           ))}
         </div>
         <div class="rightpanel" id="right-panel" tabIndex={0} role="tabpanel" aria-label={s.tabs[panel.value]}>
-          {panel.value === "try" ? <Try /> : panel.value === "board" ? <Boards /> : <Beside />}
+          {panel.value === "card" || panel.value === "try" ? <Steps /> : null}
+          {panel.value === "try" ? <Try /> : panel.value === "board" ? <Boards /> : panel.value === "balance" ? <Balancing /> : panel.value === "give" ? <Giving /> : <Beside />}
         </div>
       </aside>
       <Renaming />
