@@ -65,6 +65,7 @@ def replay_page(table: LiveTable, lang: str) -> str:
     data = {
         "catalogue": catalogue_of(table.game.program, lang),
         "bots": table.seats,
+        "names": table.names,
         "pages": pages[: len(scenes)],
         "parts": [json.loads(text) for text in parts.numbers],
         "scenes": scenes,

@@ -13,6 +13,7 @@ from tests.tables.browsers import everything, why_none
 from tests.tables.hostile import attack
 from tests.tables.killed import kill_often
 from tests.tables.studios import measured
+from tests.tables.unseen import compare
 
 
 def main() -> int:
@@ -21,12 +22,12 @@ def main() -> int:
         description=about,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers", "keys"))
+    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers", "unseen", "keys"))
     parser.add_argument("--tables", type=int, default=200, help="under load")
     parser.add_argument("--seconds", type=float, default=300, help="of load")
-    parser.add_argument("--count", type=int, help="kills, or hostile messages")
+    parser.add_argument("--count", type=int, help="kills, hostile messages, or games of each pack")
     parser.add_argument("--pack", default="tutorial")
-    parser.add_argument("--packs", nargs="*", help="in browsers: only these")
+    parser.add_argument("--packs", nargs="*", help="in browsers, or of what is unseen: only these")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
@@ -43,6 +44,10 @@ def main() -> int:
         if given.what == "keys":
             print(measured(given.pack, given.count or 200))
             return 0
+        if given.what == "unseen":
+            compared = compare(given.packs or [], given.count or 6)
+            print(compared)
+            return bool(compared.differ)
         if given.what == "browsers":
             missing = why_none()
             if missing is not None:

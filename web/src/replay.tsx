@@ -6,6 +6,7 @@ import type { BoardScene, Catalogue, Scene, StoryPage } from "./wire";
 interface Data {
   catalogue: Catalogue;
   bots: (string | null)[];
+  names: (string | null)[];
   pages: StoryPage[];
   parts: unknown[];
   scenes: Record<string, number | number[]>[];
@@ -35,7 +36,7 @@ export function openReplay(text: string): void {
     catalogue.value = data.catalogue;
     pages.value = data.pages;
     current.value = sceneAt(last);
-    seats.value = { ...seats.value, bots: [] };
+    seats.value = { ...seats.value, bots: [], names: data.names };
     document.title = data.catalogue.title;
   });
   mapsFrom((card, turned, level) => data.maps[`${card}/${turned}/${level}/${isDark.value ? "dark" : "light"}`] ?? "");

@@ -43,7 +43,7 @@ export const board = signal<BoardScene | null>(null);
 export const current = signal<Scene | null>(null);
 export const seen = signal("");
 export const pages = signal<StoryPage[]>([]);
-export const seats = signal<Seats>({ bots: [], here: [], watching: 0, undo: null, trouble: "" });
+export const seats = signal<Seats>({ names: [], bots: [], here: [], watching: 0, undo: null, trouble: "" });
 
 export const past = signal<{ scene: Scene; page: number } | null>(null);
 export const notice = signal("");
@@ -98,7 +98,7 @@ export function titleOf(card: SeenCard | null): string {
 }
 
 export function playerName(player: number): string {
-  return player === seat.value ? t.value.you : t.value.player(player + 1);
+  return player === seat.value ? t.value.you : (seats.value.names[player] ?? t.value.player(player + 1));
 }
 
 export function zonesOf(name: string, of: number | null | undefined = undefined): SceneZone[] {
@@ -171,11 +171,22 @@ export function take(message: Message): void {
       break;
     case "seats":
       seats.value = message;
+      callMyself();
       break;
     case "refused":
       if (message.n === 0) gone.value = message.why;
       break;
   }
+}
+
+let called = ""; // the table that was told the name which this browser keeps
+
+/** Say by which name one goes, once at each table, unless the seat has one. */
+function callMyself(): void {
+  const name = kept("name", "");
+  if (called === tableId.value || seat.value < 0) return;
+  called = tableId.value;
+  if (name && seats.value.names[seat.value] === null) void wire.value?.ask("name", { name });
 }
 
 /** Answer what is asked. */

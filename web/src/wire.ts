@@ -118,6 +118,7 @@ export interface BoardScene {
   rooms: Record<string, RoomScene>;
 }
 export interface Seats {
+  names: (string | null)[];
   bots: (string | null)[];
   here: boolean[];
   watching: number;

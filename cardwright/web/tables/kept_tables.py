@@ -63,9 +63,10 @@ class TableSpec:
 
 class Deed(NamedTuple):
     """What was done at a table: an answer (player, option, what it took, whether by a bot), answers
-    taken back (how many are left), or a seat given to a bot and back (player, bot or None)."""
+    taken back (how many are left), a seat given to a bot and back (player, bot or None), or what a
+    player wants to be called by (player, name or None)."""
 
-    kind: Literal["answer", "undo", "seat"]
+    kind: Literal["answer", "undo", "seat", "name"]
     given: tuple[int | str | bool | None, ...]
 
 

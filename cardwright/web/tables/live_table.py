@@ -59,6 +59,7 @@ class LiveTable:
     pack: Pack
     game: Game
     seats: list[str | None]
+    names: list[str | None]  # what players want to be called by
     deeds: int = 0
     asking: Asking | None = None
     joined: set[int] = field(default_factory=set)  # seats on which a person has sat
@@ -75,7 +76,7 @@ class LiveTable:
     @staticmethod
     def opened(spec: TableSpec, pack: Pack, deeds: Sequence[Deed] = ()) -> LiveTable:
         """A new table, or one at which these deeds were done."""
-        table = LiveTable(spec, pack, begun(spec, pack), list(spec.seats))
+        table = LiveTable(spec, pack, begun(spec, pack), list(spec.seats), [None] * spec.players)
         table.game.lang = spec.lang
         table.told = {spec.lang: {}}
         for deed in deeds:
@@ -91,6 +92,8 @@ class LiveTable:
                 self._take_back(length)
             case Deed("seat", (int(player), bot)):
                 self.seats[player] = None if bot is None else str(bot)
+            case Deed("name", (int(player), name)):
+                self.names[player] = None if name is None else str(name)
         self.deeds += 1
 
     @property
@@ -121,6 +124,11 @@ class LiveTable:
         """Give a seat to a bot, or back to the person."""
         self.seats[player] = bot
         return self._deed(Deed("seat", (player, bot)))
+
+    def call(self, player: int, name: str | None) -> Deed:
+        """Let a player go by this name, or by none."""
+        self.names[player] = name
+        return self._deed(Deed("name", (player, name)))
 
     def take_back(self, length: int) -> Deed:
         """Let only so many answers be given."""
@@ -274,7 +282,7 @@ class LiveTable:
     @staticmethod
     def opened_in(table: LiveTable, lang: str) -> LiveTable:
         """The same answers, told in another language."""
-        again = LiveTable(table.spec, table.pack, begun(table.spec, table.pack), [])
+        again = LiveTable(table.spec, table.pack, begun(table.spec, table.pack), [], [])
         again.told = {lang: {}}
         for answer in table.game.answers:
             player, index, took = whole_answer(again.game, answer)

@@ -29,6 +29,7 @@ from cardwright.web.tables.live_table import Look, Refused
 from cardwright.web.tables.lobby import Lobby, OpenTable, Sleeping
 from cardwright.web.wire.rates import Rate
 from cardwright.web.wire.requests import PROTOCOL, Malformed, Request, read_request
+from dsl.diagnostics.characters import hidden_at
 from dsl.storage.language_files import languages
 from interpreter.state.errors import IllegalOptionError, PlayError
 from interpreter.state.plain_data import PlainData
@@ -38,7 +39,8 @@ TO_SEND = 30.0
 AT_ONCE, EACH_SECOND = 60.0, 15.0  # requests
 FAULTS = 20  # after so many messages that are none it is sent away
 MOST_REPLIES = 100
-PRICES = {"hint": 8.0, "past": 3.0, "speak": 10.0, "why": 3.0}  # what takes more work
+PRICES = {"hint": 8.0, "past": 3.0, "speak": 10.0, "why": 3.0, "name": 5.0}  # what takes more work
+LONGEST_NAME = 24
 POLICY, TRY_LATER, TOO_FAST = 1008, 1013, 4429
 
 Message = Mapping[str, object]
@@ -141,6 +143,7 @@ class TablePeer:
         asking, here = table.asking, self.at.present()
         return {
             "bots": list(table.seats),
+            "names": list(table.names),
             "here": [player in here for player in range(len(table.seats))],
             "watching": sum(peer.seat == WATCHING for peer in self.at.peers),
             "undo": {"player": asking.player, "waits_for": sorted(asking.waits_for)}
@@ -226,6 +229,10 @@ class TablePeer:
             name = None if bot is None else str(bot)
             if table.seats[seat] != name:
                 await at.done(lambda: table.hand_over(seat, name))
+        elif request.do == "name":
+            called = name_from(request.text("name"))
+            if table.names[seat] != called:
+                await at.done(lambda: table.call(seat, called))
         elif request.do == "why":
             async with at.lock:
                 found = await at.work(self.why, request.text("card"))
@@ -263,6 +270,14 @@ class TablePeer:
             "expects": messages.say("hint_why", n=found.deals) if len(found.best) > 1 else "",
             "seen": seen,
         }
+
+
+def name_from(text: str) -> str | None:
+    """The name that somebody wants to be called by, None for none; Refused when it is no name."""
+    name = " ".join(text.split())
+    if len(name) > LONGEST_NAME or hidden_at(name) is not None:
+        raise Refused("no_name")
+    return name or None
 
 
 def _alike(one: Sequence[Page], other: Sequence[Page]) -> int:

@@ -56,6 +56,7 @@ KINDS: Mapping[str, Mapping[str, Fits]] = {
     "undo": {},
     "agree": {"yes": _truth},
     "seat": {"bot": _text_or_none},
+    "name": {"name": _text},
     "hint": {},
     "past": {"page": _whole},
     "speak": {"lang": _text},

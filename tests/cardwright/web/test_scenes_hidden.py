@@ -4,58 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 
 import pytest
 
-from cardwright.web.scenes.seat_scene import seat_scene
 from cardwright.web.tables.kept_tables import TableSpec
 from cardwright.web.tables.live_table import LiveTable
 from interpreter.game.game import Game
-from interpreter.state.errors import PlayError
-from tests.hidden.settings import opened, packs
 from tests.packs_under_test import SHIPPED, pack
+from tests.tables.unseen import Compared, scenes_that_differ, sent
 
 FEW_STATES = 30
-LANGUAGES = ("en", "fr", "de")
-
-
-def scenes_that_differ(name: str, seed: int, states: int) -> Iterator[str]:
-    """Plays a game by chance; at each state everything that a seat does not see is dealt anew, and
-    the seat is sent the same."""
-    chance = random.Random(seed)
-    game = Game.new(opened(name), seed=seed)
-    for state in range(states):
-        if game.decision is None:
-            return
-        for seat in range(game.program.players):
-            game.lang = LANGUAGES[(state + seat) % len(LANGUAGES)]
-            other = game.imagine(seat, chance.randrange(1 << 30))
-            other.lang = game.lang
-            mine, theirs = sent(game, seat), sent(other, seat)
-            if mine != theirs:
-                yield f"{name} {seed}, seat {seat}, answers {game.answers}:\n{mine}\n{theirs}"
-        game.seat = None
-        try:
-            game.push(chance.randrange(len(game.decision)))
-        except PlayError:
-            return
-
-
-def sent(game: Game, seat: int) -> str:
-    return json.dumps(seat_scene(game, seat), ensure_ascii=False)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_games_that_differ_in_the_unseen_send_a_seat_the_same(name: str) -> None:
-    assert next(scenes_that_differ(name, 1, FEW_STATES), None) is None
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("name", packs())
-def test_so_do_whole_games_of_every_pack(name: str) -> None:
-    for seed in range(2, 8):
-        assert next(scenes_that_differ(name, seed, 5_000), None) is None
+    """Whole games of every pack are `python -m tests.tables unseen`."""
+    assert next(scenes_that_differ(name, 1, FEW_STATES, Compared()), None) is None
 
 
 def table_of(name: str, seed: int = 1) -> LiveTable:

@@ -144,6 +144,22 @@ def test_a_seat_is_given_to_a_bot_and_back(server: Served) -> None:
     asyncio.run(run())
 
 
+def test_players_are_called_as_they_wish_and_so_they_are_when_they_come_back(
+    server: Served,
+) -> None:
+    table, keys = a_table(server)
+
+    async def run() -> None:
+        async with joined(server.port, table, keys[0]) as one:
+            for name, why in (("x" * 25, "no_name"), ("A\u202eb", "no_name"), (" Ada  L. ", None)):
+                number = await one.send("name", name=name)
+                assert (await one.until("done", number)).get("why") == why
+        async with joined(server.port, table, keys[1]) as two:
+            assert (await two.until("seats"))["names"] == ["Ada L.", None]
+
+    asyncio.run(run())
+
+
 def test_who_asks_is_told_what_a_bot_would_do_the_rules_and_why_not(server: Served) -> None:
     table, keys = a_table(server)
 

@@ -156,6 +156,21 @@ export function Menu(): JSX.Element | null {
       <Preferences />
       {wire.value && seat.value >= 0 ? (
         <label>
+          {t.value.yourName}
+          <input
+            type="text"
+            maxLength={24}
+            autoComplete="nickname"
+            value={seats.value.names[seat.value] ?? ""}
+            onChange={(event) => {
+              keep("name", event.currentTarget.value.trim());
+              void ask("name", { name: event.currentTarget.value });
+            }}
+          />
+        </label>
+      ) : null}
+      {wire.value && seat.value >= 0 ? (
+        <label>
           {t.value.seat}
           <select value={bot ?? ""} onChange={(event) => ask("seat", { bot: event.currentTarget.value || null })}>
             <option value="">{t.value.person}</option>

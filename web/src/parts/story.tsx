@@ -9,7 +9,7 @@ import type { StoryPage } from "../wire";
 const titles = computed(() => {
   const found = new Map<string, string>();
   for (const [name, face] of Object.entries(catalogue.value?.cards ?? {}))
-    for (const title of face.titles) if (title.length > 2 && !/^\d/.test(title)) found.set(title, name);
+    for (const title of face.titles) if (title.length > 2 && !/^\d+$/.test(title)) found.set(title, name);
   const words = [...found.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return { found, pattern: words.length ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "gu") : null };
 });
