@@ -25,7 +25,7 @@ from interpreter.state.errors import PlayError
 
 BOT = "greedy"  # sits on the other seats
 LOOK_EVERY = 1.0  # seconds between two looks whether somebody else has changed a file
-SECONDS = 20.0  # that a task may take
+SECONDS = 30.0  # that a task may take
 TAKE_LONG = ("balance", "give")
 FAULTS = 20
 Message = Mapping[str, object]

@@ -15,6 +15,7 @@ from tests.tables.browsers import LARGE
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+SLOWEST = 120_000  # milliseconds, on a machine with much else to do
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/studio#\S+")
 
 
@@ -61,6 +62,7 @@ def opened_studio(
         reduced_motion="reduce",
     )
     page = context.new_page()
+    page.set_default_timeout(SLOWEST)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
     page.goto(link)
