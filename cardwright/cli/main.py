@@ -77,6 +77,10 @@ COMMANDS = {
         "cardwright.cli.commands.board_commands:board",
         "Look at the boards of a pack.",
     ),
+    "card": Listed(
+        "cardwright.cli.commands.card_commands:card",
+        "Draw the cards of a pack, one by one or on sheets.",
+    ),
     "packs": Listed(
         "cardwright.cli.commands.pack_commands:packs",
         "List the packs that can be found, in their load order.",
