@@ -31,7 +31,7 @@ from dsl.packs.load import load as load_pack
 PACK = "tutorial"
 SEATS = 2
 EVERY = 1.0  # seconds between two answers at a table
-TO_JOIN = 5.0  # seconds in which all sit down, and begin
+TO_JOIN = 0.1  # seconds for each table until all sit down and begin
 LONGEST = 30.0  # seconds after which an answer that is not acknowledged is lost
 # How many tables for how many seconds, and of which pack.
 FULL_LOADS = ((10, 30, PACK), (50, 60, PACK), (200, 300, PACK), (200, 60, "clank"))
@@ -127,12 +127,13 @@ def _processor_seconds(process: int) -> float:
 
 
 async def _load(server: Served, spare: list[TableSpec], found: Loaded) -> None:
-    begin = time.monotonic() + TO_JOIN
     number = found.tables
+    joined = 2.0 + TO_JOIN * number
+    begin = time.monotonic() + joined
     tables = [spare.pop() for _ in range(number)]
 
     async def look() -> None:
-        await asyncio.sleep(TO_JOIN + found.seconds / 2)
+        await asyncio.sleep(joined + found.seconds / 2)
         found.busy = os.getloadavg()[0]
 
     await asyncio.gather(
@@ -190,7 +191,7 @@ async def _play(
     found: Loaded,
 ) -> None:
     """Answer once a second, from both seats; when a game is over, begin another."""
-    await asyncio.sleep(TO_JOIN * 0.8 * offset)
+    await asyncio.sleep(TO_JOIN * found.tables * offset)
     chance, until = random.Random(spec.seed), begin + found.seconds
     turn = begin + EVERY * offset
     while time.monotonic() < until:
@@ -240,7 +241,10 @@ async def _asked(seats: list[Seat], moved: asyncio.Event) -> Seat | None:
 
 def _connected(server: Served) -> connect:
     return connect(
-        f"ws://127.0.0.1:{server.port}/live", max_size=None, origin=Origin(server.address)
+        f"ws://127.0.0.1:{server.port}/live",
+        max_size=None,
+        origin=Origin(server.address),
+        open_timeout=LONGEST,
     )
 
 

@@ -98,7 +98,7 @@ class OpenTable:
         """Do a deed and begin to keep it; meanwhile work out what everybody will be shown of it."""
         deed = do()
         keeping = self.lobby.kept.add(self.table.spec.id, self.table.deeds, deed)
-        with suppress(PlayError):  # whoever cannot be shown it is told when it is shown
+        with suppress(Exception):  # whoever cannot be shown it runs into that alone
             for seat, lang in shown:
                 self.table.look(seat, lang)
         return keeping
