@@ -32,7 +32,7 @@ PACK = "tutorial"
 SEATS = 2
 EVERY = 1.0  # seconds between two answers at a table
 TO_JOIN = 0.1  # seconds for each table until all sit down and begin
-LONGEST = 30.0  # seconds after which an answer that is not acknowledged is lost
+LONGEST = 120.0  # seconds after which an answer that is not acknowledged is lost
 # How many tables for how many seconds, and of which pack.
 FULL_LOADS = ((10, 30, PACK), (50, 60, PACK), (200, 300, PACK), (200, 60, "clank"))
 QUICK_LOADS = ((10, 10, PACK), (50, 10, PACK))
