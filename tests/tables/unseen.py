@@ -55,7 +55,7 @@ def sent(game: Game, seat: int) -> str:
     return json.dumps(seat_scene(game, seat), ensure_ascii=False)
 
 
-def compare(names: list[str], games: int, longest: int = 5_000) -> Compared:
+def compare(names: list[str], games: int, longest: int = 1_500) -> Compared:
     """So many whole games of each of these packs, or of all."""
     found = Compared()
     for name in names or packs():
