@@ -9,6 +9,7 @@ from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.ad_hoc import value_of
 from interpreter.game.game import Game
+from interpreter.state.layout import OPENING
 from interpreter.testing.called import matches
 
 BASE = """
@@ -71,6 +72,19 @@ def value(game: Game, text: str) -> int:
     """What a number is now, or how many cards a selection has."""
     found = value_of(game, text)
     return len(found) if isinstance(found, list | tuple) else int(found)
+
+
+def stands(game: Game) -> list[object]:
+    """How a game stands, but for what players could not follow: a game that is not recorded enters
+    that when somebody asks."""
+    cells: list[object] = game.machine.cells[:]
+    mixed, opening = game.program.layout.mixed, cells[OPENING]
+    if mixed is None:
+        return cells
+    cells[mixed] = None
+    if isinstance(opening, tuple):
+        cells[OPENING] = tuple(None if at == mixed else one for at, one in enumerate(opening))
+    return cells
 
 
 def from_cells(game: Game, pack: Pack) -> Game:

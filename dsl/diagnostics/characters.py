@@ -7,6 +7,7 @@ is to be refused, `visible` shows a text that is told anyway: what was hidden st
 from __future__ import annotations
 
 import re
+from functools import cache
 
 # Control characters (C0 without tab and line feed, delete, C1), what turns the direction of writing
 # around, spaces and fillers without width, the invisible line breaks, halves of characters, what
@@ -20,13 +21,26 @@ _HIDDEN = (
 _ENDS = "".join(chr(plane << 16 | end) for plane in range(1, 17) for end in (0xFFFE, 0xFFFF))
 # Joiners are letters of some scripts and hold pictures together, but between others they only hide.
 _JOINER = "(?<![\\u0300-\\U0010ffff])[\\u200c\\u200d]|[\\u200c\\u200d](?![\\u0300-\\U0010ffff])"
-HIDDEN = re.compile(f"[{_HIDDEN}{_ENDS}]|{_JOINER}")
-EVEN_BREAKS = re.compile(f"[\t\n{_HIDDEN}{_ENDS}]|{_JOINER}")
+# No such character is among printable ASCII, Latin letters and marks of typography. Most texts hold
+# nothing else, and the patterns above take long to make.
+_OTHERS = re.compile("[^\t\n\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f-\u205e]")
+
+
+@cache
+def _hidden() -> re.Pattern[str]:
+    return re.compile(f"[{_HIDDEN}{_ENDS}]|{_JOINER}")
+
+
+@cache
+def _hidden_or_breaks() -> re.Pattern[str]:
+    return re.compile(f"[\t\n{_HIDDEN}{_ENDS}]|{_JOINER}")
 
 
 def hidden_at(text: str, start: int = 0) -> int | None:
     """Where the first such character of a text stands; None where there is none."""
-    found = HIDDEN.search(text, start)
+    if _OTHERS.search(text, start) is None:
+        return None
+    found = _hidden().search(text, start)
     return found.start() if found else None
 
 
@@ -37,12 +51,12 @@ def code_point(character: str) -> str:
 
 def visible(text: str) -> str:
     """A text as it may go to a terminal, a picture or a page; line feeds and tabs stay."""
-    return text if _is_plain(text) else HIDDEN.sub(_sign, text)
+    return text if _OTHERS.search(text) is None else _hidden().sub(_sign, text)
 
 
 def on_one_line(text: str) -> str:
     """The same, with line feeds and tabs shown as signs too: a name or a word in a message."""
-    return text if _is_plain(text) else EVEN_BREAKS.sub(_sign, text)
+    return text if _is_plain(text) else _hidden_or_breaks().sub(_sign, text)
 
 
 def _is_plain(text: str) -> bool:

@@ -125,6 +125,8 @@ def _uncompiled(
         # what waits for a change is told of it by the journal, whether or not it is kept; and what
         # waits for the end of a turn remembers because of what
         journals=recorded or not quiet or AT_END in armed,
+        # a game that is not recorded is played again by whoever asks what its players know
+        follows=recorded and layout.mixed is not None,
         attaches=any(effect.attaches for effect in effects),
         marks_cards=open_ended or any(effect.marks_cards for effect in effects),
         ranked=pack_facts.ranked_rows(vocabulary, effects),

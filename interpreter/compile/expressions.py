@@ -28,13 +28,13 @@ class Expressions:
     """The things that the functions of a program name, and the functions themselves."""
 
     def __init__(self) -> None:
-        self.things: dict[str, Any] = {}
-        self._names: dict[Any, str] = {}
+        self.things: dict[str, object] = {}
+        self._names: dict[object, str] = {}
         self._used = 0
         self._unwritten: dict[int, Callable[[], object]] = {}
         self.titles: dict[str, int] = {}
 
-    def name(self, thing: Any) -> str:
+    def name(self, thing: object) -> str:
         """A name by which a text can speak of a thing."""
         key = thing if isinstance(thing, frozenset) else id(thing)
         known = self._names.get(key)
@@ -48,18 +48,18 @@ class Expressions:
         self._used += 1
         return f"{what}{self._used}"
 
-    def function(self, parameters: str, text: str, title: str) -> Callable[..., Any]:
+    def function(self, parameters: str, text: str, title: str) -> Callable[..., object]:
         """The function of an expression."""
         return self.defined(parameters, [f"return {text}"], title)
 
-    def defined(self, parameters: str, lines: Sequence[str], title: str) -> Callable[..., Any]:
+    def defined(self, parameters: str, lines: Sequence[str], title: str) -> Callable[..., object]:
         """The function of some lines. Profiles and errors name it by its title, and show its
         text."""
         body = "".join(f"    {line}\n" for line in lines) or "    pass\n"
         source = f"def {_name(title)}({parameters}):\n{body}"
         count = self.titles[title] = self.titles.get(title, 0) + 1
         file = f"<{title}>" if count == 1 else f"<{title} #{count}>"
-        made: dict[str, Callable[..., Any]] = {}
+        made: dict[str, Callable[..., object]] = {}
         exec(compile(source, file, "exec"), self.things, made)
         linecache.cache[file] = (len(source), None, source.splitlines(True), file)
         (function,) = made.values()

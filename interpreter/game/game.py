@@ -27,6 +27,7 @@ from interpreter.run.driving import (
     is_doing,
     same_state,
     snapshot,
+    stand_like,
     stands_like,
     start_effect,
 )
@@ -95,7 +96,7 @@ class Game(Position):
         self.seat: int | None = None  # who answers first of those who are asked at once
         # for each step: the journal's length before it, how many answers it was, what was offered
         self.marks: list[tuple[int, int, tuple[OptionValue, ...] | None]] = []
-        self.opening: Machine | None = None  # how a game began that is not recorded
+        self.opening: Opening | None = None  # how a game began that is not recorded
         self.undo: int | None = None  # how many answers can at least be taken back; None for all
         self._decision: Decision | None = None
         self._log: Log | None = None  # what somebody has read of it
@@ -139,23 +140,20 @@ class Game(Position):
         else:
             again = partial(cls.new, pack, players, seed, board=board, options=options, first=first)
             game.told_before = said_last(game.machine, lambda: again().account_told)
-            game.opening = snapshot(game.machine, program)
+            game.opening = Opening(program, seed, first)
         forget_changes(game.machine)
         return game
 
     def replayed(self) -> Game:
         """A game that was not recorded, played again from its opening and recorded."""
-        return self._how_it_began().played(self.answers)
-
-    def _how_it_began(self) -> Opening:
         assert self.opening is not None
-        return Opening(twin_of(self.program), self.opening, self.seed, self.told_before)
+        return self.opening.played(self.answers)
 
     def found_telling(self) -> Telling | None:
         """What was told last; in a game that is not recorded, found by playing it again."""
         if self.opening is None:
             return super().found_telling()
-        began, answers = self._how_it_began(), self.answers[:]
+        began, answers = self.opening, self.answers[:]
         return said_last(self.machine, lambda: began.played(answers).account_told)
 
     @property
@@ -166,15 +164,17 @@ class Game(Position):
             for asked in self.asked:
                 if asked[1] == self.seat and asked is not self.asked_first:
                     return self._asked(asked)
-        if self._decision is None:
+        found = self._decision
+        if found is None:
+            machine = self.machine
             waiting = self.asked_first
             if waiting is None:
                 return None
-            values = self.machine.options
+            values = machine.options
             if values is None:
                 values = self._list()
-            self._decision = Decision(self, waiting, values)
-        return self._decision
+            found = self._decision = Decision(self, waiting, values)
+        return found
 
     def _list(self) -> tuple[OptionValue, ...]:
         HERE.used_up = 0
@@ -359,6 +359,7 @@ class Game(Position):
         """Let a turn of a player begin now, with everything as it lies."""
         check_player(player, self.program.players)
         mark = self.machine.entered
+        self.opening = None  # its answers do not lead here
         begin_turn(self.program, self.machine, player)
         self._run(mark)
         self.marks.append((mark, 0, None))
@@ -393,6 +394,7 @@ class Game(Position):
     def copy(self) -> Game:
         """An equal game that goes its own way. It cannot be taken back beyond this point."""
         self.owns_program = False  # it is shared from now on
+        self._follow()
         program = twin_of(self.program)
         game = Game(program, snapshot(self.machine, program), self.seed)
         game.answers = self.answers[:]
@@ -404,17 +406,18 @@ class Game(Position):
         return game
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Game)
-            and twin_of(self.program) is twin_of(other.program)
-            and same_state(self.machine, other.machine)
-        )
+        if not isinstance(other, Game) or twin_of(self.program) is not twin_of(other.program):
+            return False
+        self._follow()
+        other._follow()
+        return same_state(self.machine, other.machine)
 
     __hash__ = None  # type: ignore[assignment]
 
     def to_json(self) -> SavedGame:
         from interpreter.game.saving import to_json, with_checksum
 
+        self._follow()
         departed = self.departed
         saved = to_json(self, self.seed, self.answers, self.snippets, self.first, departed=departed)
         put_down(saved["cells"], self.told)
@@ -678,10 +681,19 @@ class Game(Position):
         the answers since then are given to it."""
         twin, answers = self._twin, self.answers
         if twin is None or twin.answers != answers[: len(twin.answers)]:
-            twin = self._twin = self._how_it_began().played(())
+            assert self.opening is not None
+            twin = self._twin = self.opening.played(())
         for answer in answers[len(twin.answers) :]:
             twin.push(answer)
         return twin
+
+    def _follow(self) -> None:
+        """Enter what players could not follow. A game that is not recorded does not enter it as it
+        goes; its twin, to which its answers are given, does."""
+        if self.program.layout.mixed is None or self.program.follows or self.opening is None:
+            return
+        with apart():
+            stand_like(self.machine, self._recorded_twin().machine)
 
     @property
     def result(self) -> Result:
@@ -703,13 +715,16 @@ class Opening:
     """How a game began that is not recorded, to be played again as one that is."""
 
     program: Program
-    machine: Machine
     seed: int
-    told: Telling | None
+    first: int | None
 
     def played(self, answers: Sequence[Answer]) -> Game:
-        game = Game(self.program, snapshot(self.machine, self.program), self.seed)
-        game.told_before = self.told
+        program = twin_of(self.program)
+        machine = Machine(program, first_cells(program, self.seed, self.first))
+        go_on(program, machine)
+        game = Game(program, machine, self.seed)
+        game.first, game.told_before = self.first, game.telling()
+        forget_changes(machine)
         for answer in answers:
             game.push(answer)
         return game

@@ -56,6 +56,7 @@ class Ruled(Protocol):
     journals: bool
     marks_cards: bool
     vocabulary: Vocabulary
+    follows: bool  # whether what players cannot follow is entered as it happens
     sight: dict[int, int]  # who sees into each zone; kept by `visibility`
     tops_seen: tuple[int, ...]  # piles of which all see the top
 
@@ -327,14 +328,16 @@ class Changes:
         mixed = list(things)
         self.burn(len(mixed) // 8)
         state, number = self.cells[chance], 0
-        for last in range(len(mixed) - 1, 0, -1):
+        for left in range(len(mixed), 1, -1):
             if number < TOO_FEW:  # one random number is enough for several places
                 if state > MASK:
                     state, number = drawn(state)
                 else:
                     state = (state + STRIDE) & MASK
                     number = scattered(state)
-            number, other = divmod(number, last + 1)
+            other = number % left
+            number //= left
+            last = left - 1
             mixed[last], mixed[other] = mixed[other], mixed[last]
         self.write(chance, state)
         return tuple(mixed)

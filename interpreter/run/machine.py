@@ -68,19 +68,28 @@ class Machine(Changes):
         self.bound: Env = ()
         self.unwind_to = 0
 
+    def waiting(self) -> tuple[int, int, Env] | None:
+        """What the first in line is asked; None when nobody is."""
+        found: tuple[int, int, Env] | None = self.cells[DECISION]
+        return found
+
     def answer(self, value: object) -> int:
         """Answer what is asked first, and be ready to go on. How long the journal was before; 0
         where no change is entered in it."""
-        cells, mark = self.cells, 0
-        if self.program.journals:
-            journal, because = self.journal, self.because
-            mark = len(journal)
-            journal.append((DECISION, cells[DECISION], 0, because))
-            journal.append((ANSWER, cells[ANSWER], 0, because))
-        cells[DECISION] = self.options = None
-        cells[ANSWER] = value
+        cells = self.cells
         self.fuel = STEPS_AT_ONCE
         self.to_come = -1
+        self.options = None
+        if not self.program.journals:
+            cells[DECISION] = None
+            cells[ANSWER] = value
+            return 0
+        journal, because = self.journal, self.because
+        mark = len(journal)
+        journal.append((DECISION, cells[DECISION], 0, because))
+        journal.append((ANSWER, cells[ANSWER], 0, because))
+        cells[DECISION] = None
+        cells[ANSWER] = value
         return mark
 
     def asks(

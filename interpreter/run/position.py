@@ -111,8 +111,7 @@ class Position:
     @property
     def asked_first(self) -> Asked | None:
         """What the first in line is asked; None when nobody is."""
-        found: Asked | None = self.machine.cells[DECISION]
-        return found
+        return self.machine.waiting()
 
     @property
     def mark(self) -> int:

@@ -49,6 +49,7 @@ class Program:
     quiet: bool  # whether nothing will ever wait for anything
     armed: set[int]  # the cells in which anything can ever stand that waits, or holds for a time
     journals: bool  # whether changes are entered in a journal
+    follows: bool  # whether it enters what players cannot follow, in a pack that hides cards
     attaches: bool  # whether cards are attached to cards
     marks_cards: bool  # whether a card can bear a mark that it loses when it moves
     ranked: frozenset[str]  # rows in which a place is better than another
@@ -59,6 +60,7 @@ class Program:
     slots: list[int] = field(default_factory=list)  # by place, how many are bound there
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])
     sources: list[Source] = field(default_factory=lambda: [THE_RULES])
+    works_in: dict[int, frozenset[int]] = field(default_factory=dict)  # zones, by source
     questions: list[Question] = field(default_factory=list)
     abilities: dict[str, list[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
 

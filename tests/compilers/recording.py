@@ -30,7 +30,10 @@ def loaded(folder: str) -> Pack:
 
 
 def digest(game: Game) -> str:
-    decision, cells = game.decision, game.machine.cells
+    decision, cells = game.decision, game.machine.cells[:]
+    followed = getattr(game.program.layout, "mixed", None)
+    if followed is not None:  # entered as it happens, or when somebody asks
+        cells[followed] = None
     asked = None
     if decision is not None:
         texts = [option.text for option in decision]

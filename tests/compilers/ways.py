@@ -15,6 +15,7 @@ from interpreter.run.machine import Machine
 from interpreter.state.errors import PlayError
 from interpreter.state.limits import MOST_STEPS
 from tests.compilers.chosen_games import Setting
+from tests.playing import stands
 
 Way = tuple[How, bool]  # how, and whether games are recorded
 HOWS: tuple[How, ...] = ("written", "plainly written", "run")
@@ -96,7 +97,7 @@ def compare(
             most_cells = len(game.machine.cells) + MOST_GROWN
         for _, other in others:
             _do(other, option)
-        agree("cells", game.machine.cells, {way: one.machine.cells for way, one in others})
+        agree("cells", stands(game), {way: stands(one) for way, one in others})
         agree("offered", offered(game), {way: offered(one) for way, one in others})
         if game.decision is None or len(before) >= most:
             tally.over += game.decision is None

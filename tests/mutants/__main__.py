@@ -3,30 +3,35 @@ time, each of which some scenario ought to notice.
 
 A change that `check` refuses is no mutant. Changes of boards and of plain figures are held against
 the pinned `wiring.txt` and `figures.txt`. One that no scenario notices has survived: it is told,
-unless `tests/content/mutants/PACK.txt` lists it with the reason why it changes nothing. `--sample`
-takes so many by chance, `--quick` asks only the scenarios that have to do with what was changed.
+unless `tests/content/mutants/PACK.txt` lists it with the reason why it changes nothing. Scenarios
+that have to do with what was changed are asked of all changes first, the others of what is left.
+`--keep FILE` takes down what became of each and goes on there: what is taken down counts as long as
+the declaration stays as it is, and survivors as long as the scenarios do too. `--sample` takes so
+many by chance, `--quick` leaves out the others.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from multiprocessing import get_context
 from pathlib import Path
 
 from dsl.packs.load import load
 from tests.mutants.changes import Mutant, mutants_of
-from tests.mutants.trial import REFUSED, SURVIVED, Trial
+from tests.mutants.kept import Kept
+from tests.mutants.trial import KILLED, SURVIVED, Ask, Trial
 
 EQUIVALENT = Path(__file__).parent.parent / "content" / "mutants"
 EVERY = 25
-_trial: Trial | None = None
-_quick = False
+
+Judged = tuple[Mutant, str, str]  # a mutant, what becomes of it, and who noticed it
 
 
 def main() -> int:
@@ -34,58 +39,88 @@ def main() -> int:
     parser.add_argument("pack")
     parser.add_argument("--sample", type=int, default=0, help="so many of them; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--after", type=int, default=0, help="leave out so many, judged before")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--keep", type=Path, help="the file of those that are judged")
     parser.add_argument("--only", default="", help="those whose place or change has this in it")
     asked = parser.parse_args()
-    global _trial, _quick
-    begun = time.monotonic()
     pack = load(asked.pack)
-    _trial, _quick = Trial.of(pack), asked.quick
+    trial = Trial.of(pack)
     found = [mutant for mutant in mutants_of(pack) if asked.only in mutant.told]
     random.Random(asked.seed).shuffle(found)
-    del found[: asked.after]
+    if asked.sample:
+        del found[asked.sample :]
+    gc.freeze()  # what is there stays
+    kept = Kept(asked.keep, trial.fingerprint)
+    tally = Tally()
+    left = [mutant for mutant in found if not tally.known(kept.of(mutant))]
+    for mutant in trial.by_figures(left):
+        tally.add(KILLED)
+        kept.add(mutant, KILLED, "the figures of the cards")
+    left = [mutant for mutant in left if not kept.of(mutant)]
+    for ask in (Ask.RELATED,) if asked.quick else (Ask.RELATED, Ask.OTHERS):
+        last = asked.quick or ask == Ask.OTHERS
+        survived = []
+        for mutant, fate, by in judged(trial, left, ask, asked.jobs):
+            if fate == SURVIVED:
+                survived.append(mutant)
+            if fate != SURVIVED or last:
+                tally.add(fate)
+            if fate != SURVIVED or ask == Ask.OTHERS:
+                kept.add(mutant, fate, by)
+        left = survived
+    survivors = (
+        [mutant.told for mutant in left]
+        if asked.quick
+        else [mutant.told for mutant in found if kept.of(mutant) == SURVIVED]
+    )
     excused = [pattern(change) for change in equivalents(pack.id)]
-    tally, new = Counter[str](), 0
-    for mutant, fate, _ in judged(found, asked.sample or len(found), asked.jobs):
-        tally[fate] += 1
-        if fate == SURVIVED and not any(one.fullmatch(mutant.told) for one in excused):
-            new += 1
-            print(f"  survived: {mutant.told}", flush=True)
-        if tally.total() % EVERY == 0:
-            print(f"{told(tally)}, {time.monotonic() - begun:.0f} s", flush=True)
-    print(f"{len(found)} changes of {pack.id}; {told(tally)}; {new} survivors without a reason")
+    new = [told for told in survivors if not any(one.fullmatch(told) for one in excused)]
+    for told in sorted(new):
+        print(f"  survived: {told}")
+    print(f"{len(found)} changes of {pack.id}; {tally.told}; {len(new)} survivors without a reason")
     return 1 if new else 0
 
 
-def told(tally: Counter[str]) -> str:
-    return ", ".join(f"{number} {fate}" for fate, number in sorted(tally.items()))
+class Tally:
+    """How many came to what, told now and then."""
+
+    def __init__(self) -> None:
+        self.begun = time.monotonic()
+        self.counted = Counter[str]()
+        self.new = 0
+
+    def known(self, fate: str) -> bool:
+        """Count one that was judged before, if it was."""
+        self.counted.update([fate] if fate else [])
+        return bool(fate)
+
+    def add(self, fate: str) -> None:
+        self.counted[fate] += 1
+        self.new += 1
+        if self.new % EVERY == 0:
+            print(f"{self.told}, {time.monotonic() - self.begun:.0f} s", flush=True)
+
+    @property
+    def told(self) -> str:
+        return ", ".join(f"{number} {fate}" for fate, number in sorted(self.counted.items()))
 
 
-def judged(mutants: list[Mutant], wanted: int, jobs: int) -> Iterator[tuple[Mutant, str, str]]:
-    """What becomes of so many mutants that `check` accepts."""
+def judged(trial: Trial, mutants: Iterable[Mutant], ask: Ask, jobs: int) -> Iterator[Judged]:
+    asked = ((mutant, ask) for mutant in mutants)
     if jobs == 1:
-        results: Iterator[tuple[Mutant, str, str]] = map(judge, mutants)
-        yield from _first(results, wanted)
+        yield from ((mutant, *trial.judge(mutant, ask)) for mutant, ask in asked)
         return
-    with get_context("fork").Pool(jobs) as pool:
-        yield from _first(pool.imap_unordered(judge, mutants), wanted)
+    with get_context("fork").Pool(jobs, _TRIALS.append, (trial,)) as pool:
+        yield from pool.imap_unordered(_judge, asked)
 
 
-def _first(
-    results: Iterator[tuple[Mutant, str, str]], wanted: int
-) -> Iterator[tuple[Mutant, str, str]]:
-    for result in results:
-        if wanted <= 0:
-            return
-        wanted -= result[1] != REFUSED
-        yield result
+_TRIALS: list[Trial] = []  # the one of a process that judges
 
 
-def judge(mutant: Mutant) -> tuple[Mutant, str, str]:
-    assert _trial is not None
-    return (mutant, *_trial.judge(mutant, _quick))
+def _judge(asked: tuple[Mutant, Ask]) -> Judged:
+    mutant, ask = asked
+    return (mutant, *_TRIALS[-1].judge(mutant, ask))
 
 
 def pattern(change: str) -> re.Pattern[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from dsl.boards.board import Board
@@ -67,8 +67,18 @@ class Mutant:
     line: int
     old: str
     new: str  # "" where the line is gone
-    text: str = ""  # of the whole file, as it is then
+    taken: int = 0  # so many lines
+    put: tuple[str, ...] = ()  # in their place
+    declared: str = ""  # the declaration as it is then
     board: Board | None = None
+
+    @property
+    def of_a_card(self) -> str:
+        """The card one of whose figures it may change, on a line that says no effect."""
+        kind, _, name = self.declaration.partition(" ")
+        code = _code_of(self.old)
+        plain = kind == "card" and self.line > self.first and ":" not in code
+        return name if plain and self.put and NUMBER.search(code) else ""
 
     @property
     def told(self) -> str:
@@ -121,10 +131,19 @@ def _mutant(
     new: list[str],
     taken: int = 1,
 ) -> Mutant:
-    changed = [*lines[: number - 1], *new, *lines[number - 1 + taken :]]
     old = " / ".join(line.strip() for line in lines[number - 1 : number - 1 + taken])
     told = " / ".join(line.strip() for line in new)
-    return Mutant(file, name, first, last, number, old, told, "\n".join(changed) + "\n")
+    declared = [*lines[first - 1 : number - 1], *new, *lines[number - 1 + taken : last]]
+    put = tuple(new)
+    return Mutant(file, name, first, last, number, old, told, taken, put, "\n".join(declared))
+
+
+def changed_text(text: str, mutants: Iterable[Mutant]) -> str:
+    """A file with the changes of different declarations in it."""
+    lines = text.splitlines()
+    for mutant in sorted(mutants, key=lambda one: -one.line):
+        lines[mutant.line - 1 : mutant.line - 1 + mutant.taken] = mutant.put
+    return "\n".join(lines) + "\n"
 
 
 def _changed(line: str, head: bool) -> Iterator[str]:

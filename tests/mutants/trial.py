@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from hashlib import sha256
 
 from dsl.diagnostics.report import Report
 from dsl.model.scenario import Scenario
@@ -13,9 +18,19 @@ from dsl.packs.pack import Pack
 from dsl.packs.references import Meant, packs_meant
 from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
-from tests.mutants.changes import Mutant
+from tests.mutants.changes import Mutant, changed_text
 from tests.mutants.figures import lines_of, pinned_figures
+from tests.mutants.quickly import Quickly
 from tests.mutants.wiring import pinned, wiring
+
+
+class Ask(Enum):
+    """Which scenarios are asked of a mutant."""
+
+    RELATED = "those that have to do with it"
+    OTHERS = "all others"
+    ALL = "all"
+
 
 REFUSED, KILLED, SURVIVED = "refused", "killed", "survived"
 
@@ -28,7 +43,8 @@ class Trial:
     meant: Meant
     scenarios: list[Scenario]
     touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
-    texts: list[str]  # each scenario as it was read, with all its words
+    words: list[frozenset[str]]  # of each scenario
+    quickly: Quickly = field(default_factory=Quickly)
     killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
@@ -37,22 +53,33 @@ class Trial:
         assert meant is not None
         scenarios = list(pack.scenarios)
         touched = [_touched(pack, scenario) for scenario in scenarios]
-        texts = [repr(scenario) for scenario in scenarios]
-        return cls(pack, _without_scenarios(meant), scenarios, touched, texts)
+        words = [frozenset(re.findall(r"\w+", repr(scenario))) for scenario in scenarios]
+        return cls(pack, meant, scenarios, touched, words)
 
-    def judge(self, mutant: Mutant, quick: bool = False) -> tuple[str, str]:
-        """What becomes of a mutant, and which scenario noticed it. With `quick`, only scenarios
-        that have to do with the changed declaration are asked."""
+    @cached_property
+    def fingerprint(self) -> str:
+        """Of all that mutants are made of and held against."""
+        pinned_here = (sorted(pinned_figures(self.pack.id)), pinned(self.pack.id))
+        return sha256(f"{self.meant.texts}\n{pinned_here}".encode()).hexdigest()[:16]
+
+    @cached_property
+    def bare(self) -> Meant:
+        """The packs without their scenarios, which are read already."""
+        return _without_scenarios(self.meant)
+
+    def judge(self, mutant: Mutant, ask: Ask = Ask.ALL) -> tuple[str, str]:
+        """What becomes of a mutant, and which scenario noticed it: of those that have to do with
+        the changed declaration, of all others, or of all."""
         if mutant.board is not None:
             noticed = wiring(mutant.board) not in pinned(self.pack.id)
             return (KILLED, "the wiring of the boards") if noticed else (SURVIVED, "")
-        changed = self._with(mutant)
+        changed = self._with([mutant])
         if changed is None:
             return REFUSED, ""
         pinned_lines = pinned_figures(self.pack.id)
         if pinned_lines and pinned_lines != frozenset(lines_of(changed)):
             return KILLED, "the figures of the cards"
-        for number in self._in_order(mutant, quick):
+        for number in self._in_order(mutant, ask):
             if not _passes(changed, self.scenarios[number]):
                 known = self.killers[mutant.declaration]
                 if number not in known:
@@ -60,25 +87,52 @@ class Trial:
                 return KILLED, self.scenarios[number].name
         return SURVIVED, ""
 
-    def _with(self, mutant: Mutant) -> Pack | None:
-        """The pack with the change; None where it is refused."""
+    def by_figures(self, mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+        """Those that the pinned figures of their card notice: changes of many cards at once."""
+        waiting: defaultdict[str, list[Mutant]] = defaultdict(list)
+        for mutant in mutants:
+            if mutant.of_a_card and pinned_figures(self.pack.id):
+                waiting[mutant.of_a_card].append(mutant)
+        while any(waiting.values()):
+            yield from self._noticed([left.pop() for left in waiting.values() if left])
+
+    def _noticed(self, mutants: list[Mutant]) -> Iterator[Mutant]:
+        changed = self._with(mutants)
+        if changed is not None:
+            new = frozenset(lines_of(changed))
+            gone = {line.partition(":")[0] for line in pinned_figures(self.pack.id) - new}
+            yield from (mutant for mutant in mutants if mutant.of_a_card in gone)
+        elif len(mutants) > 1:
+            half = len(mutants) // 2
+            yield from self._noticed(mutants[:half])
+            yield from self._noticed(mutants[half:])
+
+    def _with(self, mutants: list[Mutant]) -> Pack | None:
+        """The pack with the changes; None where it is refused."""
+        by_file: defaultdict[str, list[Mutant]] = defaultdict(list)
+        for mutant in mutants:
+            by_file[mutant.file].append(mutant)
 
         def changed(files: PackFiles) -> PackFiles:
             sources = [
-                one._replace(text=mutant.text) if one.file == mutant.file else one
+                one._replace(text=changed_text(one.text, by_file[one.file]))
+                if one.file in by_file
+                else one
                 for one in files.sources
             ]
             return replace(files, sources=tuple(sources))
 
-        packs = tuple((manifest, changed(files)) for manifest, files in self.meant.packs)
+        bare = self.bare
+        packs = tuple((manifest, changed(files)) for manifest, files in bare.packs)
         report = Report()
-        found = assemble(replace(self.meant, packs=packs), report)
+        with self.quickly.again():
+            found = assemble(replace(bare, packs=packs), report)
         return None if found is None or report.has_errors else found
 
-    def _in_order(self, mutant: Mutant, quick: bool) -> list[int]:
+    def _in_order(self, mutant: Mutant, ask: Ask) -> list[int]:
         """The scenarios, those first that noticed a change of this declaration before, then those
         that make it happen or name it, then those of its file, then all others."""
-        word = mutant.declaration.split()[-1].partition("(")[0]
+        named = {mutant.declaration.split()[-1].partition("(")[0], *mutant.old.split()[:1]}
         known = self.killers[mutant.declaration]
 
         def related(number: int) -> int:
@@ -87,12 +141,14 @@ class Trial:
                 return 0
             if any((mutant.file, line) in lines for line in range(mutant.first, mutant.last + 1)):
                 return 1
-            if word in self.texts[number]:
+            if named & self.words[number]:
                 return 2
             return 3 if any(file == mutant.file for file, _ in lines) else 4
 
         ordered = sorted(range(len(self.scenarios)), key=lambda number: (related(number), number))
-        return [number for number in ordered if related(number) < 3] if quick else ordered
+        if ask == Ask.ALL:
+            return ordered
+        return [number for number in ordered if (related(number) < 3) == (ask == Ask.RELATED)]
 
 
 def _passes(pack: Pack, scenario: Scenario) -> bool:
@@ -103,8 +159,6 @@ def _passes(pack: Pack, scenario: Scenario) -> bool:
 
 
 def _without_scenarios(meant: Meant) -> Meant:
-    """The packs without their scenarios, which are read already."""
-
     def bare(files: PackFiles) -> PackFiles:
         kept = tuple(one for one in files.sources if not one.file.endswith(".scenarios"))
         return replace(files, sources=kept)

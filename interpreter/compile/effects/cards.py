@@ -69,7 +69,7 @@ def roll_dice(machine: Machine, cards: Sequence[int], site: int) -> None:
         zone = cells[card + ZONE]
         if zone:  # another tuple: whoever has looked at what lies there looks again
             machine.write(zone, (*cells[zone],), site)
-    if program.layout.mixed is not None:
+    if program.follows:
         following.rolled(machine, dice)
 
 
@@ -87,14 +87,14 @@ def shown(c: Compiler, value: v.Value, site: int, everyone: bool, depth: int) ->
     """Let cards be seen by the doer, or by all, where they lie."""
     asking, cards, tidy = cards_argument(c, value, depth)
     all_players = (1 << c.layout.players) - 1
-    hidden = c.layout.mixed is not None
+    follows = c.program.follows
 
     def run(machine: Machine, found: tuple[int, ...], player: int) -> None:
         for card in found:
             seen = all_players if everyone else machine.cells[card + SEEN] | (1 << player)
             if machine.cells[card + SEEN] != seen:
                 machine.write(card + SEEN, seen, site)
-        if hidden:
+        if follows:
             following.seen(machine, found, all_players if everyone else 1 << player)
 
     return (*asking, o.Run(run, (cards, THEY)), *tidy)

@@ -86,7 +86,7 @@ def moving(c: Compiler, cards: v.Value, to: v.Value, bottom: bool, site: int) ->
 def watched(c: Compiler, cards: v.Value, found: n.Expr, to: v.Value, moved: o.Ops) -> o.Ops:
     """A move, and before it what players learn and lose by it, where that can be anything: nobody
     loses sight of what goes where all see it."""
-    if c.layout.mixed is None:
+    if not c.program.follows:
         return moved
     after: o.Ops = (o.Run(following.tops_shown),) if c.program.tops_seen else ()
     if isinstance(to, v.Zone) and is_open(c.vocabulary.zones[to.name]):
@@ -241,7 +241,7 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         moved = _all(c, found, c.ready(effect.into), False, site)
         if batches is not None and target is not None:
             moved = o.Shift(batches, c.ready(effect.into), False, site, target)
-        if c.layout.mixed is not None:
+        if c.program.follows:
             ops.append(o.Run(following.poured, (c.ready(zone), c.ready(effect.into))))
         ops.append(moved)
         zone = effect.into
@@ -259,7 +259,7 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         chance = n.Native(chances.get, (at, n.Const(RANDOM)))
     mixed = n.Native(shuffled, (n.Engine(), n.Held(at), chance))
     ops.append(o.Write(at, mixed, site))
-    if c.layout.mixed is not None:
+    if c.program.follows:
         if not (isinstance(zone, v.Zone) and is_open(c.vocabulary.zones[zone.name])):
             ops.append(o.Run(following.shuffled_in, (at,)))
         if c.program.tops_seen:

@@ -104,11 +104,11 @@ def on_the_way(c: Lowering, value: v.Walked, laid: Ground) -> n.Expr:
 
 @does(e.Lay)
 def lay(c: Compiler, effect: e.Lay, depth: int) -> o.Ops:
-    laid, site, hidden = ground(c, effect.zone), c.site(effect), c.layout.mixed is not None
+    laid, site, follows = ground(c, effect.zone), c.site(effect), c.program.follows
 
     def run(machine: Machine, player: int, spot: Spot) -> None:
         lies = laid.look(machine.cells, player).lies
-        if hidden:
+        if follows:
             moves_on(machine, spot[:1], laid.zone_of(player), player, CHOSEN)
         machine.move(spot[0], laid.zone_of(player), False, site, before=None)
         for cell in laid.walks_of(player):

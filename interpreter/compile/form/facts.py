@@ -114,6 +114,11 @@ def is_cheap(expr: n.Expr) -> bool:
     return False
 
 
+def is_soon_said(expr: n.Expr) -> bool:
+    """Whether it is no more work than to look up a name."""
+    return is_cheap(expr) and not (isinstance(expr, n.Held) and not isinstance(expr.zone, n.Const))
+
+
 def names_given(expr: n.Expr) -> frozenset[str]:
     """The names that nodes inside give to things."""
     found: set[str] = set()

@@ -22,7 +22,7 @@ from typing import TypeGuard
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import every_expression, every_op
-from interpreter.compile.form.facts import children, inside, is_cheap, rebuilt
+from interpreter.compile.form.facts import children, inside, is_cheap, is_soon_said, rebuilt
 from interpreter.state.meter import Meter, bounded
 
 LIGHT = 24  # nodes that are worked out for each of a list, or so many more, count as one thing
@@ -205,7 +205,7 @@ class _Counting:
         parts = [self.of(one) for one in each]
         if source in self.few:
             return _with_each(loop, source, parts)
-        if not _is_short(source) or is_cheap(source):
+        if not _is_short(source) or is_soon_said(source):
             return _with_each(loop, self.counted(source, each), parts)
         held = n.Var("held")
         through = _with_each(loop, self.few_or(held, each), parts)
@@ -222,10 +222,9 @@ class _Counting:
         counted = self.of(source)
         if isinstance(source, n.Chain):  # it was made as it is gone through, and counts once
             counted = n.Chain(tuple(map(self.of, source.lists)))
-        weight = 1 + sum(map(work, each)) // LIGHT
         if _is_fixed(source) and len(source.parts) <= FEW_FIXED and all(map(_is_light, each)):
             return counted
-        if isinstance(source, LISTS) and weight == 1:
+        if isinstance(source, LISTS) and weight(each) == 1:
             return counted
         if _is_short(source):
             return self.few_or(source, each)
@@ -266,7 +265,12 @@ def _is_short(source: n.Expr) -> TypeGuard[n.Held]:
 
 def counting(each: Sequence[n.Expr], meter: Meter) -> Callable[..., object]:
     """What counts a list, of each of which something is asked."""
-    return meter.counting(1 + sum(map(work, each)) // LIGHT)
+    return meter.counting(weight(each))
+
+
+def weight(each: Sequence[n.Expr]) -> int:
+    """As much work as looking at so many things is what is asked of each of a list."""
+    return 1 + sum(map(work, each)) // LIGHT
 
 
 def _is_fixed(source: n.Expr) -> TypeGuard[n.Items]:

@@ -35,7 +35,7 @@ class Moves:
 
     text: Callable[[n.Expr], str]
     truth: Callable[[n.Expr], str]
-    counted: Callable[[str, Sequence[n.Expr]], str]
+    counted: Callable[[str, Sequence[n.Expr]], list[str]]
     name: Callable[[object], str]
     style: Style
     entering: bool = False  # whether anything has been entered
@@ -133,8 +133,9 @@ class Moves:
         if batch.tests:
             asked, name = " and ".join(map(self.truth, batch.tests)), batch.name
             return [
+                *self.counted("held", batch.tests),
                 f"{taken}, {left} = [], []",
-                f"for {name} in {self.counted('held', batch.tests)}:",
+                f"for {name} in held:",
                 f"    if {asked}: {taken}.append({name})",
                 f"    else: {left}.append({name})",
                 f"{taken}, {left} = tuple({taken}), tuple({left})",

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from interpreter.compile.expressions import LONGEST, Expressions
 from interpreter.compile.form import nodes as n
-from interpreter.compile.form.facts import free, is_cheap, rebuilt
+from interpreter.compile.form.facts import free, is_cheap, is_soon_said, rebuilt
 from interpreter.state.cells import Compiled, Matches
 from interpreter.state.layout import ANSWER
 
@@ -24,6 +24,7 @@ class Printer:
         self.expressions = expressions
         self.title = title  # of the functions that long texts become
         self._texts: dict[int, tuple[n.Expr, str]] = {}  # by identity: equal is not the same type
+        self._names_soon = True  # whether what is soon looked up again is named nevertheless
 
     def value(self, expr: n.Expr, title: str = "a value") -> Compiled:
         """The function of an expression in which nothing is free."""
@@ -59,7 +60,7 @@ class Printer:
     def truth(self, expr: n.Expr) -> str:
         """The expression where only its truth matters."""
         match expr:
-            case n.NonEmpty(n.Filtered()):
+            case n.NonEmpty(n.Filtered() | n.Given()):
                 return self.text(expr)
             case n.NonEmpty(source):
                 return self.text(source)
@@ -78,7 +79,18 @@ class Printer:
     def _source(self, expr: n.Expr) -> str:
         """A list to go through: where Python allows no naming within."""
         text = self.text(expr)
+        if SCRATCH in text:
+            text = self._with_few_names(expr)
         return self._apart(expr, text) if SCRATCH in text else text
+
+    def _with_few_names(self, expr: n.Expr) -> str:
+        """The expression where only that is named which is much work to look up again."""
+        texts, names_soon = self._texts, self._names_soon
+        self._texts, self._names_soon = {}, False
+        try:
+            return self.text(expr)
+        finally:
+            self._texts, self._names_soon = texts, names_soon
 
     def _call(self, function: object, *arguments: str) -> str:
         return f"{self.expressions.name(function)}({', '.join(arguments)})"
@@ -188,6 +200,8 @@ class Printer:
             ):
                 held = f"map(cells.__getitem__, {text(source)})"
                 return f"(not {self.expressions.name(kinds)}.isdisjoint({held}))"
+            case n.NonEmpty(n.Given(name, subject, 1, then, n.Items(()))):
+                return text(n.Given(name, subject, 1, n.NonEmpty(then), n.Const(False)))
             case n.NonEmpty(source):
                 return f"bool({text(source)})"
             case n.AnyTrue(source):
@@ -233,7 +247,7 @@ class Printer:
 
     def _given(self, expr: n.Given) -> str:
         then, subject = expr.then, self.text(expr.subject)
-        if is_cheap(expr.subject):
+        if is_soon_said(expr.subject) or (is_cheap(expr.subject) and not self._names_soon):
             then = put(then, expr.name, expr.subject)
         else:
             name = self.expressions.fresh()

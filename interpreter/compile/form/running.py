@@ -259,7 +259,13 @@ class Runner:
                 machine.write(DECISION, (question, self.slots[1], env))
                 return machine.wait(place, env)
             case o.Do(routine, bindings, because):
-                return [routine.place, tuple(map(self.of, bindings)), because, place, env]
+                given = tuple(map(self.of, bindings))
+                if not routine.direct:
+                    return [routine.place, given, because, place, env]
+                machine.burn(A_ROUTINE)
+                called = self.maker.routine(routine)
+                result = self.caused(machine, because, lambda: called(machine, given))
+                return GOES_ON if result is None else [None, result, because, place, env]
             case o.DoByKind(_, player, card):
                 piece, they = self.number(card), self.number(player)
                 do, code, because = self.maker.plans(op)[self.cells[piece]]

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from dsl.diagnostics.spans import Span
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
-from interpreter.compile.form.doing_facts import breaks, scope_after, waits
+from interpreter.compile.form.doing_facts import breaks, every_op, length, scope_after, waits
 
 UNANSWERED = n.Unanswered()
-FAR = 16  # places of a routine, of which one is not called by the others
+SLIGHT = 8  # nodes of a part that is written where another goes on with it, if not at first
+FAR = 16  # parts of a routine that call each other, before the machine leads on
 
 
 @dataclass(slots=True)
@@ -44,6 +45,7 @@ def split(routine: o.Routine, places: Places, hidden: int) -> dict[str, int]:
     splitter = _Splitter(routine, places, hidden)
     ops = splitter.ops(routine.ops or (), tuple(range(routine.size)), o.RETURN, None)
     splitter.enter(routine.place, tuple(range(routine.size)), ops, routine.span)
+    lead_far(routine.parts)
     routine.parts.sort(key=lambda part: part.place)
     return splitter.marks
 
@@ -57,18 +59,12 @@ class _Splitter:
         # the loops around, by where a round begins: whether the way back must be by the machine
         self.heads: dict[int, bool] = {}
         self.counts: dict[str, int] = {}
-        self.labels = 0
-        self.far: set[int] = set()  # to which the machine must lead, lest calls nest too deep
 
     def place(self, what: str, span: Span) -> int:
         """A new place, at which a routine goes on after what stands there."""
         at = f"{what} {span.line}:{span.column}" if span.line else what
         count = self.counts[at] = self.counts.get(at, 0) + 1
-        place = self.places.new(f"{self.routine.name} / {at}" + (f" #{count}" if count > 1 else ""))
-        self.labels += 1
-        if self.labels % FAR == 0:
-            self.far.add(place)
-        return place
+        return self.places.new(f"{self.routine.name} / {at}" + (f" #{count}" if count > 1 else ""))
 
     def enter(self, place: int, scope: tuple[int, ...], ops: o.Ops, span: Span) -> None:
         part = o.Part(place, self.places.names[place], scope, ops, span, self.routine)
@@ -108,7 +104,7 @@ class _Splitter:
         return (*done, self.goto(after))
 
     def goto(self, place: int) -> o.Goto:
-        return o.Goto(place, self.heads.get(place, False) or place in self.far)
+        return o.Goto(place, self.heads.get(place, False))
 
     def suspended(
         self, op: o.Op, rest: o.Ops, scope: tuple[int, ...], after: int, loop: _Loop | None
@@ -222,3 +218,40 @@ class _Splitter:
 def _leaves(ops: o.Ops) -> bool:
     """Whether what follows is never reached."""
     return bool(ops) and isinstance(ops[-1], o.Break | o.Leave | o.Jump)
+
+
+def lead_far(parts: list[o.Part]) -> None:
+    """Let the machine lead on wherever so many parts would call each other that they nest deep."""
+    found = {part.place: part for part in parts}
+    depth: dict[int, int] = {}
+
+    def deep(place: int) -> int:
+        """How many parts call each other from a place on; of one that leads to itself, one."""
+        if place not in depth:
+            depth[place] = 1
+            part = found.get(place)
+            part_ops = part.ops if part is not None else ()
+            onward = [op for op in every_op(part_ops) if isinstance(op, o.Goto) and not op.back]
+            deepest = max((deep(op.place) for op in onward if op.place != o.RETURN), default=0)
+            depth[place] = deepest + (length(part_ops) > SLIGHT)
+            if part is not None and depth[place] > FAR:
+                part.ops = by_machine(part.ops)
+                depth[place] = 1
+        return depth[place]
+
+    for part in parts:
+        deep(part.place)
+
+
+def by_machine(ops: o.Ops) -> o.Ops:
+    """Operations after which the machine leads on, and no part calls another."""
+    found: list[o.Op] = []
+    for op in ops:
+        match op:
+            case o.Goto(place) if place != o.RETURN:
+                found.append(o.Goto(place, True))
+            case o.If(test, then, otherwise):
+                found.append(o.If(test, by_machine(then), by_machine(otherwise)))
+            case _:
+                found.append(op)
+    return tuple(found)

@@ -18,13 +18,13 @@ from interpreter.compile.form.facts import is_cheap, rebuilt
 from interpreter.compile.form.metering import (
     asked_before,
     counted_at_first,
-    counting,
     is_nested,
     metered_in_steps,
     metered_of_each,
     much,
     much_done_with_each,
     only_lists,
+    weight,
 )
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
@@ -177,9 +177,15 @@ class Writer:
         metered = metered_of_each if self.each_counts else metered_in_steps
         return metered(self.placed(expr), self.maker.meter)
 
-    def counted(self, things: str, each: Sequence[n.Expr] = ()) -> str:
-        """A list that is gone through in lines, with something asked of each of it."""
-        return f"{self.name(counting(each, self.maker.meter))}({things})"
+    def counted(self, things: str, each: Sequence[n.Expr] = ()) -> list[str]:
+        """Lines that count a list with a name that is gone through next, with something asked of
+        each of it."""
+        meter, much_each = self.name(self.maker.meter), weight(each)
+        number = f"len({things})" if much_each == 1 else f"{much_each} * len({things})"
+        return [
+            f"{meter}.left = left = {meter}.left - {number}",
+            f"if left < 0: {meter}.go_on()",
+        ]
 
     def name(self, thing: object) -> str:
         return self.expressions.name(thing)
@@ -341,7 +347,10 @@ class Writer:
         self.in_loop, self.each_counts, self.scope = within, weighed, around
         if isinstance(op.each, str):  # a listing, or the few players
             if counted:
-                among = self.counted(among, (*op.tests, *much_done_with_each(op)))
+                all_ = self.expressions.fresh("all")
+                each_asked = (*op.tests, *much_done_with_each(op))
+                first += [f"{all_} = {among}", *self.counted(all_, each_asked)]
+                among = all_
             return [*first, f"for {each} in {among}:", *body]
         all_, steps = self.expressions.fresh("all"), much(op.body)
         return [
@@ -454,7 +463,7 @@ class Writer:
             f"result = {call}",
             f"if result is not None: {self.calling('None', 'result', because, place)}",
         ]
-        if cause is None:
+        if cause is None or not self.style.journals:
             return lines
         outer = self.expressions.fresh("outer")
         return [
@@ -509,7 +518,7 @@ def drawn(
 ) -> object:
     """Some of a list, picked at random."""
     chance = chance_for(machine.program.layout, machine.cells, among) if cards else RANDOM
-    if cards and machine.program.layout.mixed is not None:
+    if cards and machine.program.follows:
         picked_at_random(machine, among)
     found = machine.pick_at_random(among, max(0, amount), chance)
     return (found[0] if found else none) if single else found

@@ -37,8 +37,11 @@ def compile_cards(c: Compiler) -> None:
         c.program.abilities[moment] = table
     for number, card in enumerate(c.program.cards):
         for standing in card.standing:
-            c.owned_by(c.program.source("card", card.name, "", standing.span))
+            because = c.program.source("card", card.name, "", standing.span)
+            c.owned_by(because)
             where = _places_of(c, standing.condition)
+            if where is not None:
+                c.program.works_in[because] = where
             _stand(c, number, c.ready(standing.condition), where, standing.body)
 
 

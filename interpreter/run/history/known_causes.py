@@ -2,7 +2,7 @@
 moment may be done to a card that stays there.
 
 The journal says of which kind the card was. Who saw no card of that kind when it did something,
-neither before nor after, is not told which it was.
+neither before nor after, is not told which it was; nor is who saw one only where it does nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from interpreter.run.position import Position
 from interpreter.run.program import Program
 from interpreter.run.visibility import card_shows, hides_cards
 from interpreter.state.cells import Cells
-from interpreter.state.layout import DECISION, KIND
+from interpreter.state.layout import DECISION, KIND, ZONE
 
 Knowers = dict[int, frozenset[int]]  # by the place of a change in the journal
 
@@ -32,12 +32,12 @@ def known_causes(position: Position, since: int) -> Knowers:
         if because != doing:
             doing = because
             if because in kinds:
-                knowers = _seers_of(program, then, kinds[because])
+                knowers = _seers_of(program, then, kinds[because], because)
         if because in kinds:
             together.append(place)
         take_back(journal[place], then)
         if together and (place == since or cell == DECISION or journal[place - 1][3] != because):
-            knowers |= _seers_of(program, then, kinds[because])
+            knowers |= _seers_of(program, then, kinds[because], because)
             found |= dict.fromkeys(together, knowers)
             together, doing = [], -1
     return found
@@ -53,9 +53,14 @@ def _kinds_of_sources(program: Program) -> dict[int, int]:
     }
 
 
-def _seers_of(program: Program, then: Cells, kind: int) -> frozenset[int]:
-    """The players who see a card of a kind in a state."""
-    cards = [card for card in program.every_card(then) if then[card + KIND] == kind]
+def _seers_of(program: Program, then: Cells, kind: int, because: int) -> frozenset[int]:
+    """The players who see a card of a kind, in a state, where it can be a source of effects."""
+    where = program.works_in.get(because)
+    cards = [
+        card
+        for card in program.every_card(then)
+        if then[card + KIND] == kind and (where is None or then[card + ZONE] in where)
+    ]
     players = range(program.players)
     return frozenset(
         one for one in players if any(card_shows(program, then, card, one) for card in cards)

@@ -60,6 +60,11 @@ def test_who_does_not_see_it_is_told_what_it_did(pack: Pack, viewer: int) -> Non
     assert "Scout" not in found
 
 
+@pytest.mark.parametrize("viewer", [1, NOBODY])
+def test_a_card_that_lies_where_it_does_nothing_is_no_clue(pack: Pack, viewer: int) -> None:
+    assert "Spy" not in news(pack, viewer, where="hand, create 1 spy in table")
+
+
 @pytest.mark.parametrize("lang", ["fr", "de"])
 def test_so_in_every_language(pack: Pack, lang: str) -> None:
     assert "Spy" in news(pack, 0, lang)

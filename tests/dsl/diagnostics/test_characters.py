@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from dsl.diagnostics.characters import hidden_at, on_one_line, visible
+from dsl.diagnostics.characters import _OTHERS, _hidden, hidden_at, on_one_line, visible
 
 DECEIVING = {
     "escape": "\x1b[2J",
@@ -78,3 +78,12 @@ def test_no_control_and_no_invisible_format_is_forgotten() -> None:
 
 def test_a_name_stands_on_one_line() -> None:
     assert on_one_line("a\nb\tc\x1b") == "a\\nb\\tc\\x1b"
+
+
+def test_what_is_taken_to_be_plain_at_a_glance_hides_nothing() -> None:
+    """Every character by itself, and between letters, as one pattern over all of them finds it."""
+    for code in range(0x110000):
+        sign = chr(code)
+        if _OTHERS.search(sign) is None:
+            assert not _hidden().search(sign)
+            assert not _hidden().search(f"a{sign}b")

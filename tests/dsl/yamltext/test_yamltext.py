@@ -8,7 +8,7 @@ import tracemalloc
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dsl.diagnostics.report import Diagnostic, Report
@@ -277,7 +277,7 @@ texts = st.text(st.characters(min_codepoint=32, max_codepoint=126))
 scalars = st.none() | st.booleans() | st.integers(-(10**15), 10**15) | texts
 
 
-@settings(max_examples=50)
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(st.recursive(scalars, lambda inner: st.lists(inner) | st.dictionaries(words, inner)))
 def test_json_is_yaml_and_means_the_same(value: object) -> None:
     node, found = parse(json.dumps(value))

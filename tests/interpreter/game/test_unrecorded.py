@@ -13,7 +13,7 @@ from interpreter.game.game import Game
 from interpreter.run.machine import Machine
 from interpreter.state.errors import IllegalOptionError, PlayError
 from tests.packs_under_test import ALL, MOST, pack, player_counts, tables
-from tests.playing import act, make_pack
+from tests.playing import act, make_pack, stands
 
 DECISIONS = 100
 
@@ -39,7 +39,7 @@ def test_every_decision_is_that_of_a_recorded_game(name: str, players: int) -> N
     game = Game.new(pack(name), players, 8, recorded=False)
     recorded = Game.new(pack(name), players, 8)
     for _ in range(DECISIONS):
-        assert game.machine.cells == recorded.machine.cells
+        assert stands(game) == stands(recorded)
         ours, theirs = game.decision, recorded.decision
         if ours is None or theirs is None:
             assert ours is theirs
@@ -65,13 +65,33 @@ def test_it_is_told_and_saved_like_a_recorded_one(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_a_copy_is_recorded_from_there_on(name: str) -> None:
     game, recorded = played(name, player_counts(name)[0], decisions=40)
-    copy, before = game.copy(), game.machine.cells[:]
+    copy = game.copy()
+    before = game.machine.cells[:]
     assert copy == recorded.copy()
+    assert game == recorded
+    assert game.machine.cells == recorded.machine.cells
     if copy.decision is None:
         return
     copy.push(0)
     copy.pop()
     assert copy.machine.cells == before == game.machine.cells
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_player_imagines_the_same_in_it(name: str) -> None:
+    """It does not enter what players could not follow until somebody asks, here several times."""
+    chance, players = random.Random(5), player_counts(name)[0]
+    game = Game.new(pack(name), players, 5, recorded=False)
+    recorded = Game.new(pack(name), players, 5)
+    for number in range(24):
+        if game.decision is None:
+            break
+        option = chance.randrange(len(game.decision))
+        game.push(option)
+        recorded.push(option)
+        if number % 8 == 7:
+            player = number % players
+            assert game.imagine(player, number) == recorded.imagine(player, number)
 
 
 FAILING = """
@@ -125,10 +145,10 @@ def test_a_game_that_is_interrupted_can_go_on() -> None:
         if len(calls) == 1:
             raise KeyboardInterrupt
 
-    before = game.machine.cells[:]
+    before = stands(game)
     with patch.object(Machine, "run", interrupted), pytest.raises(KeyboardInterrupt):
         game.push(0)
-    assert game.machine.cells == before
+    assert stands(game) == before
     game.push(0)
     recorded.push(0)
-    assert game.machine.cells == recorded.machine.cells
+    assert game == recorded

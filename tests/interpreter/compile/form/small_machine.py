@@ -72,6 +72,7 @@ class SmallProgram:
     tops_seen: tuple[int, ...] = ()
     sources: list[Source] = field(default_factory=lambda: [Source("rules", "", "", NOWHERE)] * 9)
     marks_cards: bool = True
+    follows: bool = False
     reactions: Reactions = field(init=False)
 
     def __post_init__(self) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
+from interpreter.compile.form import splitting
 from interpreter.compile.form.doing_facts import every_op
 from interpreter.state.cells import Cells
 from interpreter.state.errors import RunawayError
@@ -76,6 +79,28 @@ examples = st.builds(Example, programs, states(), answers, reactions)
 @given(examples)
 def test_parts_mean_what_the_whole_means(again: int, example: Example) -> None:
     example.holds(example.by(writes=False, straight=True))
+
+
+@rounds
+@doing
+@given(programs, states(), answers, reactions)
+def test_it_is_the_same_where_the_machine_leads_from_part_to_part(
+    again: int, made: Written, cells: Cells, answers: list[int], reactions: int
+) -> None:
+    with patch.object(splitting, "FAR", 1), patch.object(splitting, "SLIGHT", 0):
+        example = Example(made, cells, answers, reactions)
+    onward = [op for part in example.places.parts if part for op in every_op(part.ops)]
+    nested = [op for op in onward if isinstance(op, o.Goto) and not op.back]
+    assert all(leads_no_further(example, op.place) for op in nested)
+    example.holds(example.by(writes=False, straight=True))
+    example.holds(example.by(writes=True))
+
+
+def leads_no_further(example: Example, place: int) -> bool:
+    """Whether no part is called by the one that begins at a place."""
+    part = example.places.parts[place] if place != o.RETURN else None
+    ops = every_op(part.ops) if part is not None else []
+    return all(op.back or op.place == o.RETURN for op in ops if isinstance(op, o.Goto))
 
 
 @pytest.mark.parametrize("name", ["fused", "by kind", "inlined", "every"])

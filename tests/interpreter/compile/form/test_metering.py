@@ -18,6 +18,7 @@ from interpreter.compile.form.metering import (
     metered_among_few,
     metered_function,
     metered_in_steps,
+    metered_of_each,
     much,
     work,
     zones_in_common,
@@ -45,7 +46,8 @@ def little_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(expressions, states())
 def test_what_is_metered_means_the_same(expr: n.Expr, cells: Cells) -> None:
     meter = Meter()
-    for passed in (metered(expr, meter), metered_function(expr, meter)):
+    ways = (metered, metered_function, metered_in_steps, metered_of_each)
+    for passed in [way(expr, meter) for way in ways]:
         assert evaluate(passed, cells, ENV) == evaluate(expr, cells, ENV)
         assert Printer(Expressions()).value(passed)(cells, ENV) == evaluate(expr, cells, ENV)
 
