@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from dsl.model.declarations import CardDecl
-from dsl.model.effects import Create
 from dsl.model.traverse import created, created_by, inside
-from dsl.model.values import Number
 from dsl.model.vocabulary import is_piece
 from dsl.packs.pack import Pack
 
 
 def kinds_of_cards(pack: Pack) -> dict[str, list[CardDecl]]:
-    """The cards that come into the game and are written out, by their first tag; the most first."""
+    """The cards that come into the game, by their first tag; the most first."""
     brought = created(pack.vocabulary)
     found: dict[str, list[CardDecl]] = {}
     for card in pack.vocabulary.cards.values():
-        plain = card.name in brought and not is_piece(pack.vocabulary, card.name)
-        if plain and card.tags and "{" not in "".join(source_of(pack, card)):
+        if card.name not in brought or card.face_of or is_piece(pack.vocabulary, card.name):
+            continue
+        if card.tags:
             found.setdefault(card.tags[0], []).append(card)
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
@@ -46,11 +45,31 @@ def source_of(pack: Pack, card: CardDecl) -> list[str]:
 
 def marks_of(pack: Pack, card: CardDecl) -> Iterator[str]:
     """The tags, attributes and copies of a card as they are written; not what it does."""
+    if is_of_a_family(pack, card):
+        yield from _worked_out(pack, card)
+        return
     for line in source_of(pack, card):
         head, _, _ = line.partition(" ")
         tags = {tag.strip() for tag in line.split(",")}
         if tags <= set(card.tags) or head in card.attributes or head == "copies":
             yield line
+
+
+def is_of_a_family(pack: Pack, card: CardDecl) -> bool:
+    """Whether a card is not written out, but made of a row of a table."""
+    return any("{" in line for line in source_of(pack, card)) or not source_of(pack, card)
+
+
+def _worked_out(pack: Pack, card: CardDecl) -> Iterator[str]:
+    """The same of a card that is not written out, as far as it is tags and plain numbers."""
+    yield ", ".join(card.tags)
+    for name, value in card.attributes.items():
+        price = value.price()
+        number = value.constant() if price is None else price[1].constant()
+        if number is not None and not pack.vocabulary.attributes[name].tag:
+            yield f"{name} {number}" + (f" {price[0]}" if price is not None else "")
+    if card.copies != 1:
+        yield f"copies {card.copies}"
 
 
 def also_needed(pack: Pack, like: CardDecl, name: str, title: str) -> str:
@@ -64,15 +83,13 @@ def also_needed(pack: Pack, like: CardDecl, name: str, title: str) -> str:
         effects = list(inside(ability.body))
         if len(effects) != 1 or created_by(effects) != {like.name}:
             continue
-        (effect,) = effects
-        zone = effect.zone.named("zone") if isinstance(effect, Create) else None
-        if not isinstance(effect, Create) or zone is None:
+        moved = effects[0].moves()
+        zone = moved.to.named("zone") if moved is not None else None
+        if moved is None or zone is None:
             continue
-        many = "all"
-        if effect.amount is not None:
-            if not isinstance(effect.amount, Number):
-                continue
-            many = str(effect.amount.value)
+        many = "all" if moved.amount is None else str(moved.amount.constant())
+        if many == "None":  # as many as the game asks for, which nobody can copy
+            continue
         what = f"{many} {name} cards" if many == "all" else f"{many} {name}"
         tags = ", ".join(bringer.tags)
         suffix = bringer.name.removeprefix(like.name).strip("_") or "too"

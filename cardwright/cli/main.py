@@ -49,6 +49,10 @@ COMMANDS = {
         "cardwright.cli.commands.game_commands:simulate",
         "Let bots play many games.",
     ),
+    "native": Listed(
+        "cardwright.cli.commands.game_commands:native",
+        "Tell whether games of a pack are played natively.",
+    ),
     "report": Listed(
         "cardwright.cli.commands.study_commands:report",
         "Let bots play, and tell what happens in the games.",

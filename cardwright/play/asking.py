@@ -96,6 +96,8 @@ class Asking(Showing):
                 continue
             typed = typed.strip()
             if not typed:
+                if self.terminal:  # what was asked may have gone off the screen
+                    self.show(decision.player, decision)
                 continue
             if self.answered(decision, typed):
                 return

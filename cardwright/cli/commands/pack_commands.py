@@ -437,7 +437,7 @@ def new_mod(name: str, pack: str, title: str | None) -> None:
     examples=[
         "cardwright new card my_game kettle",
         'cardwright new card my_game kettle --title "Old Kettle"',
-        "cardwright new card my_game kettle --like lantern",
+        "cardwright new card my_game kettle --like pebble",
     ],
 )
 @click.argument("pack", shell_complete=complete_pack)

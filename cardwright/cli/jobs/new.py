@@ -15,7 +15,14 @@ from typing import NoReturn
 
 import click
 
-from cardwright.cli.card_like import also_needed, kinds_of_cards, marks_of, source_of, typical
+from cardwright.cli.card_like import (
+    also_needed,
+    is_of_a_family,
+    kinds_of_cards,
+    marks_of,
+    source_of,
+    typical,
+)
 from cardwright.cli.shared import card_named, named, open_pack, show
 from dsl.boards.board import Board
 from dsl.diagnostics.render import printable
@@ -97,7 +104,7 @@ def make_card(pack: str, name: str, title: str | None, like: str | None) -> None
     model = card_named(opened, like) if like is not None else _asked_for(opened)
     if model is None:
         found = list(_card_lines(opened.vocabulary))
-    elif like is not None:
+    elif like is not None and not is_of_a_family(opened, model):
         found = source_of(opened, model)
     else:
         found = list(_lines_like(opened, model))
@@ -107,11 +114,7 @@ def make_card(pack: str, name: str, title: str | None, like: str | None) -> None
     path = opened.folder / "cards" / f"{name}.cards"
     text = f"{_filled(TEMPLATES / 'card.cards', filling).rstrip()}\n"
     checked = write_and_check(path, text, opened)
-    if name not in created(checked.vocabulary):
-        click.echo(
-            "Nothing brings it into the game yet: no `create` is of it or of one of its tags."
-        )
-    elif model is not None:
+    if model is not None and name in created(checked.vocabulary):
         click.echo(f"It comes into the game as `{model.name}` does.")
     click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
 

@@ -601,7 +601,7 @@ TABLE: Texts = {
         "Mehrere Antworten trennst du mit Kommas; `spiele alle` macht alle einer Art.\n"
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
-        "tisch         den ganzen Tisch noch einmal zeigen\n"
+        "tisch         den ganzen Tisch noch einmal zeigen; Eingabe allein: den Schirm\n"
         "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
         "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
         "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"

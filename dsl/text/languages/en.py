@@ -590,7 +590,7 @@ TABLE: Texts = {
         "Several answers go on one line with commas; `play all` does all of a sort.\n"
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
-        "table       see the whole table again\n"
+        "table       see the whole table again; Enter alone: the screen\n"
         "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
         "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
         "help WORDS  what a card does, an option by its number, a tag, a place\n"

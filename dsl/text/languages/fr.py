@@ -593,7 +593,7 @@ TABLE: Texts = {
         "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
         "annuler       annuler la dernière réponse\n"
         "conseil       ce que ferait un robot\n"
-        "table         revoir toute la table\n"
+        "table         revoir toute la table ; Entrée seule : l'écran\n"
         "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`\n"
         "journal [MOTS]  tout ce qui s'est passé et pourquoi ; `journal 3` : trois tours\n"
         "aide MOTS     ce que fait une carte, une option (par son numéro), un mot, un lieu\n"

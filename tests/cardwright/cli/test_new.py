@@ -86,7 +86,9 @@ def test_a_new_card_comes_into_the_game_as_one_that_it_is_like(here: Path) -> No
     assert run("check", "forge").exit_code == 0
 
 
-@pytest.mark.parametrize("name", ["tutorial", "clank", "thunderstone", "map_masters"])
+@pytest.mark.parametrize(
+    "name", ["tutorial", "clank", "thunderstone", "map_masters", "porters", "hearts"]
+)
 def test_what_is_new_comes_into_every_shipped_game(here: Path, name: str) -> None:
     assert run("new", "mod", "extra_pack", name).exit_code == 0
     result = run("new", "card", "extra_pack", "one_thing")
@@ -101,7 +103,9 @@ def test_what_nothing_brings_is_told(here: Path) -> None:
         "id: bare\nversion: 1.0.0\nlanguage: 1\ntitle: Bare\n", encoding="utf-8"
     )
     (here / "bare" / "game.rules").write_text(BARE, encoding="utf-8")
-    assert "Nothing brings it into the game yet" in run("new", "card", "bare", "lamp").output
+    result = run("new", "card", "bare", "lamp")
+    assert "W006" in result.stderr
+    assert "It comes into the game" not in result.output
 
 
 BARE = """\
