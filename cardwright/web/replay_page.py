@@ -15,10 +15,12 @@ from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.play.answer_news import NOBODY
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
+from cardwright.web.scenes.faces import pictures_of
 from cardwright.web.scenes.seat_scene import Scene, seat_scene
 from cardwright.web.tables.live_table import LiveTable, begun
 
 STATIC = Path(__file__).resolve().parent / "static"
+MOST_ART = 8_000_000  # bytes of pictures of cards
 MOST_CHARACTERS = 30_000_000  # of scenes, after which the rest is left out
 
 
@@ -71,6 +73,7 @@ def replay_page(table: LiveTable, lang: str) -> str:
         "scenes": scenes,
         "boards": boards,
         "maps": _maps(table, scenes, parts),
+        "art": _art(table),
     }
     return _page(data, table.pack.title(lang), lang)
 
@@ -88,6 +91,17 @@ def _maps(table: LiveTable, scenes: list[dict[str, object]], parts: Parts) -> di
                         name = f"{card}/{turned}/{level}/{theme}"
                         if name not in found:
                             found[name] = _as_data(table, card, int(turned), level, theme)
+    return found
+
+
+def _art(table: LiveTable) -> dict[str, str]:
+    """The pictures that the pack brings for its cards, as long as the page is not too large."""
+    found: dict[str, str] = {}
+    size = 0
+    for name, art in pictures_of(table.pack).items():
+        size += len(art.data)
+        if size <= MOST_ART:
+            found[name] = f"data:{art.kind};base64,{base64.b64encode(art.data).decode()}"
     return found
 
 

@@ -1,6 +1,6 @@
 // A finished game in one file: the same table, fed from the page instead of a server.
 import { batch } from "@preact/signals";
-import { board, catalogue, current, isDark, lang, lookBackBy, mapsFrom, pages, past, seats } from "./state";
+import { artFrom, board, catalogue, current, isDark, lang, lookBackBy, mapsFrom, pages, past, seats } from "./state";
 import type { BoardScene, Catalogue, Scene, StoryPage } from "./wire";
 
 interface Data {
@@ -12,6 +12,7 @@ interface Data {
   scenes: Record<string, number | number[]>[];
   boards: Record<string, BoardScene | null>;
   maps: Record<string, string>;
+  art: Record<string, string>;
 }
 
 export function openReplay(text: string): void {
@@ -39,6 +40,7 @@ export function openReplay(text: string): void {
     seats.value = { ...seats.value, bots: [], names: data.names };
     document.title = data.catalogue.title;
   });
+  artFrom((card) => data.art[card] ?? "");
   mapsFrom((card, turned, level) => data.maps[`${card}/${turned}/${level}/${isDark.value ? "dark" : "light"}`] ?? "");
   lookBackBy(async (page) => show(page));
   show(last);

@@ -246,6 +246,11 @@ export function lookBackBy(look: (page: number) => Promise<void>): void {
 
 export let mapAddress = (card: string, turned: number, level: number): string =>
   `/t/${tableId.value}/map/${card}/${turned}/${level}/${isDark.value ? "dark" : "light"}.svg`;
+export let artAddress = (card: string): string => `/t/${tableId.value}/art/${card}`;
+/** A page without a server has the pictures in it. */
+export function artFrom(address: (card: string) => string): void {
+  artAddress = address;
+}
 export function mapsFrom(address: (card: string, turned: number, level: number) => string): void {
   mapAddress = address;
 }

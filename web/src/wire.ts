@@ -7,6 +7,8 @@ export interface Face {
   titles: [string, string];
   kinds: [string, string][];
   tint: number;
+  colour: string;
+  art: boolean;
   price: string;
   prices: string[];
   numbers: string[];

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TypedDict
 
 from cardwright.drawing.board_picture.board import drawn_with_rooms
-from cardwright.drawing.themes import Theme
+from cardwright.drawing.themes import Colour, Theme
 from cardwright.web.scenes.catalogue import table_of
+from cardwright.web.scenes.faces import page_colour
 from dsl.boards.changes import Changes, board_now
 from dsl.model.declarations import EVERY
 from dsl.text.describe import title_of
@@ -32,9 +33,16 @@ class BoardScene(TypedDict):
     rooms: dict[str, RoomScene]
 
 
+class PageTheme(Theme):
+    """A theme of which a page sets the colours."""
+
+    def sign(self, colour: Colour) -> str:
+        return page_colour(colour) if isinstance(colour, str) else super().sign(colour)
+
+
 def page_theme() -> Theme:
     """Colours that are named rather than said, so that the page may be light or dark."""
-    return Theme(
+    return PageTheme(
         paper="var(--b-paper)",
         ink="var(--b-ink)",
         faint="var(--b-faint)",

@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TypedDict
 
+from cardwright.drawing import ON_SCREENS, THEMES
+from cardwright.drawing.card_picture.art import Art, art_of
 from cardwright.drawing.card_picture.printed import kinds_told_apart, printed_tags
+from cardwright.drawing.themes import readable
 from cardwright.play.screens.card_lines import Cards, numbers_of
 from dsl.model.declarations import CardDecl
 from dsl.model.titles import title_in
+from dsl.packs.folders import MAX_PACK_BYTES
+from dsl.packs.pack import Pack
 from dsl.text.describe import card_text, tag_notes, title_of
 from interpreter.text.card_face import contents_of
 
 NO_TINT = -1
 
 
+def page_colour(colour: str) -> str:
+    """A colour that a pack chose, as a page says it: readable in the light and in the dark."""
+    light, dark = (readable(colour, THEMES[theme].room) for theme in ON_SCREENS)
+    return f"light-dark({light}, {dark})"
+
+
+def pictures_of(pack: Pack) -> dict[str, Art]:
+    """The pictures that a pack brings for its cards; those that make it too large are left out."""
+    found: dict[str, Art] = {}
+    size = 0
+    for name, art in sorted(art_of(pack).pictures.items()):
+        size += len(art.data)
+        if size <= MAX_PACK_BYTES:
+            found[name] = art
+    return found
+
+
 class Face(TypedDict):
     """A card: `titles` for one and for many, `kinds` each with its symbol, `tint` the number of its
-    first kind among those of the pack, `turns` how the map on it looks, for each way to turn it."""
+    first kind among those of the pack, `colour` the one that the pack gives a kind of it, for light
+    and for dark pages, `art` whether the pack has a picture of it."""
 
     titles: list[str]
     kinds: list[list[str]]
     tint: int
+    colour: str
+    art: bool
     price: str
     prices: list[str]
     numbers: list[str]
@@ -34,23 +60,23 @@ class Face(TypedDict):
 def faces(cards: Cards) -> dict[str, Face]:
     """Every card of a pack."""
     vocabulary = cards.messages.vocabulary
-    tints = kinds_told_apart(vocabulary)
-    return {name: face(cards, decl, tints) for name, decl in vocabulary.cards.items()}
+    tints, pictures = kinds_told_apart(vocabulary), pictures_of(cards.pack)
+    return {name: face(cards, decl, tints, pictures) for name, decl in vocabulary.cards.items()}
 
 
-def face(cards: Cards, decl: CardDecl, tints: dict[str, int]) -> Face:
+def face(cards: Cards, decl: CardDecl, tints: dict[str, int], pictures: Container[str]) -> Face:
     vocabulary, lang = cards.messages.vocabulary, cards.messages.lang
     fragment = cards.pack.fragments.get(decl.name)
+    tags = printed_tags(decl, vocabulary)
     numbers = numbers_of(decl, vocabulary, lang) + contents_of(cards.pack, decl.name, lang)
     return {
         "titles": [title_of(decl, lang), title_of(decl, lang, 2)],
         "kinds": [
-            [vocabulary.tags[tag].symbol, title_of(vocabulary.tags[tag], lang)]
-            for tag in printed_tags(decl, vocabulary)
+            [vocabulary.tags[tag].symbol, title_of(vocabulary.tags[tag], lang)] for tag in tags
         ],
-        "tint": next(
-            (tints[tag] for tag in printed_tags(decl, vocabulary) if tag in tints), NO_TINT
-        ),
+        "tint": next((tints[tag] for tag in tags if tag in tints), NO_TINT),
+        "colour": next((page_colour(c) for tag in tags if (c := vocabulary.tags[tag].colour)), ""),
+        "art": decl.name in pictures,
         "price": cards.price(decl),
         "prices": cards.later_prices(decl),
         "numbers": numbers,

@@ -18,8 +18,10 @@ from starlette.websockets import WebSocket
 
 from cardwright.bots import BOTS
 from cardwright.drawing import THEMES
+from cardwright.drawing.card_picture.art import Art
 from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.web.replay_page import replay_page
+from cardwright.web.scenes.faces import pictures_of
 from cardwright.web.tables.kept_tables import NotKept, TableSpec
 from cardwright.web.tables.keys import WATCHING, key_of, seat_with
 from cardwright.web.tables.lobby import Lobby, Sleeping
@@ -64,6 +66,7 @@ def make_site(
             Route("/api/tables", site.tables, methods=["GET", "POST"]),
             Route("/t/{table}/replay", site.replay, methods=["POST"]),
             Route("/t/{table}/map/{card}/{turned:int}/{level:int}/{theme}.svg", site.map),
+            Route("/t/{table}/art/{card}", site.art),
             WebSocketRoute("/live", site.live),
         ],
         lifespan=life,
@@ -77,6 +80,7 @@ class _Site:
     def __init__(self, lobby: Lobby, opener: str) -> None:
         self.lobby = lobby
         self.opener = opener
+        self.pictures: dict[str, dict[str, Art]] = {}  # of cards, by their packs
         self.attempts = Rate(30, 2)  # of all who open tables, or try to
 
     async def page(self, _: Request) -> Response:
@@ -189,6 +193,20 @@ class _Site:
             tile_svg, pack, given["card"], given["turned"], given["level"], theme
         )
         return Response(text, headers={"Cache-Control": FOR_A_DAY}, media_type=KINDS[".svg"])
+
+    async def art(self, request: Request) -> Response:
+        """A picture that the pack played on a table brings for a card."""
+        try:
+            spec = await self.lobby.spec(request.path_params["table"])
+            pack = await self.lobby.pack(spec.pack)
+        except Sleeping:
+            return Response("there is nothing\n", 404)
+        if spec.pack not in self.pictures:
+            self.pictures[spec.pack] = await self.lobby.work(pictures_of, pack)
+        found = self.pictures[spec.pack].get(request.path_params["card"])
+        if found is None:
+            return Response("there is nothing\n", 404)
+        return Response(found.data, headers={"Cache-Control": FOR_A_DAY}, media_type=found.kind)
 
     def _may_open(self, request: Request) -> bool:
         return self.attempts.allows() and hmac.compare_digest(

@@ -1,6 +1,6 @@
 // Cards: their faces, small and large, and as buttons where something can be done with them.
 import type { JSX } from "preact";
-import { choose, details, face, hint, mapAddress, optionsAt, preview, t, titleOf, type Group } from "../state";
+import { artAddress, choose, details, face, hint, mapAddress, optionsAt, preview, t, titleOf, type Group } from "../state";
 import type { Face, SceneZone, SeenCard } from "../wire";
 
 const TINTS = 10;
@@ -12,6 +12,11 @@ export function tintClass(found: Face | undefined): string {
   const suit = found?.kinds.map(([symbol]) => SUITS[symbol]).find(Boolean);
   if (suit) return suit;
   return found === undefined || found.tint < 0 ? "plain" : `tint-${found.tint % TINTS}`;
+}
+
+/** The colour that its pack gives a card, where it gives it one. */
+export function tintStyle(found: Face | undefined): JSX.CSSProperties | undefined {
+  return found?.colour ? ({ "--tint": found.colour } as JSX.CSSProperties) : undefined;
 }
 
 /** The symbols of a card's kinds, each with its name for who cannot see it. */
@@ -46,12 +51,13 @@ export function CardFace({ card, large = false, of }: { card: SeenCard; large?: 
   const kinds = found.kinds.map(([, title]) => title).join(", ");
   const symbol = found.kinds.map(([sign]) => sign).find(Boolean);
   return (
-    <span class={`card ${tintClass(found)} ${found.die ? "die" : ""} ${large ? "large" : ""} ${isBare(found) ? "bare" : ""}`}>
+    <span style={tintStyle(found)} class={`card ${tintClass(found)} ${found.die ? "die" : ""} ${large ? "large" : ""} ${isBare(found) ? "bare" : ""}`}>
       <span class="head">
         <span class="name">{found.titles[0]}</span>
         {found.price ? <span class="price">{found.price}</span> : null}
       </span>
-      {isBare(found) && symbol ? (
+      {found.art && artAddress(card.card as string) ? <img class="art" src={artAddress(card.card as string)} alt="" loading="lazy" /> : null}
+      {isBare(found) && symbol && !found.art ? (
         <span class="pip" aria-hidden="true">
           {symbol}
         </span>
@@ -158,11 +164,11 @@ export function CardChip({ zone, group }: { zone: SceneZone; group: Group }): JS
   );
   const hinted = hint.value !== null && options.includes(hint.value);
   return options.length ? (
-    <button class={`chip lit ${tintClass(found)} ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(card?.card)}>
+    <button style={tintStyle(found)} class={`chip lit ${tintClass(found)} ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(card?.card)}>
       {text}
     </button>
   ) : (
-    <button class={`chip ${tintClass(found)}`} disabled={!card?.card} onClick={() => card?.card && (details.value = card.card)} {...watched(card?.card)}>
+    <button style={tintStyle(found)} class={`chip ${tintClass(found)}`} disabled={!card?.card} onClick={() => card?.card && (details.value = card.card)} {...watched(card?.card)}>
       {text}
     </button>
   );
