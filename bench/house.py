@@ -38,7 +38,7 @@ HOUSE: dict[str, tuple[str, ...]] = {
     ),
     "cardwright": (
         *("bots", "simulation", "studies", "environments", "drawing", "api", "reference"),
-        *("editor", "play", "web", "site", "cli"),
+        *("editor", "play", "web", "studio", "site", "cli"),
         "assistant",
     ),
 }

@@ -1,4 +1,4 @@
-// Bundles the table: one script and one style sheet, written where the server finds them; with
+// Bundles the table and the studio: a script and a style sheet each, written where the server finds them; with
 // another folder, there.
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? path.join(here, "../cardwright/web/static");
 await build({
   absWorkingDir: here,
-  entryPoints: { table: "src/main.tsx" },
+  entryPoints: { table: "src/main.tsx", studio: "src/studio/main.tsx" },
   outdir: out,
   bundle: true,
   minify: true,

@@ -11,8 +11,8 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
 
-from cardwright.assistant.confined_folders import RefusedError
 from cardwright.assistant.tools import Tools, cut
+from cardwright.editor.confined_folders import RefusedError
 from dsl.storage.version import __version__
 
 INSTRUCTIONS = """\

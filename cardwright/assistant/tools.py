@@ -13,7 +13,6 @@ from typing import Annotated, Literal
 import click
 
 from cardwright.api.pictures import draw
-from cardwright.assistant.confined_folders import RefusedError, Workspace
 from cardwright.cli.blessed_replays import replay_failure
 from cardwright.cli.jobs.check import as_text as checked_text
 from cardwright.cli.jobs.describe import faces
@@ -21,6 +20,7 @@ from cardwright.cli.jobs.explain import explanation, known_codes_and_words
 from cardwright.cli.jobs.test import failure
 from cardwright.cli.lookup.vocabulary_listing import chosen_words
 from cardwright.cli.shared import card_named, check_pack, named
+from cardwright.editor.confined_folders import RefusedError, Workspace
 from cardwright.reference.pack_words import as_text as words_text
 from dsl.diagnostics.render import render
 from dsl.diagnostics.report import PackError

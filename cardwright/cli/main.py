@@ -41,6 +41,10 @@ COMMANDS = {
         "cardwright.cli.commands.table_commands:serve",
         "Play in the browser, with friends.",
     ),
+    "studio": Listed(
+        "cardwright.cli.commands.studio_commands:studio",
+        "Write packs and try them in the browser.",
+    ),
     "replay": Listed(
         "cardwright.cli.commands.game_commands:replay",
         "Go through a game that was played, answer by answer.",
@@ -120,7 +124,7 @@ COMMANDS = {
 if (Path(__file__).parents[2] / "bench").is_dir():  # in a checkout
     COMMANDS["bench"] = Listed("cardwright.cli.bench:bench", "Measure how fast everything is.")
 
-LAYING_OUT = ("play", "replay", "repl", "serve", "mcp", "lsp", "bench")
+LAYING_OUT = ("play", "replay", "repl", "serve", "studio", "mcp", "lsp", "bench")
 
 START = """\
 Cardwright: a workshop for card and dungeon games whose rules are data.

@@ -37,13 +37,12 @@ class Session:
         seed: int = 1,
         board: str | None = None,
         lang: str = DEFAULT_LANGUAGE,
+        pack: Pack | None = None,
     ) -> None:
+        """A new game of the pack that is meant; `pack` is that one, if somebody has read it."""
         self.lang = lang
         self.reference = reference
-        pack, report = check(reference)
-        if pack is None or report.has_errors:
-            raise Refused(*_rendered(report, pack))
-        self.pack: Pack = pack
+        self.pack = pack if pack is not None else _read(reference)
         self.steps: list[Step] = []
         self.branches: dict[str, tuple[Start, list[Step]]] = {}  # what was kept to return to
         self.last_value: int | None = None  # of a number that was worked out, typed as `_`
@@ -240,6 +239,13 @@ class Session:
         if again.problem:
             lines.append(Line(f"stopped at {again.problem}", "warning"))
         return Output((*lines, *self.asked()))
+
+
+def _read(reference: str) -> Pack:
+    pack, report = check(reference)
+    if pack is None or report.has_errors:
+        raise Refused(*_rendered(report, pack))
+    return pack
 
 
 def _rendered(report: Report, pack: Pack | None) -> list[Line]:

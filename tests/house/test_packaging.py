@@ -95,6 +95,7 @@ OF_EXTRAS = {
     "mcp": "cardwright/assistant",
     "lsp": "cardwright/editor/serving",
     "web": "cardwright/web",
+    "studio": "cardwright/studio",
     "stats": "cardwright/studies",
     "cluster": "cardwright/simulation",
     "rl": "cardwright/environments",

@@ -12,6 +12,7 @@ from tests.tables import __doc__ as about
 from tests.tables.browsers import everything, why_none
 from tests.tables.hostile import attack
 from tests.tables.killed import kill_often
+from tests.tables.studios import measured
 from tests.tables.unseen import compare
 
 
@@ -21,7 +22,7 @@ def main() -> int:
         description=about,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers", "unseen"))
+    parser.add_argument("what", choices=("load", "kills", "hostile", "browsers", "unseen", "keys"))
     parser.add_argument("--tables", type=int, default=200, help="under load")
     parser.add_argument("--seconds", type=float, default=300, help="of load")
     parser.add_argument("--count", type=int, help="kills, hostile messages, or games of each pack")
@@ -40,6 +41,9 @@ def main() -> int:
             killed = kill_often(file, given.pack, given.count or 20, 8)
             print(killed)
             return bool(killed.lost)
+        if given.what == "keys":
+            print(measured(given.pack, given.count or 200))
+            return 0
         if given.what == "unseen":
             compared = compare(given.packs or [], given.count or 6)
             print(compared)

@@ -69,7 +69,10 @@ class Background:
                 continue
             texts, search = workspace.unsaved_texts(), workspace.search()
             try:
-                checked = await loop.run_in_executor(self.pool, check_folder, folder, texts, search)
+                trees = self.trees.setdefault(folder, Trees())
+                checked = await loop.run_in_executor(
+                    self.pool, self._check, folder, texts, search, trees
+                )
                 self.entered(checked)
             except Exception as error:
                 self.failed(error)

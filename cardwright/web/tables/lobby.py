@@ -220,6 +220,10 @@ class Lobby:
                 raise Sleeping(str(error)) from error
         return self._loaded[reference]
 
+    def let_go_of(self, reference: str) -> None:
+        """Read this pack anew for the next table: its files may be others by now."""
+        self._loaded.pop(reference, None)
+
     async def open(
         self,
         reference: str,

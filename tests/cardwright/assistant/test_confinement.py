@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.assistant.confined_folders import LARGEST_FILE, RefusedError
 from cardwright.assistant.tools import COMMANDS, MOST_LINES, MOST_SHOWN, Tools, cut
+from cardwright.editor.confined_folders import LARGEST_FILE, RefusedError
 from interpreter.repl.commands import COMMANDS as OF_THE_WORKSHOP
 from tests.paths import PACKS
 

@@ -33,8 +33,9 @@ function isBare(found: Face): boolean {
   return !found.text.length && !found.numbers.length && !found.price && !found.map;
 }
 
-export function CardFace({ card, large = false }: { card: SeenCard; large?: boolean }): JSX.Element {
-  const found = face(card.card);
+/** A card; `of` is its face where it is not one of the game that is shown. */
+export function CardFace({ card, large = false, of }: { card: SeenCard; large?: boolean; of?: Face }): JSX.Element {
+  const found = of ?? face(card.card);
   if (found === undefined)
     return (
       <span class="card back" data-notes={card.notes?.length ? "" : undefined}>
