@@ -25,7 +25,17 @@ HOUSE: dict[str, tuple[str, ...]] = {
         *("storage", "diagnostics", "yamltext", "model", "syntax", "formatting", "boards"),
         *("resolve", "text", "checks", "packs"),
     ),
-    "interpreter": ("state", "walks", "run", "compile", "text", "game", "testing", "repl"),
+    "interpreter": (
+        "state",
+        "walks",
+        "run",
+        "compile",
+        "native",
+        "text",
+        "game",
+        "testing",
+        "repl",
+    ),
     "cardwright": (
         *("bots", "simulation", "studies", "environments", "drawing", "api", "reference"),
         *("editor", "play", "web", "site", "cli"),
@@ -34,7 +44,7 @@ HOUSE: dict[str, tuple[str, ...]] = {
 }
 DOORS = ("__init__", "__main__")  # of a floor: they stand after all its rooms
 LANGUAGES = "dsl/text/languages/"
-KNOW_CELLS = ("interpreter.state", "interpreter.run", "interpreter.compile")
+KNOW_CELLS = ("interpreter.state", "interpreter.run", "interpreter.compile", "interpreter.native")
 
 
 @dataclass(frozen=True)
@@ -342,7 +352,7 @@ def rows() -> Iterator[Row]:
         wanted = "4" if group == "effect" else "6"
         yield Row(f"modules that name one {group} class", wanted, average, behind)
     knowing = know_cells()
-    what = "modules that know cells, besides state, run and compile"
+    what = "modules that know cells, besides state, run, compile and native"
     yield Row(what, "0", str(len(knowing)), knowing)
     called = called_words()
     yield Row("things called `words`", "0", str(len(called)), called)

@@ -16,6 +16,7 @@ from bench.measures import (
     keystroke,
     load,
     metering,
+    native,
     packs,
     reading,
     recheck,
@@ -27,6 +28,7 @@ MEASURES: dict[str, Measure] = {
     measure.name: measure
     for measure in (
         dominion.MEASURE,
+        native.MEASURE,
         same.MEASURE,
         chess.MEASURE,
         packs.MEASURE,

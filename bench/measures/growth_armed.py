@@ -1,4 +1,5 @@
-"""How a decision grows with conditions that wait and have nothing to do with it."""
+"""How a decision grows with conditions that wait and have nothing to do with it: up to as many as
+may wait at all."""
 
 from __future__ import annotations
 
@@ -10,13 +11,17 @@ from bench.measures.growth_hand import holding, play_a_card
 from bench.report import Table
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
+from interpreter.state.limits import MOST_ARMED
 
-SIZES = (0, 20, 80, 320, 1_280, 5_000)
+SIZES = (0, 20, 80, 320, 1_280, MOST_ARMED)
+AT_ONCE = 250  # that one effect arms: each is more work where many are armed already
 
 
 def armed(conditions: int) -> Game:
     game = holding(10)
-    do_text(game, f"repeat {conditions}: when gold >= 100: +1 gold")
+    for begun in range(0, conditions, AT_ONCE):
+        number = min(AT_ONCE, conditions - begun)
+        do_text(game, f"repeat {number}: when gold >= 100: +1 gold")
     return game
 
 

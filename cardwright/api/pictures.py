@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.drawing import THEMES, ThemeName, board_svg, dungeon_svg, fragment_svg
+from cardwright.drawing import THEMES, ThemeName, board_svg, card_svg, dungeon_svg, fragment_svg
 from cardwright.drawing.board_picture.board import alone
 from cardwright.drawing.svg import Svg
 from dsl.boards.board import Board
@@ -18,14 +18,15 @@ def draw(
     thing: Pack | Board | Game,
     name: str | None = None,
     *,
+    card: str | None = None,
     player: int | None = None,
     zone: str | None = None,
     theme: ThemeName = "light",
     lang: str = DEFAULT_LANGUAGE,
 ) -> Svg:
     """A picture as SVG, which a notebook shows: of a pack its board, or the board or the fragment
-    with a `name`; of a game the board as it stands, or what a `player` has laid side by side, in a
-    `zone` where there are several for that.
+    with a `name`, or the face of a `card`; of a game the board as it stands, or what a `player` has
+    laid side by side, in a `zone` where there are several for that.
 
     >>> from cardwright import draw, load
     >>> draw(load("tutorial"))[:4]
@@ -35,6 +36,10 @@ def draw(
         raise ValueError(no_such("theme", theme, THEMES))
     if not isinstance(thing, Pack | Board | Game):
         raise TypeError(f"a pack, a board or a game can be drawn, not {thing!r}")
+    if card is not None:
+        if not isinstance(thing, Pack) or name is not None or player is not None:
+            raise ValueError("a card is drawn of a pack: `draw(pack, card=name)`")
+        return card_svg(thing, card, theme=theme, lang=lang)
     if name is not None and not isinstance(thing, Pack):
         raise ValueError("only of a pack a board or a fragment can be named")
     if player is not None and not isinstance(thing, Game):

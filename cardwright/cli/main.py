@@ -49,6 +49,10 @@ COMMANDS = {
         "cardwright.cli.commands.game_commands:simulate",
         "Let bots play many games.",
     ),
+    "native": Listed(
+        "cardwright.cli.commands.game_commands:native",
+        "Tell whether games of a pack are played natively.",
+    ),
     "report": Listed(
         "cardwright.cli.commands.study_commands:report",
         "Let bots play, and tell what happens in the games.",
@@ -84,6 +88,10 @@ COMMANDS = {
     "board": Listed(
         "cardwright.cli.commands.board_commands:board",
         "Look at the boards of a pack.",
+    ),
+    "card": Listed(
+        "cardwright.cli.commands.card_commands:card",
+        "Draw the cards of a pack, one by one or on sheets.",
     ),
     "packs": Listed(
         "cardwright.cli.commands.pack_commands:packs",

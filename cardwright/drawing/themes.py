@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 ThemeName = Literal["light", "dark", "print"]
+Colour = int | str  # of a kind: its number among the kinds, or what its pack says
 ON_SCREENS: tuple[ThemeName, ...] = ("light", "dark")
 
 
@@ -26,6 +29,59 @@ class Theme:
     pawns: tuple[str, ...]
     on_pawn: str
     heat: tuple[str, str, str, str, str]
+
+    def sign(self, colour: Colour) -> str:
+        """The colour of a kind: the one that its pack gives it, as light or dark as can be read on
+        this paper, or else the one of its number."""
+        if isinstance(colour, str):
+            return readable(colour, self.room)
+        return self.signs[colour % len(self.signs)]
+
+
+READABLE = 4.5  # how much lighter or darker than its ground a sign has to be
+
+
+@lru_cache(maxsize=256)
+def readable(colour: str, ground: str) -> str:
+    """A colour, made darker or lighter until it stands out from its ground; as it is where the page
+    sets the colours, so that nobody knows the ground."""
+    if not re.fullmatch(HEX, ground):
+        return colour
+    towards = 0 if _light(_parts(ground)) > 0.4 else 255
+    parts = _parts(colour)
+    while _contrast(parts, _parts(ground)) < READABLE:
+        nearer = tuple(round(part + (towards - part) * 0.08) for part in parts)
+        if nearer == parts:
+            break
+        parts = nearer
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def mixed(colour: str, ground: str, share: float) -> str:
+    """A colour laid thinly on its ground: of printing it is as good as of any screen."""
+    parts = zip(_parts(colour), _parts(ground), strict=True)
+    return "#" + "".join(f"{round(b + (a - b) * share):02x}" for a, b in parts)
+
+
+HEX = r"#[0-9a-f]{6}"
+
+
+def _parts(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def _light(parts: tuple[int, ...]) -> float:
+    """How light a colour is to the eye, from 0 to 1."""
+    straight = [
+        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in parts
+    ]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), straight, strict=True))
+
+
+def _contrast(one: tuple[int, ...], two: tuple[int, ...]) -> float:
+    lighter, darker = sorted((_light(one), _light(two)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 THEMES: dict[ThemeName, Theme] = {

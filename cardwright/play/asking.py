@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from functools import partial
+from io import StringIO
 from time import monotonic
 
 from cardwright.bots import (
@@ -16,11 +19,15 @@ from cardwright.bots import (
     make_bot,
 )
 from cardwright.play.answer_news import begin_telling, finish_telling
+from cardwright.play.by_keys.drawing_screen import screen
+from cardwright.play.by_keys.keyboard import Keyboard
+from cardwright.play.by_keys.steering import Pointer, press
 from cardwright.play.inquiries import ANSWERED, help_lines, lines_about, suggestion
 from cardwright.play.news import News
 from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
-from cardwright.play.showing import Showing
+from cardwright.play.showing import REDRAW, Showing
+from dsl.diagnostics.guarded_output import command_terminal
 from interpreter.game.decision import Decision
 from interpreter.game.matching import find_rooms, labels, matching
 from interpreter.run.journal import changes_since, showed_more, turns_began
@@ -64,24 +71,89 @@ class Asking(Showing):
     def ask(self, decision: Decision) -> None:
         """Ask until the decision is made or taken back."""
         messages = self.table.messages
-        if self.terminal:
+        pointing = self.can_point(decision)
+        typed: str | None = ""
+        if pointing and self.on_drawing:
+            typed = self.point(decision)
+            if typed is None:
+                return
+        elif self.terminal:
             board = self.game.program.board is not None
             page = self.table.page
             print(page.weak(messages.reminder(board=board, width=page.width)))
+            if pointing:
+                self.write([page.weak(line) for line in page.wrapped(messages.say("keys_begin"))])
         while True:
             with self.drawn_anew(decision):
-                typed = self.read(messages.say("ask")).strip()
-            if not typed:
-                continue
-            command, _, rest = typed.partition(" ")
-            command = messages.command(command)
-            if command == "undo" and not rest:
-                if self.undo():
+                if pointing:
+                    typed = self.read_or_point(messages.say("ask"), typed or "")
+                else:
+                    typed = self.read(messages.say("ask"))
+            if typed is None:
+                typed = self.point(decision)
+                if typed is None:
                     return
-            elif self.command(decision, command, rest.strip()):
                 continue
-            elif self.take_all(decision, typed):
+            typed = typed.strip()
+            if not typed:
+                if self.terminal:  # what was asked may have gone off the screen
+                    self.show(decision.player, decision)
+                continue
+            if self.answered(decision, typed):
                 return
+            typed = ""
+
+    def answered(self, decision: Decision, typed: str) -> bool:
+        """Do what was typed; whether that answers the decision or takes one back."""
+        command, _, rest = typed.partition(" ")
+        command = self.table.messages.command(command)
+        if command == "undo" and not rest:
+            return self.undo()
+        if self.command(decision, command, rest.strip()):
+            return False
+        return self.take_all(decision, typed)
+
+    def point(self, decision: Decision) -> str | None:
+        """Lay and walk with the arrow keys, until an answer is given or taken back: then None. Else
+        somebody goes back to typing, and has typed so much."""
+        begun = Pointer.of(decision)
+        assert begun is not None
+        pointer = begun
+        self.on_drawing, notice = True, ""
+
+        def draw() -> None:
+            command_terminal(REDRAW)
+            page = self.table.page
+            self.write(screen(decision, pointer, page, self.table.messages, notice))
+            sys.stdout.flush()
+
+        with self.drawn_anew(decision, draw):
+            while True:
+                self.has_new_size()
+                draw()
+                with Keyboard(sys.stdin) as keys:
+                    key = keys.key()
+                pressed = press(pointer, key)
+                pointer, notice = pressed.pointer, ""
+                if pressed.taken is not None:
+                    with redirect_stdout(StringIO()) as said:
+                        done = self.did(decision, pressed.taken)
+                    if done:
+                        return None
+                    notice = said.getvalue().strip()
+                elif key == "backspace":
+                    with redirect_stdout(StringIO()) as said:
+                        undone = self.undo()
+                    if undone:
+                        return None
+                    notice = said.getvalue().strip()
+                elif not pressed.understood and (key == "escape" or len(key) == 1):
+                    break
+                elif not pressed.understood:
+                    notice = self.table.messages.say("keys_none")
+        self.on_drawing = False
+        self.show(decision.player, decision)
+        return key if len(key) == 1 else ""
 
     def answered_before(self, decision: Decision) -> bool:
         """Go on with what was typed for several decisions, as long as it can be understood."""

@@ -7,7 +7,7 @@ import shutil
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -15,6 +15,9 @@ from typing import TextIO
 
 from cardwright.play.answer_news import Told
 from cardwright.play.autosave import Autosave
+from cardwright.play.by_keys.keyboard import Keyboard, can_give_keys
+from cardwright.play.by_keys.pointing import groups_of
+from cardwright.play.by_keys.typed_or_pressed import typed_or_pressed
 from cardwright.play.news import News
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.messages import Key
@@ -70,6 +73,7 @@ class Showing:
         self.saved: list[Answer] | None = None  # the answers of the game as it lies in its own file
         self.copied: list[Answer] | None = None  # and in a file that somebody has named
         self.asked_at = monotonic()
+        self.on_drawing = False  # whether arrow keys are laying and walking
         self.again: str | None = None  # what is done as long as it is offered
 
     @property
@@ -81,6 +85,7 @@ class Showing:
         """Between two people: hide what the one has seen before the other looks."""
         if len(self.people) > 1 and self.at_screen not in (None, player):
             self.turn_shown = None
+            self.on_drawing = False
             if self.terminal:
                 command_terminal(CLEAR)
                 self.read(self.table.messages.say("pass_on", n=player + 1))
@@ -91,6 +96,10 @@ class Showing:
 
     def show(self, player: int, decision: Decision) -> None:
         """What happened since this person last decided, the table, and what may be answered."""
+        self.asked_at = monotonic()
+        if self.on_drawing and self.can_point(decision):
+            return  # who lays and walks on the drawing goes on there
+        self.on_drawing = False
         page = self.page()
         if page != self.table.page:
             self.table = Table(self.game.program, self.game.lang, page)
@@ -110,7 +119,6 @@ class Showing:
             self.write(["", *self.asked(decision)])
         self.shown_to[player] = self.game.mark
         self.turn_shown = turn
-        self.asked_at = monotonic()
 
     def redraw(self, view: GameView, decision: Decision, height: int) -> None:
         """The whole screen anew: the table, what happened this turn, and the question."""
@@ -130,7 +138,9 @@ class Showing:
         self.write([*table, *([""] if told else []), *told, *asked])
 
     @contextmanager
-    def drawn_anew(self, decision: Decision) -> Iterator[None]:
+    def drawn_anew(
+        self, decision: Decision, draw: Callable[[], None] | None = None
+    ) -> Iterator[None]:
         """While an answer is awaited, the screen is drawn anew whenever its size changes."""
         size_changes = getattr(signal, "SIGWINCH", None)
         at_hand = threading.current_thread() is threading.main_thread()
@@ -139,11 +149,12 @@ class Showing:
             return
 
         def redraw(*_: object) -> None:
-            page = self.page()
-            if page == self.table.page or page.height is None:
+            if not self.has_new_size() or self.table.page.height is None:
                 return
-            self.table = Table(self.game.program, self.game.lang, page)
-            self.redraw(self.game.view(decision.player), decision, page.height)
+            if draw is not None:
+                draw()
+                return
+            self.redraw(self.game.view(decision.player), decision, self.table.page.height)
             print(self.table.messages.say("ask"), end="", flush=True)
 
         before = signal.signal(size_changes, redraw)
@@ -151,6 +162,19 @@ class Showing:
             yield
         finally:
             signal.signal(size_changes, before)
+
+    def has_new_size(self) -> bool:
+        """Whether the terminal has another size than the table; the table has it then."""
+        page = self.page()
+        if page == self.table.page:
+            return False
+        self.table = Table(self.game.program, self.game.lang, page)
+        return True
+
+    def can_point(self, decision: Decision) -> bool:
+        """Whether arrow keys mean something: there is a terminal, and something on a drawing."""
+        own = self.terminal and self.stdin is sys.stdin and self.page().height is not None
+        return own and can_give_keys(sys.stdin) and bool(groups_of(decision))
 
     def asked(self, decision: Decision) -> list[str]:
         page = self.table.page
@@ -195,6 +219,15 @@ class Showing:
         if not self.terminal:
             print(line)  # nobody typed it here, so that it is not on the screen
         return line
+
+    def read_or_point(self, prompt: str, first: str = "") -> str | None:
+        """A line that somebody types, or None when an arrow key comes first."""
+        with Keyboard(sys.stdin) as keys:
+            line = typed_or_pressed(keys, prompt, first)
+        if line is not None and is_too_long(line):
+            self.say("too_long", n=LONGEST_TYPED)
+            return ""
+        return visible(line) if line is not None else None
 
     def say(self, key: Key, **holes: object) -> None:
         self.write(self.table.page.wrapped(self.table.messages.say(key, **holes)))

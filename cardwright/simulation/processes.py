@@ -20,6 +20,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.simulation.games import Played, play_game
+from cardwright.simulation.native_games import (
+    WORTH_COMPILING,
+    natively,
+    play_natively,
+    why_not,
+)
 from cardwright.simulation.plan import Plan
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
@@ -27,6 +33,7 @@ from dsl.packs.pack import Pack
 from interpreter.state.meter import HERE
 
 SAMPLE_SECONDS = 0.1  # of play, to know how long a game takes
+WORTH_ASKING = 0.5  # seconds of play; less is over before a program is printed as C
 WORTH_PROCESSES = 2.0  # seconds of play; less is over before other processes have started
 BATCH_SECONDS = 0.5  # of play handed over at once: longer than the handing over, not long to wait
 MOST_LOST = 5  # times that a process may be ended from outside before that is no accident
@@ -36,17 +43,33 @@ Batch = Future[tuple[list[Played], float]]
 
 
 def play_all(
-    pack: Pack, plan: Plan, games: range, jobs: int
+    pack: Pack, plan: Plan, games: range, jobs: int, *, native: bool = True
 ) -> Generator[list[Played], None, None]:
     """Games of the plan, some at a time and in order. Ctrl-C is raised after the last. What a
-    process was playing that was ended from outside is played again."""
+    process was playing that was ended from outside is played again. Where games can be played
+    natively they are, unless that must be compiled first and would not pay."""
     number, start = games.start, time.perf_counter()
-    while number < games.stop and (jobs <= 1 or time.perf_counter() - start < SAMPLE_SECONDS):
+    native = native and why_not(pack, plan) is None
+    sampled = native or jobs > 1
+    while number < games.stop and not (sampled and time.perf_counter() - start > SAMPLE_SECONDS):
         yield [play_game(pack, plan, number)]
         number += 1
     if number == games.stop:
         return
     seconds = (time.perf_counter() - start) / max(1, number - games.start)
+    if native and (games.stop - number) * seconds >= WORTH_ASKING:
+        how = natively(pack, plan)
+        enough = (games.stop - number) * seconds >= WORTH_COMPILING * jobs
+        if how is not None and (enough or how.is_ready):
+            for some in play_natively(pack, plan, range(number, games.stop), how):
+                yield some
+                number += len(some)
+            if number == games.stop:
+                return
+    if jobs <= 1:
+        for rest in range(number, games.stop):
+            yield [play_game(pack, plan, rest)]
+        return
     if (games.stop - number) * seconds < WORTH_PROCESSES:
         for rest in range(number, games.stop):
             yield [play_game(pack, plan, rest)]

@@ -38,13 +38,16 @@ def simulate(
     cluster: str | None = None,
     journal: Path | None = None,
     go_on: bool = False,
+    native: bool = True,
 ) -> Summary:
     """Play many games and sum them up. After Ctrl-C the summary has what was finished.
 
     Bots are repeated until every seat is taken. With `replays`, every game is written into that
     folder as a replay. With `cluster` they are played on the Dask cluster at that address, or on
     one that is started here for `local:N`. With `journal`, games are kept in that file as they come
-    in, and with `go_on` those in it are not played again. ValueError when what is asked for cannot
+    in, and with `go_on` those in it are not played again. Where there is a compiler of C, games
+    between `random` players are played natively, unless `native` is False; what comes of them is
+    the same. ValueError when what is asked for cannot
     be.
     """
     check_pack(pack)
@@ -57,7 +60,7 @@ def simulate(
         pack, players, bots, seed, board, options, max_decisions, check_invariants, replays
     )
     tally = Tally(pack, plan, games)
-    playing = play_games(pack, plan, games, Where(jobs, cluster, journal, go_on))
+    playing = play_games(pack, plan, games, Where(jobs, cluster, journal, go_on, native))
     try:
         for some in playing:
             for played in some:
@@ -88,6 +91,7 @@ def run_simulate(
     cluster: str | None = None,
     journal: Path | None = None,
     go_on: bool = False,
+    native: bool = True,
 ) -> int:
     """Simulate and print what came out.
 
@@ -111,6 +115,7 @@ def run_simulate(
                 cluster=cluster,
                 journal=journal,
                 go_on=go_on,
+                native=native,
             )
     except BrokenExecutor:
         print("error: a process of the simulation was ended from outside", file=sys.stderr)

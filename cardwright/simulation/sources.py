@@ -23,6 +23,7 @@ class Where:
     cluster: str | None = None  # an address, or `local:N`
     journal: Path | None = None
     go_on: bool = False
+    native: bool = True  # whether games may be played natively
 
 
 def play_games(
@@ -53,7 +54,7 @@ def _played(
     pack: Pack, plan: Plan, games: range, where: Where
 ) -> Generator[list[Played], None, None]:
     if where.cluster is None:
-        yield from play_all(pack, plan, games, where.jobs)
+        yield from play_all(pack, plan, games, where.jobs, native=where.native)
         return
     from cardwright.simulation.cluster import play_on_cluster
 

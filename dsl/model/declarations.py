@@ -68,6 +68,7 @@ class TagDecl(Declared):
 
     symbol: str = ""
     of: str = ""  # the attribute that is this tag, on cards that have it
+    colour: str = ""  # as `#7a3b8f`, where the pack chooses one
     note: Titles = field(default_factory=dict)  # what it means, for players
     unprinted: bool = False  # whether it stands on no card's face
     pieces: bool = False  # whether what bears it is no card to players
@@ -142,6 +143,7 @@ class RoomKindDecl(Declared):
     leave: Block = ()
     stay: Block = ()
     symbol: str = ""
+    colour: str = ""  # as `#7a3b8f`, where the pack chooses one
 
 
 @dataclass(slots=True)
@@ -164,6 +166,7 @@ class TunnelKindDecl(Declared):
     longer: Value | None = None  # how much longer than 1 it makes a tunnel for `distance`
     cross: Block = ()
     symbol: str = ""
+    colour: str = ""  # as `#7a3b8f`, where the pack chooses one
 
 
 Charges = tuple[tuple[str, int], ...]  # counters of the walker, and how much of each
@@ -182,6 +185,7 @@ class MarkDecl(Declared):
 
     sign: str = ""
     symbol: str = ""
+    colour: str = ""  # as `#7a3b8f`, where the pack chooses one
     gives: Charges = ()
     needs: Charges = ()  # must be had, and is kept
     pays: Charges = ()

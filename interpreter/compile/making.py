@@ -32,14 +32,13 @@ from interpreter.state.layout import QUEUE, WATCHERS
 How = Literal["as needed", "written", "plainly written", "run"]
 
 MOST_INLINE = 100  # nodes of a routine that is written where it is done
-MOST_UNRECORDED = 320  # the same in a game that is not recorded, which is one of thousands
 MOST_CALLS = 40  # routines that call each other as functions
 LONG_TEST = 40  # nodes of what is asked again and again whether the game ends
 NOBODY = (n.Const(0), n.Const(0), n.Const(0))
 MOST_DIRECT = 12  # routines that wait and call each other directly
 FREE = 64  # slots that splitting a routine may use up
 MOST_FUSED = 200  # nodes of a part that is written where another goes on with it
-MOST_FUSED_UNRECORDED = 1_200
+MOST_FUSED_UNRECORDED = 400  # the same in a game that is not recorded
 
 
 class Making:
@@ -60,7 +59,7 @@ class Making:
             optimised=how in ("as needed", "written"),
         )
         self.plain_style = replace(self.style, optimised=False)
-        self.most = MOST_INLINE if program.recorded else MOST_UNRECORDED
+        self.most = MOST_INLINE
         self.most_fused = MOST_FUSED if program.recorded else MOST_FUSED_UNRECORDED
         self.end_of, self.meter = program.end_of, program.meter
         self.may_settle: n.Expr = n.Const(1)  # whether anything reacts, or the game ends

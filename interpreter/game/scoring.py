@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
 from interpreter.run.position import Position, bound_to
+from interpreter.run.program import Program
 
 ALL_WIN = 1000  # what it is worth to a bot that all win as things stand
 
@@ -114,17 +115,39 @@ def result(position: Position) -> Result:
         counts = all(position.apply(condition, bound) for condition in program.scores_if)
         breaks = tuple(int(position.apply(one, bound)) for one in program.tiebreaks.values())
         scores.append(Score(player, parts, sum(parts.values()), counts, breaks))
-    teams = tuple(_team(position, [scores[player] for player in one]) for one in sides(position))
-    together = program.all_win_if is not None
-    best = _best(position, [team for team in teams if team.counts])
+    all_win = None
+    if program.all_win_if is not None:
+        all_win = bool(position.apply(program.all_win_if, bound_to(0)))
+    return decided(program, position.over, scores, sides(position), all_win)
+
+
+def decided(
+    program: Program,
+    over: bool,
+    scores: Sequence[Score],
+    sides: Sequence[tuple[int, ...]],
+    all_win: bool | None,
+) -> Result:
+    """Who wins with these scores. `all_win` tells whether all do, where nobody wins alone."""
+    teams = tuple(_team(program, [scores[player] for player in one], all_win) for one in sides)
+    best = _best(program, [team for team in teams if team.counts])
     winners = tuple(sorted(player for team in best for player in team.players))
+    together = program.all_win_if is not None
     in_teams = together or program.teams_by is not None
-    return Result(position.over, tuple(scores), winners, teams if in_teams else (), together)
+    return Result(over, tuple(scores), winners, teams if in_teams else (), together)
 
 
 def sides(position: Position) -> list[tuple[int, ...]]:
     """The players who win together: those of each team, or everybody, or each alone."""
-    program = position.program
+    program, by = position.program, position.program.teams_by
+    if program.all_win_if is not None or by is None:
+        return sides_of(program, ())
+    players = range(program.players)
+    return sides_of(program, [int(position.apply(by, bound_to(player))) for player in players])
+
+
+def sides_of(program: Program, teams: Sequence[int]) -> list[tuple[int, ...]]:
+    """The same where it is known which team each player is in, if there are teams."""
     players = range(program.players)
     if program.all_win_if is not None:
         return [tuple(players)]
@@ -132,18 +155,15 @@ def sides(position: Position) -> list[tuple[int, ...]]:
         return [(player,) for player in players]
     found: dict[int, list[int]] = {}
     for player in players:
-        team = int(position.apply(program.teams_by, bound_to(player)))
-        found.setdefault(team, []).append(player)
+        found.setdefault(teams[player], []).append(player)
     return [tuple(team) for team in found.values()]
 
 
-def _team(position: Position, scores: Sequence[Score]) -> Team:
+def _team(program: Program, scores: Sequence[Score], all_win: bool | None) -> Team:
     """What players score together: the sum of what those of them score who count, and once what is
     for all."""
-    program, counting = position.program, [score for score in scores if score.counts]
-    counts = bool(counting)
-    if program.all_win_if is not None:
-        counts = bool(position.apply(program.all_win_if, bound_to(0)))
+    counting = [score for score in scores if score.counts]
+    counts = bool(counting) if all_win is None else all_win
     parts = {
         name: _together([score.parts[name] for score in counting], once=decl.for_all)
         for name, decl in program.vocabulary.scores.items()
@@ -157,9 +177,9 @@ def _together(points: Sequence[int], *, once: bool) -> int:
     return sum(points[:1] if once else points)
 
 
-def _best(position: Position, teams: Sequence[Team]) -> list[Team]:
+def _best(program: Program, teams: Sequence[Team]) -> list[Team]:
     """Those of some teams that are before the others, or share that place."""
-    game = position.program.vocabulary.game
+    game = program.vocabulary.game
     sign = -1 if game is not None and game.lowest_wins is not None else 1
     places = [(sign * team.total, team.tiebreaks) for team in teams]
     best = max(places, default=None)

@@ -11,6 +11,7 @@ from dsl.model.vocabulary import find
 from interpreter.game.ad_hoc import value_of
 from interpreter.game.typed_text import read_effect, read_value
 from interpreter.repl.commands import run_command
+from interpreter.repl.commands.pasting import try_card
 from interpreter.repl.listing import in_place, labels
 from interpreter.repl.output import Line, Output, Refused
 from interpreter.repl.session import Session
@@ -19,6 +20,7 @@ from interpreter.state.errors import PlayError
 from interpreter.text.typed_lines import LONGEST_EFFECT, LONGEST_TYPED, is_too_much
 
 OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
+CARD = re.compile(r"card[ \t]+\w+([ \t]+\"|[ \t]*(\n|$))")  # a whole card
 LAST_VALUE = re.compile(r"(?<!\w)_(?!\w)")  # stands for the number that was worked out last
 TAKES_EFFECT = (":what", ":tree", ":time", ":as")
 WITHOUT_COLON = {"help": ":help", "?": ":help", "quit": ":quit", "exit": ":quit"}
@@ -52,6 +54,8 @@ def _execute(session: Session, text: str) -> Output:
         return Output()
     if text.startswith(":"):
         return run_command(session, text)
+    if CARD.match(text):
+        return Output(tuple(try_card(session, text)))
     decision = session.question
     if decision is not None and "\n" not in text:
         index = in_place(decision, text)
@@ -102,6 +106,8 @@ def wants_more(text: str) -> bool:
     first = lines[0].split("#", 1)[0].rstrip()
     if first.startswith(":") and first.split(maxsplit=1)[0] not in TAKES_EFFECT:
         return False
+    if CARD.match(first):
+        return len(lines) == 1 or bool(lines[-1].strip())
     if first in TAKES_EFFECT or not OPENS.search(first):
         return False
     return len(lines) == 1 or bool(lines[-1].strip())

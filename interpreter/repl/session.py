@@ -12,6 +12,7 @@ from dsl.model.titles import title_in
 from dsl.packs.load import check
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.storage.unsaved import reading_unsaved
 from interpreter.game.ad_hoc import do_text
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
@@ -46,6 +47,7 @@ class Session:
         self.steps: list[Step] = []
         self.branches: dict[str, tuple[Start, list[Step]]] = {}  # what was kept to return to
         self.last_value: int | None = None  # of a number that was worked out, typed as `_`
+        self.pasted: dict[Path, str] = {}  # cards that were typed here and are in no file
         self.start = Start(players, seed, board)
         self.game = self._begin(self.pack, self.start)
         self.seen: Stamps = stamps(self.pack)
@@ -169,7 +171,7 @@ class Session:
             raise Refused(*_rendered(report, pack))
         self.game = self._begin(pack, start)
         self.reference, self.pack, self.start, self.steps = reference, pack, start, []
-        self.branches = {}
+        self.branches, self.pasted = {}, {}
         self.seen = stamps(pack)
 
     def _begin(self, pack: Pack, start: Start) -> Game:
@@ -193,13 +195,23 @@ class Session:
         output = self.check_files()
         return list(output.lines) if output is not None and output.error else []
 
+    def read_again(self) -> None:
+        """Take up the pack as it reads now, and do the steps again; a pack with mistakes is refused
+        and the old one stays."""
+        pack, report = check(self.reference)
+        if pack is None or report.has_errors:
+            raise Refused(*_rendered(report, pack))
+        again = replay(self.start, pack, self.steps, self.lang)
+        self.pack, self.game, self.steps = pack, again.game, again.steps
+
     def check_files(self) -> Output | None:
         """Read the pack again when a file of it has changed; None when none has."""
         found = stamps(self.pack)
         if found == self.seen:
             return None
         self.seen = found
-        pack, report = check(self.reference)
+        with reading_unsaved(self.pasted):
+            pack, report = check(self.reference)
         if pack is None or report.has_errors:
             kept = Line("the pack has changed, and has mistakes: the old one stays", "warning")
             return Output((kept, *_rendered(report, pack)), error=True)

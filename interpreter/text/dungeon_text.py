@@ -78,16 +78,13 @@ def dungeon_text(
             if placed.spot.level == level:
                 row, column = placed.spot.square
                 one = dungeon.laid[placed.slot]
-                page[one.y - top + row][one.x - left + column] = f"{label:<2}"[-2:]
+                old = page[one.y - top + row][one.x - left + column]
+                new = label[-2:] if len(label) > 1 else label + old[1]
+                page[one.y - top + row][one.x - left + column] = new
         levels.append(page)
     lines = [GAP.join("".join(page[row]) for page in levels).rstrip() for row in range(height)]
     if legend:
-        there = {mark for placed in dungeon.spots for mark in placed.spot.marks}
-        signs = [
-            f"{_sign(pack, mark)} {raised(title_of(pack.vocabulary.marks[mark], lang))}"
-            for mark in pack.vocabulary.marks
-            if mark in there
-        ]
+        signs = legend_of_signs(pack, dungeon, lang)
         said = language(lang).pictures
         signs += [
             f"{sign} {raised(said[key])}" for sign, key in _SAID.items() if sign in ends.values()
@@ -97,6 +94,16 @@ def dungeon_text(
             things = found_text(pack, way, state, lang) or said["nothing"]
             lines += ["", raised(said["found"].format(things=things))]
     return "\n".join(lines) + "\n"
+
+
+def legend_of_signs(pack: Pack, dungeon: Dungeon, lang: str) -> list[str]:
+    """Each sign that is drawn somewhere, with what it means."""
+    there = {mark for placed in dungeon.spots for mark in placed.spot.marks}
+    return [
+        f"{_sign(pack, mark)} {raised(title_of(pack.vocabulary.marks[mark], lang))}"
+        for mark in pack.vocabulary.marks
+        if mark in there
+    ]
 
 
 def found_text(pack: Pack, way: Course, state: WalkState, lang: str) -> str:

@@ -138,7 +138,7 @@ def test_the_commands_of_the_guide_show_what_it_says(puddle: Path) -> None:
     every = [pair for pair in shown_after("$ cardwright ") if " puddle" in pair[0]]
     typed = [pair for pair in every if "--bless" not in pair[0]]
     named = [line.split(maxsplit=1)[0] for line, _ in typed]
-    assert named == ["check", "describe", "describe", "repl", "test"]
+    assert named == ["check", "describe", "describe", "card", "card", "repl", "test"]
     card = puddle / "cards" / "mine.cards"
     right = card.read_text(encoding="utf-8")
     for line, shown in typed:

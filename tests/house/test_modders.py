@@ -32,9 +32,9 @@ class Step:
     shown: str | None = None
 
 
-def steps() -> list[Step]:
+def steps(guide: str = GUIDE) -> list[Step]:
     found: list[Step] = []
-    for block in BLOCK.finditer(GUIDE):
+    for block in BLOCK.finditer(guide):
         if block["file"]:
             found.append(Step(file=block["file"], text=block["text"]))
             continue

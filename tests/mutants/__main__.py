@@ -30,6 +30,7 @@ from tests.mutants.trial import KILLED, SURVIVED, Ask, Trial
 
 EQUIVALENT = Path(__file__).parent.parent / "content" / "mutants"
 EVERY = 25
+LISTED = "listed as changing nothing"
 
 Judged = tuple[Mutant, str, str]  # a mutant, what becomes of it, and who noticed it
 
@@ -53,7 +54,15 @@ def main() -> int:
     gc.freeze()  # what is there stays
     kept = Kept(asked.keep, trial.fingerprint)
     tally = Tally()
-    left = [mutant for mutant in found if not tally.known(kept.of(mutant))]
+    patterns = [pattern(change) for change in equivalents(pack.id)]
+    left = []
+    for mutant in found:
+        if any(one.fullmatch(mutant.told) for one in patterns):
+            tally.add(LISTED)
+        elif not tally.known(kept.of(mutant)):
+            left.append(mutant)
+        elif kept.of(mutant) == SURVIVED:
+            print(f"  survived: {mutant.told}", flush=True)
     for mutant in trial.by_figures(left):
         tally.add(KILLED)
         kept.add(mutant, KILLED, "the figures of the cards")
@@ -64,20 +73,14 @@ def main() -> int:
         for mutant, fate, by in judged(trial, left, ask, asked.jobs):
             if fate == SURVIVED:
                 survived.append(mutant)
+                if last:
+                    print(f"  survived: {mutant.told}", flush=True)
             if fate != SURVIVED or last:
                 tally.add(fate)
             if fate != SURVIVED or ask == Ask.OTHERS:
                 kept.add(mutant, fate, by)
         left = survived
-    survivors = (
-        [mutant.told for mutant in left]
-        if asked.quick
-        else [mutant.told for mutant in found if kept.of(mutant) == SURVIVED]
-    )
-    excused = [pattern(change) for change in equivalents(pack.id)]
-    new = [told for told in survivors if not any(one.fullmatch(told) for one in excused)]
-    for told in sorted(new):
-        print(f"  survived: {told}")
+    new = left if asked.quick else [one for one in found if kept.of(one) == SURVIVED]
     print(f"{len(found)} changes of {pack.id}; {tally.told}; {len(new)} survivors without a reason")
     return 1 if new else 0
 
@@ -97,8 +100,8 @@ class Tally:
 
     def add(self, fate: str) -> None:
         self.counted[fate] += 1
-        self.new += 1
-        if self.new % EVERY == 0:
+        self.new += fate != LISTED
+        if self.new and self.new % EVERY == 0:
             print(f"{self.told}, {time.monotonic() - self.begun:.0f} s", flush=True)
 
     @property

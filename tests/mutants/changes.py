@@ -17,9 +17,9 @@ NO_RULE = ("worth ", "screen", "scenario ", "fixture ", "tag ", "moment ", "game
 # Lines that bots alone look at.
 FOR_BOTS = re.compile(r"^\s*(?:longer|symbol|flavour|show|hide|tell)\b")
 
-# How deep the lines of cards, tables and counters are indented, which may stand in any order.
-IN_ANY_ORDER = ("card ", "family ", "table ", "counter ")
-LEVEL = {"card": 4, "fami": 8, "tabl": 4, "coun": 4}
+# How deep the lines of these are indented, which may stand in any order.
+IN_ANY_ORDER = ("card ", "family ", "table ", "counter ", "mark ", "leap ")
+LEVEL = {"card": 4, "fami": 8, "tabl": 4, "coun": 4, "mark": 4, "leap": 4}
 
 NOT_CODE = re.compile(r'"[^"]*"|#.*')
 NUMBER = re.compile(r"(?<![\w.])\d+(?!\w)")
@@ -71,6 +71,11 @@ class Mutant:
     put: tuple[str, ...] = ()  # in their place
     declared: str = ""  # the declaration as it is then
     board: Board | None = None
+
+    @property
+    def name(self) -> str:
+        """Of what is declared: the last of its first words."""
+        return self.declaration.split()[-1].partition("(")[0]
 
     @property
     def of_a_card(self) -> str:

@@ -16,6 +16,7 @@ from dsl.packs.assemble import assemble
 from dsl.packs.folders import PackFiles
 from dsl.packs.pack import Pack
 from dsl.packs.references import Meant, packs_meant
+from dsl.syntax.parser import chunks
 from interpreter.state.errors import PlayError
 from interpreter.testing.scenarios import Failure, Runner, new_game, run_scenario
 from tests.mutants.changes import Mutant, changed_text
@@ -44,6 +45,8 @@ class Trial:
     scenarios: list[Scenario]
     touched: list[frozenset[tuple[str, int]]]  # the lines that each scenario makes happen
     words: list[frozenset[str]]  # of each scenario
+    used: list[Used]
+    uses: list[frozenset[str]]  # what each scenario may come to of these
     quickly: Quickly = field(default_factory=Quickly)
     killers: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
@@ -54,7 +57,9 @@ class Trial:
         scenarios = list(pack.scenarios)
         touched = [_touched(pack, scenario) for scenario in scenarios]
         words = [frozenset(re.findall(r"\w+", repr(scenario))) for scenario in scenarios]
-        return cls(pack, meant, scenarios, touched, words)
+        used = list(_used(pack))
+        uses = [_use(pack, used, *of_one) for of_one in zip(touched, words, strict=True)]
+        return cls(pack, meant, scenarios, touched, words, used, uses)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -132,7 +137,8 @@ class Trial:
     def _in_order(self, mutant: Mutant, ask: Ask) -> list[int]:
         """The scenarios, those first that noticed a change of this declaration before, then those
         that make it happen or name it, then those of its file, then all others."""
-        named = {mutant.declaration.split()[-1].partition("(")[0], *mutant.old.split()[:1]}
+        named = {mutant.name, *mutant.old.split()[:1]}
+        inside = {one.name for one in self.used if (mutant.file, mutant.line) in one.lines}
         known = self.killers[mutant.declaration]
 
         def related(number: int) -> int:
@@ -142,6 +148,8 @@ class Trial:
             if any((mutant.file, line) in lines for line in range(mutant.first, mutant.last + 1)):
                 return 1
             if named & self.words[number]:
+                return 2
+            if inside & self.uses[number]:
                 return 2
             return 3 if any(file == mutant.file for file, _ in lines) else 4
 
@@ -164,6 +172,49 @@ def _without_scenarios(meant: Meant) -> Meant:
         return replace(files, sources=kept)
 
     return replace(meant, packs=tuple((manifest, bare(files)) for manifest, files in meant.packs))
+
+
+@dataclass(frozen=True)
+class Used:
+    """What others use by its name: a verb, a definition, a table, an action, a counter."""
+
+    name: str  # up to the first hole
+    words: frozenset[str]
+    lines: frozenset[tuple[str, int]]
+
+
+def _used(pack: Pack) -> Iterator[Used]:
+    for file, text in pack.texts.items():
+        if not file.endswith(".rules"):
+            continue
+        for chunk in chunks(text, file, Report()):
+            found = re.match(
+                r"(?:family .*\n\s+)?(?:verb|define|table|action|counter) (\w+)", chunk.text
+            )
+            if found:
+                last = chunk.line + chunk.text.count("\n")
+                lines = frozenset((file, line) for line in range(chunk.line, last))
+                yield Used(found[1], frozenset(re.findall(r"\w+", chunk.text)), lines)
+
+
+def _use(
+    pack: Pack, used: list[Used], lines: frozenset[tuple[str, int]], words: frozenset[str]
+) -> frozenset[str]:
+    """What these lines and words may come to."""
+    said = set(words)
+    for file, line in lines:
+        if file in pack.texts:
+            said |= set(re.findall(r"\w+", pack.texts[file].splitlines()[line - 1]))
+    found: set[str] = set()
+    while more := [
+        one
+        for one in used
+        if one.name not in found and any(word.startswith(one.name) for word in said)
+    ]:
+        for one in more:
+            found.add(one.name)
+            said |= one.words
+    return frozenset(found)
 
 
 def _touched(pack: Pack, scenario: Scenario) -> frozenset[tuple[str, int]]:

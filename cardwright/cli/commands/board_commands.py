@@ -26,7 +26,7 @@ COMMANDS = {
         "cardwright.cli.commands.board_commands:stats",
         "Tell how boards hang together, in numbers.",
     ),
-    "draw": Listed("cardwright.cli.jobs.board_draw:draw", "Draw a board as an SVG picture."),
+    "draw": Listed("cardwright.cli.picturing.board_draw:draw", "Draw a board as an SVG picture."),
 }
 
 

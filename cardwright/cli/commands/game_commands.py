@@ -331,6 +331,7 @@ def replay(
     "--journal", metavar="FILE", type=FILE, help="Keep every game in this file as it comes in."
 )
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the journal that is there.")
+@click.option("--no-native", is_flag=True, help="Play nothing natively; see `cardwright native`.")
 @JSON
 @TIME_FOR_ANSWERS
 @click.pass_context
@@ -350,6 +351,7 @@ def simulate(
     cluster: str | None,
     journal: Path | None,
     go_on: bool,
+    no_native: bool,
     as_json: bool,
 ) -> None:
     """Let bots play many games.
@@ -382,7 +384,51 @@ def simulate(
             cluster=cluster,
             journal=journal,
             go_on=go_on,
+            native=not no_native,
             as_json=as_json,
+        )
+    )
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "cardwright native my_game",
+        "cardwright native my_game --players 3 --build",
+        "cardwright native my_game --json",
+    ],
+)
+@click.argument("pack", shell_complete=complete_pack)
+@PATH
+@PLAYERS
+@BOARD
+@OPTION
+@click.option("--build", is_flag=True, help="Compile it now, so that the next games find it.")
+@JSON
+@click.pass_context
+def native(
+    ctx: click.Context,
+    pack: str,
+    players: int | None,
+    board: str | None,
+    options: dict[str, str],
+    build: bool,
+    as_json: bool,
+) -> None:
+    """Tell whether games of a pack are played natively.
+
+    Where there is a compiler of C on the path, `simulate` plays games between `random` players as
+    a compiled program, many times as fast and with the same results. Shows with which compiler,
+    and what of the pack is not printed as C, for which all of it is played in Python.
+
+    Exits with 1 when nothing is played natively.
+    """
+    opened = pack_to_play(pack, players, board, options)
+    from cardwright.cli.native_packs import run_native
+
+    ctx.exit(
+        run_native(
+            opened, players=players, board=board, options=options, build=build, as_json=as_json
         )
     )
 

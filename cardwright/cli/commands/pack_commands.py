@@ -437,21 +437,30 @@ def new_mod(name: str, pack: str, title: str | None) -> None:
     examples=[
         "cardwright new card my_game kettle",
         'cardwright new card my_game kettle --title "Old Kettle"',
+        "cardwright new card my_game kettle --like pebble",
     ],
 )
 @click.argument("pack", shell_complete=complete_pack)
 @click.argument("name")
 @PATH
 @click.option("--title", help="What players read above the card.")
-def new_card(pack: str, name: str, title: str | None) -> None:
+@click.option(
+    "--like",
+    metavar="CARD",
+    shell_complete=complete_card,
+    help="Copy this card, with what it does, and what brings it into the game.",
+)
+def new_card(pack: str, name: str, title: str | None, like: str | None) -> None:
     """Start a card in a pack.
 
     Writes `cards/NAME.cards` in the folder of the PACK, with a card that does a little, and notes
-    on what else the words of the pack can say.
+    on what else the words of the pack can say. It has the tags, the numbers and the price of its
+    kind, so that it comes into the game: at a terminal you are asked for the kind; else it is the
+    most common one.
     """
     from cardwright.cli.jobs.new import make_card
 
-    make_card(pack, name, title)
+    make_card(pack, name, title, like)
 
 
 @new.command(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from string import Template
@@ -14,10 +15,19 @@ from typing import NoReturn
 
 import click
 
-from cardwright.cli.shared import named, open_pack, show
+from cardwright.cli.card_like import (
+    also_needed,
+    is_of_a_family,
+    kinds_of_cards,
+    marks_of,
+    source_of,
+    typical,
+)
+from cardwright.cli.shared import card_named, named, open_pack, show
 from dsl.boards.board import Board
 from dsl.diagnostics.render import printable
-from dsl.model.traverse import inside
+from dsl.model.declarations import CardDecl
+from dsl.model.traverse import created, inside
 from dsl.model.vocabulary import Vocabulary
 from dsl.packs.folders import BOARDS, MANIFEST, known_packs
 from dsl.packs.load import check
@@ -28,6 +38,7 @@ from dsl.yamltext import is_word
 
 TEMPLATES = Path(__file__).parent / "templates"
 SMALLEST_BOARD = 4
+MOST_NOTED = 8  # words in one note
 
 
 def make_pack(name: str, title: str | None) -> None:
@@ -86,14 +97,62 @@ def _new_folder(name: str) -> Path:
     return folder
 
 
-def make_card(pack: str, name: str, title: str | None) -> None:
+def make_card(pack: str, name: str, title: str | None, like: str | None) -> None:
     opened = writable_pack(pack)
     refuse_bad_word(name, opened.vocabulary.declared())
-    lines = "\n".join(f"    {line}" for line in _card_lines(opened.vocabulary))
-    filling = {"pack": pack, "name": name, "title": _title(name, title), "lines": lines}
+    title = _title(name, title)
+    model = card_named(opened, like) if like is not None else _asked_for(opened)
+    if model is None:
+        found = list(_card_lines(opened.vocabulary))
+    elif like is not None and not is_of_a_family(opened, model):
+        found = source_of(opened, model)
+    else:
+        found = list(_lines_like(opened, model))
+    lines = "\n".join(f"    {line}".rstrip() for line in found)
+    also = also_needed(opened, model, name, title) if model is not None else ""
+    filling = {"pack": pack, "name": name, "title": title, "lines": lines, "also": also}
     path = opened.folder / "cards" / f"{name}.cards"
-    write_and_check(path, _filled(TEMPLATES / "card.cards", filling), opened)
+    text = f"{_filled(TEMPLATES / 'card.cards', filling).rstrip()}\n"
+    checked = write_and_check(path, text, opened)
+    if model is not None and name in created(checked.vocabulary):
+        click.echo(f"It comes into the game as `{model.name}` does.")
     click.echo(f"\nNext:\n  edit {path}\n  cardwright describe {pack} {name}")
+
+
+def _asked_for(pack: Pack) -> CardDecl | None:
+    """The card that a new one is to be like: of the kind that somebody chooses, or of the most
+    common one where nobody is there to ask."""
+    kinds = kinds_of_cards(pack)
+    if not kinds:
+        return None
+    names = list(kinds)
+    chosen = names[0]
+    if len(names) > 1 and sys.stdin.isatty() and sys.stdout.isatty():
+        click.echo("What is it?")
+        for number, kind in enumerate(names, 1):
+            click.echo(f"  {number}  {kind}, like `{typical(kinds[kind]).name}`")
+        answer = click.prompt("Its number", type=click.IntRange(1, len(names)), default=1)
+        chosen = names[answer - 1]
+    return typical(kinds[chosen])
+
+
+def _lines_like(pack: Pack, model: CardDecl) -> Iterator[str]:
+    """A card of the same kind that does a little, and notes on what else it could be."""
+    vocabulary = pack.vocabulary
+    yield from marks_of(pack, model)
+    alike = [card for card in vocabulary.cards.values() if model.tags[0] in card.tags]
+    borne = Counter(tag for card in alike for tag in card.tags if tag not in model.tags)
+    if borne:
+        yield f"# It could also be: {', '.join(tag for tag, _ in borne.most_common(MOST_NOTED))}"
+    used = Counter(ability.moment for card in alike for ability in card.abilities)
+    if not used:
+        return
+    moment = max(vocabulary.moments, key=lambda moment: used[moment])
+    others = [name for name in vocabulary.moments if name != moment]
+    if others:
+        yield f"# It could also do something at: {', '.join(others)}"
+    counter = _usual_counter(vocabulary, alike)
+    yield f"{moment}: +1 {counter}" if counter else f"{moment}: nothing"
 
 
 def make_board(
@@ -166,11 +225,11 @@ def _usual_price(vocabulary: Vocabulary, attribute: str) -> str | None:
     return max(used, key=lambda counter: used[counter], default=None)
 
 
-def _usual_counter(vocabulary: Vocabulary) -> str | None:
+def _usual_counter(vocabulary: Vocabulary, among: Sequence[CardDecl] = ()) -> str | None:
     """The counter that cards add to most; any that they may add to when none does."""
     changes = (
         effect.changes()
-        for card in vocabulary.cards.values()
+        for card in among or vocabulary.cards.values()
         for ability in card.abilities
         for effect in inside(ability.body)
     )
@@ -276,7 +335,7 @@ def _cannot_write(path: Path, error: OSError) -> NoReturn:
     raise click.ClickException(f"{path} cannot be written: {error.strerror}") from error
 
 
-def write_and_check(path: Path, text: str, pack: Pack, *, overwrite: bool = False) -> None:
+def write_and_check(path: Path, text: str, pack: Pack, *, overwrite: bool = False) -> Pack:
     """Write a file into a pack; if the pack does not like it, or when it is interrupted, leave
     everything as it was."""
     if path.exists() and not overwrite:
@@ -302,6 +361,7 @@ def write_and_check(path: Path, text: str, pack: Pack, *, overwrite: bool = Fals
         show(report, checked.texts)
     else:
         click.echo(checked.contents.no_mistakes())
+    return checked
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from cardwright.drawing.glyphs import glyph
 from cardwright.drawing.labels import say
 from cardwright.drawing.lettering import width_of, wrapped
 from cardwright.drawing.svg import element, group, number, text
-from cardwright.drawing.themes import Theme
+from cardwright.drawing.themes import Colour, Theme
 from dsl.boards.board import Board
 from dsl.model.vocabulary import Vocabulary
 from dsl.text.grammar.nouns import raised, title_of
@@ -188,11 +188,11 @@ def _shade(symbol: str) -> Draw:
     return draw
 
 
-def _sign(symbol: str, colour: int) -> Draw:
-    return lambda theme: [glyph(symbol, 0, 0, 18, theme.signs[colour % len(theme.signs)])]
+def _sign(symbol: str, colour: Colour) -> Draw:
+    return lambda theme: [glyph(symbol, 0, 0, 18, theme.sign(colour))]
 
 
-def _slot(shape: int, colour: int) -> Draw:
+def _slot(shape: int, colour: Colour) -> Draw:
     return lambda theme: draw_slot(shape, colour, "n", 0, 0, theme)
 
 

@@ -12,7 +12,7 @@ from cardwright.drawing.glyphs import glyph, slot_shape
 from cardwright.drawing.labels import room_label
 from cardwright.drawing.lettering import balanced, width_of, wrapped
 from cardwright.drawing.svg import element, group, text
-from cardwright.drawing.themes import Theme
+from cardwright.drawing.themes import Colour, Theme
 from dsl.boards.parts import Room
 from dsl.model.declarations import EVERY
 
@@ -106,8 +106,10 @@ def draw_room(plate: Plate, box: Box, signs: Signs, theme: Theme, *, start: bool
     return group(*parts, class_="room", data_room=plate.room.name, data_kinds=kinds or None)
 
 
-def draw_slot(shape: int, colour: int, written: str, x: float, y: float, theme: Theme) -> list[str]:
-    fill = theme.signs[colour % len(theme.signs)]
+def draw_slot(
+    shape: int, colour: Colour, written: str, x: float, y: float, theme: Theme
+) -> list[str]:
+    fill = theme.sign(colour)
     outline = slot_shape(shape, x, y, SLOT)
     size = 12.5 if len(written) < 3 else 9.0
     return [
@@ -132,7 +134,7 @@ def _badges(plate: Plate, x: float, y: float, signs: Signs, theme: Theme) -> Seq
     x -= (len(plate.kinds) + len(plate.slots) - 1) * BADGE / 2
     for kind in plate.kinds:
         sign = signs.rooms[kind]
-        parts.append(glyph(sign.symbol, x, y, 18, theme.signs[sign.colour % len(theme.signs)]))
+        parts.append(glyph(sign.symbol, x, y, 18, theme.sign(sign.colour)))
         x += BADGE
     for name, number in plate.slots:
         slot = signs.slots[name]

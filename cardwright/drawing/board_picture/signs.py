@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardwright.drawing.glyphs import ALL_ROUND
+from cardwright.drawing.themes import Colour
 from dsl.boards.board import Board
 from dsl.model.declarations import EVERY
 from dsl.model.vocabulary import Vocabulary
@@ -19,13 +20,13 @@ MOST_MARKS = 4  # of one kind on a tunnel; for more the number is written
 @dataclass(frozen=True, slots=True)
 class RoomSign:
     symbol: str
-    colour: int
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class SlotSign:
     shape: int
-    colour: int
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class TunnelSign:
     dash: str | None
     double: bool
     around: bool
-    colour: int
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ def signs_for(board: Board, vocabulary: Vocabulary) -> Signs:
     kinds = [kind for kind in vocabulary.room_kinds.values() if kind.name != EVERY]
     spare = iter(_spare([kind.symbol for kind in kinds]))
     rooms = {
-        kind.name: RoomSign(kind.symbol or next(spare), colour) for colour, kind in enumerate(kinds)
+        kind.name: RoomSign(kind.symbol or next(spare), kind.colour or number)
+        for number, kind in enumerate(kinds)
     }
     # the colours of slots are counted from the last one on, so that new kinds of rooms move none
     slots = {slot: SlotSign(at, -1 - at) for at, slot in enumerate(vocabulary.slots)}
@@ -101,7 +103,7 @@ def _tunnel_signs(vocabulary: Vocabulary) -> Iterator[tuple[str, TunnelSign]]:
             dash, dashes = DASHES[dashes % len(DASHES)], dashes + 1
         double, around = own and kind.symbol in DOUBLE, own and kind.symbol in AROUND
         mark = "" if double or around else kind.symbol
-        yield kind.name, TunnelSign(mark, dash, double, around, index)
+        yield kind.name, TunnelSign(mark, dash, double, around, kind.colour or index)
 
 
 def _spare(taken: Collection[str]) -> Iterator[str]:

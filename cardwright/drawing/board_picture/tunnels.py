@@ -182,7 +182,7 @@ def _marks(
 ) -> list[str]:
     parts: list[str] = []
     for (kind, symbol), spot in zip(found, places, strict=False):
-        colour = theme.signs[signs.tunnels[kind].colour % len(theme.signs)]
+        colour = theme.sign(signs.tunnels[kind].colour)
         parts.append(
             element(
                 "circle",

@@ -29,7 +29,7 @@ from interpreter.text.dungeon_text import found_text
 from interpreter.walks import Course, Step, WalkState, check, course, walk_rules
 
 MARGIN, HEAD, BETWEEN = 46.0, 52.0, 56.0
-LABEL = 30.0
+LABEL, ABOVE = 50.0, 38.0  # of the name of a level: a walk may begin or end just above a map
 HEADING = 26.0
 UNDER = 14.5
 MILLIMETRES = 0.2646  # of a dot of the page, at most
@@ -96,7 +96,7 @@ def dungeon_svg(
             name = _level_name(level, len(frames), lang)
             middle = left + frame.width / 2
             parts.append(
-                text(name, middle, map_top - 16, 15, fill=colours.faint, text_anchor="middle")
+                text(name, middle, map_top - ABOVE, 15, fill=colours.faint, text_anchor="middle")
                 + "\n"
             )
         left += frame.width + BETWEEN

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardwright.drawing.geometry import Point
 from cardwright.drawing.svg import element, group, number
-from cardwright.drawing.themes import Theme
+from cardwright.drawing.themes import Theme, mixed
 from dsl.boards.fragments import Dungeon, Laid
 from dsl.boards.fragments.notation import (
     PIPES,
@@ -83,7 +83,7 @@ def draw_level(dungeon: Dungeon, level: int, view: View, theme: Theme) -> str:
         group(floors(ROCK, f"url(#hatch-{theme_key(theme)})"), clip_path=f"url(#{clip})"),
         floors(WALL, theme.ink) if level == 0 else "",
         floors(FLOOR, theme.room),
-        group(floors(FLOOR, theme.signs[GLOW]), opacity=0.24) if level else "",
+        floors(FLOOR, mixed(theme.signs[GLOW], theme.room, 0.24)) if level else "",
         element("path", d=" ".join(grid), stroke=theme.shade, stroke_width=1.2, fill="none"),
         element("path", d=" ".join(bars), stroke=theme.line, stroke_width=5, fill="none"),
         class_="level",

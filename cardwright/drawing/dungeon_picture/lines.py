@@ -59,13 +59,15 @@ def draw_ends(
     lines: Sequence[Stretch], view: View, colour: str, theme: Theme, marks: Sequence[Point]
 ) -> str:
     """What stands at the ends of the lines of one level. The numbers of leaps and shafts keep away
-    from each other and from marks."""
+    from each other and from marks, as does a dead end from the mark that it is at."""
     parts: list[str] = []
     taken: list[Point] = []
     for line in lines:
         for place, kind, _ in _both_ends(line):
             point = view.at(*place)
             if kind in SIGNS:
+                if kind == "end" and any(point.far(mark) < SQUARE / 2 for mark in marks):
+                    point = _beside(point, taken, marks)
                 parts += draw_end(point, kind, colour, theme)
                 taken.append(point)
     for line in lines:
@@ -114,7 +116,7 @@ def draw_number(place: Point, written: str, colour: str, theme: Theme) -> list[s
 
 
 def draw_end(place: Point, kind: str, colour: str, theme: Theme) -> list[str]:
-    """A disc where the walk starts, a target outside, a bar at a dead end."""
+    """A disc where the walk starts, a target outside, a cross at a dead end."""
     if kind == START:
         return [element("circle", cx=place.x, cy=place.y, r=8, fill=colour)]
     if kind == "exit":
@@ -130,7 +132,8 @@ def draw_end(place: Point, kind: str, colour: str, theme: Theme) -> list[str]:
             ),
             element("circle", cx=place.x, cy=place.y, r=4, fill=colour),
         ]
-    return [glyph("✕", place.x, place.y, 16, colour)]
+    disc = element("circle", cx=place.x, cy=place.y, r=BADGE, fill=theme.room, stroke=theme.faint)
+    return [disc, glyph("✕", place.x, place.y, 12, colour)]
 
 
 def legend_of_lines(lines: Sequence[Stretch], colour: str, lang: str) -> list[Entry]:

@@ -10,7 +10,7 @@ from cardwright.drawing.geometry import Point
 from cardwright.drawing.glyphs import ALL_ROUND, glyph
 from cardwright.drawing.labels import say
 from cardwright.drawing.svg import element, group
-from cardwright.drawing.themes import Theme
+from cardwright.drawing.themes import Colour, Theme
 from dsl.boards.fragments import Dungeon
 from dsl.boards.fragments.notation import Square
 from dsl.packs.pack import Pack
@@ -21,10 +21,11 @@ from interpreter.walks.state import FLIGHT
 SIGN = 19.0
 
 
-def symbol_of(pack: Pack, mark: str) -> tuple[str, int]:
-    """The sign of a mark on pictures, and the number of its colour."""
+def symbol_of(pack: Pack, mark: str) -> tuple[str, Colour]:
+    """The sign of a mark on pictures, and its colour."""
     index = list(pack.vocabulary.marks).index(mark)
-    return pack.vocabulary.marks[mark].symbol or ALL_ROUND[index % len(ALL_ROUND)], index
+    decl = pack.vocabulary.marks[mark]
+    return decl.symbol or ALL_ROUND[index % len(ALL_ROUND)], decl.colour or index
 
 
 def legend_of_marks(pack: Pack, dungeon: Dungeon, lang: str, more: Sequence[Entry] = ()) -> Legend:
@@ -32,10 +33,10 @@ def legend_of_marks(pack: Pack, dungeon: Dungeon, lang: str, more: Sequence[Entr
     there = {mark for placed in dungeon.spots for mark in placed.spot.marks}
 
     def entry(mark: str) -> Entry:
-        symbol, index = symbol_of(pack, mark)
+        symbol, colour_of = symbol_of(pack, mark)
 
         def draw(theme: Theme) -> list[str]:
-            return [glyph(symbol, 0, 0, SIGN, theme.signs[index % len(theme.signs)])]
+            return [glyph(symbol, 0, 0, SIGN, theme.sign(colour_of))]
 
         return Entry(mark, (raised(title_of(pack.vocabulary.marks[mark], lang)),), draw)
 
@@ -67,7 +68,7 @@ def draw_marks(
 ) -> str:
     parts: list[str] = []
     for one, x, y, mark in marked_squares(way, level):
-        symbol, index = symbol_of(pack, mark)
+        symbol, colour_of = symbol_of(pack, mark)
         place = view.at(x, y)
         circled = colour if one in met else None
         parts.append(
@@ -81,7 +82,7 @@ def draw_marks(
                 stroke_width=3 if circled else 0.8,
             )
         )
-        fill = theme.signs[index % len(theme.signs)]
+        fill = theme.sign(colour_of)
         parts.append(group(glyph(symbol, place.x, place.y, SIGN, fill), data_mark=mark).rstrip())
     return group(*parts, class_="marks")
 

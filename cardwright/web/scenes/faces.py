@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from cardwright.drawing.card_picture.printed import kinds_told_apart, printed_tags
 from cardwright.play.screens.card_lines import Cards, numbers_of
 from dsl.model.declarations import CardDecl
 from dsl.model.titles import title_in
-from dsl.model.vocabulary import Vocabulary
 from dsl.text.describe import card_text, tag_notes, title_of
 from interpreter.text.card_face import contents_of
 
@@ -34,7 +34,7 @@ class Face(TypedDict):
 def faces(cards: Cards) -> dict[str, Face]:
     """Every card of a pack."""
     vocabulary = cards.messages.vocabulary
-    tints = tints_of(vocabulary)
+    tints = kinds_told_apart(vocabulary)
     return {name: face(cards, decl, tints) for name, decl in vocabulary.cards.items()}
 
 
@@ -46,9 +46,11 @@ def face(cards: Cards, decl: CardDecl, tints: dict[str, int]) -> Face:
         "titles": [title_of(decl, lang), title_of(decl, lang, 2)],
         "kinds": [
             [vocabulary.tags[tag].symbol, title_of(vocabulary.tags[tag], lang)]
-            for tag in printed(decl, vocabulary)
+            for tag in printed_tags(decl, vocabulary)
         ],
-        "tint": next((tints[tag] for tag in printed(decl, vocabulary) if tag in tints), NO_TINT),
+        "tint": next(
+            (tints[tag] for tag in printed_tags(decl, vocabulary) if tag in tints), NO_TINT
+        ),
         "price": cards.price(decl),
         "prices": cards.later_prices(decl),
         "numbers": numbers,
@@ -58,21 +60,3 @@ def face(cards: Cards, decl: CardDecl, tints: dict[str, int]) -> Face:
         "die": bool(decl.face_of),
         "map": [fragment.width, fragment.height, len(fragment.levels)] if fragment else None,
     }
-
-
-def printed(decl: CardDecl, vocabulary: Vocabulary) -> list[str]:
-    """The kinds that stand on a card."""
-    return [tag for tag in decl.tags if not vocabulary.tags[tag].unprinted]
-
-
-def tints_of(vocabulary: Vocabulary) -> dict[str, int]:
-    """A number for each kind by which cards are coloured: those with a symbol, where there are
-    several of these; else the first that is printed on a card."""
-    with_symbol = [name for name, tag in vocabulary.tags.items() if tag.symbol]
-    if len(with_symbol) > 1:
-        return {tag: number for number, tag in enumerate(with_symbol)}
-    found: dict[str, int] = {}
-    for decl in vocabulary.cards.values():
-        for tag in printed(decl, vocabulary)[:1]:
-            found.setdefault(tag, len(found))
-    return found

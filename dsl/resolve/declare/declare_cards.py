@@ -8,7 +8,8 @@ from lark import Token
 
 from dsl.model import declarations as d
 from dsl.resolve.declare.declaring import Declaring, declares
-from dsl.resolve.phrases.tree_parts import child, children, symbol, token_of, tokens
+from dsl.resolve.declare.symbols import symbol
+from dsl.resolve.phrases.tree_parts import child, children, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
 ATTRIBUTE_TYPES = ("number", "price", "tag")
@@ -16,8 +17,9 @@ ATTRIBUTE_TYPES = ("number", "price", "tag")
 
 @declares("tag")
 def declare_tag(ctx: Declaring, tree: Syntax) -> None:
+    sign, colour = symbol(ctx, tree)
     for name, titles, span in ctx.each_named(tree, "tag"):
-        decl = d.TagDecl(name, titles, span, symbol(ctx.parsed, tree), tag_of(tree))
+        decl = d.TagDecl(name, titles, span, sign, tag_of(tree), colour=colour)
         for item in children(tree):
             if item.data == "tag_note":
                 decl.note = ctx.titles(list(item.children))

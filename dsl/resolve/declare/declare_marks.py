@@ -9,7 +9,8 @@ from lark import Token
 from dsl.boards.fragments.notation import STRUCTURE
 from dsl.model import declarations as d
 from dsl.resolve.declare.declaring import Declaring, declares
-from dsl.resolve.phrases.tree_parts import child, children, symbol
+from dsl.resolve.declare.symbols import symbol
+from dsl.resolve.phrases.tree_parts import child, children
 from dsl.syntax.chunks import Syntax
 
 
@@ -17,7 +18,8 @@ from dsl.syntax.chunks import Syntax
 def declare_mark(ctx: Declaring, tree: Syntax) -> None:
     """The head of a mark, with all that reading a drawing needs to know of it."""
     name, titles, span = ctx.one_named(tree, "mark")
-    decl = d.MarkDecl(name, titles, span, symbol=symbol(ctx.parsed, tree))
+    symbol_, colour = symbol(ctx, tree)
+    decl = d.MarkDecl(name, titles, span, symbol=symbol_, colour=colour)
     for item in children(tree):
         if item.data == "mark_sign":
             decl.sign = _sign(ctx, cast(Token, item.children[0]))

@@ -57,11 +57,3 @@ def is_said(parsed: Parsed, token: object) -> bool:
     if isinstance(token, Token):
         parsed.word(token)
     return token is not None
-
-
-def symbol(parsed: Parsed, tree: Syntax) -> str:
-    """The symbol that a declaration gives, or an empty text."""
-    for item in children(tree):
-        if item.data == "symbol":
-            return parsed.word(cast(Token, item.children[0]))[1:-1]
-    return ""

@@ -501,6 +501,13 @@ TABLE: Texts = {
     "earlier": "... ({n} Zeilen davor; `verlauf` zeigt alles)",
     "no_room": "Es gibt keinen Raum „{text}“.",
     "reminder": "hilfe · zurück · warum · punkte · karten · plan · verlauf · regeln · ende",
+    "keys_begin": "Pfeiltasten: auf der Zeichnung legen und gehen",
+    "keys_lay": "← ↑ ↓ → verschieben · Eingabe tun",
+    "keys_turn": "← ↑ ↓ → verschieben · Leertaste drehen · Eingabe tun",
+    "keys_walk": "← ↑ ↓ → gehen · mit Umschalt: bis zur nächsten Wahl",
+    "keys_choose": "← ↑ ↓ → wählen · Eingabe tun",
+    "keys_all": "Tab etwas anderes · Rücktaste zurücknehmen · Esc oder ein Wort: tippen",
+    "keys_none": "Dort ist nichts.",
     "all": "alle",
     "no_way": "Von hier führt kein Weg weiter.",
     "shuffled": "{zone} gemischt",
@@ -594,7 +601,7 @@ TABLE: Texts = {
         "Mehrere Antworten trennst du mit Kommas; `spiele alle` macht alle einer Art.\n"
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
-        "tisch         den ganzen Tisch noch einmal zeigen\n"
+        "tisch         den ganzen Tisch noch einmal zeigen; Eingabe allein: den Schirm\n"
         "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
         "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
         "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"

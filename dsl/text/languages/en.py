@@ -490,6 +490,13 @@ TABLE: Texts = {
     "earlier": "... ({n} lines before; `log` has everything)",
     "no_room": "There is no room `{text}`.",
     "reminder": "help · undo · why · score · cards · map · log · rules · hint · save · quit",
+    "keys_begin": "arrow keys: lay and walk on the drawing",
+    "keys_lay": "← ↑ ↓ → move it · Enter do it",
+    "keys_turn": "← ↑ ↓ → move it · space turn it · Enter do it",
+    "keys_walk": "← ↑ ↓ → walk · with Shift: as far as there is no choice",
+    "keys_choose": "← ↑ ↓ → choose · Enter do it",
+    "keys_all": "Tab something else · Backspace take back · Esc or a word: type",
+    "keys_none": "There is nothing that way.",
     "all": "all",
     "no_way": "No way leads from here.",
     "shuffled": "{zone} shuffled",
@@ -583,7 +590,7 @@ TABLE: Texts = {
         "Several answers go on one line with commas; `play all` does all of a sort.\n"
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
-        "table       see the whole table again\n"
+        "table       see the whole table again; Enter alone: the screen\n"
         "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
         "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
         "help WORDS  what a card does, an option by its number, a tag, a place\n"

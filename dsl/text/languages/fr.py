@@ -492,6 +492,13 @@ TABLE: Texts = {
     "earlier": "... ({n} lignes plus haut ; `journal` a tout)",
     "no_room": "Il n'y a pas de salle « {text} ».",
     "reminder": "aide · annuler · pourquoi · score · cartes · plan · journal · règles · quitter",
+    "keys_begin": "flèches : poser et marcher sur le dessin",
+    "keys_lay": "← ↑ ↓ → déplacer · Entrée faire",
+    "keys_turn": "← ↑ ↓ → déplacer · espace tourner · Entrée faire",
+    "keys_walk": "← ↑ ↓ → marcher · avec Maj : jusqu'au prochain choix",
+    "keys_choose": "← ↑ ↓ → choisir · Entrée faire",
+    "keys_all": "Tab autre chose · Retour arrière reprendre · Échap ou un mot : écrire",
+    "keys_none": "Il n'y a rien de ce côté.",
     "all": "tout",
     "no_way": "Aucun passage ne part d'ici.",
     "shuffled": "{zone} : mélange",
@@ -586,7 +593,7 @@ TABLE: Texts = {
         "Plusieurs réponses : des virgules entre elles ; `jouer tout` les fait toutes.\n"
         "annuler       annuler la dernière réponse\n"
         "conseil       ce que ferait un robot\n"
-        "table         revoir toute la table\n"
+        "table         revoir toute la table ; Entrée seule : l'écran\n"
         "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`\n"
         "journal [MOTS]  tout ce qui s'est passé et pourquoi ; `journal 3` : trois tours\n"
         "aide MOTS     ce que fait une carte, une option (par son numéro), un mot, un lieu\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from dsl.model.declarations import EVERY, RoomKindDecl
@@ -10,7 +11,9 @@ from interpreter.compile.effects.compiler import THEY, TRUE, Compiler
 from interpreter.compile.effects.offers import compile_offers
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
+from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.crossings import Kind, TunnelKind
+from interpreter.state.cells import Cells
 
 RoomMoment = Literal["enter", "leave", "stay"]
 MOMENTS: tuple[RoomMoment, ...] = ("enter", "leave", "stay")
@@ -59,11 +62,12 @@ def _unless_ignored(c: Compiler, moment: RoomMoment, decl: RoomKindDecl) -> o.Op
     do = o.Do(body, (n.Slot(0), THEY, n.Slot(2)), source, decl.span)
     if ("ignore", kind) not in modifiers.held:
         return o.If(TRUE, (do,))
-
-    def ignored(cells: list[object], player: int) -> bool:
-        return modifiers.ignores(cells, player, kind)
-
+    ignored = partial(is_ignored, modifiers, kind)
     return o.If(n.Not(n.Native(ignored, (n.State(), THEY))), (do,))
+
+
+def is_ignored(modifiers: Modifiers, kind: str, cells: Cells, player: int) -> bool:
+    return modifiers.ignores(cells, player, kind)
 
 
 def going(c: Compiler, moment: RoomMoment, room: n.Expr, player: n.Expr) -> o.Op:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -31,15 +32,15 @@ NO_OWNERS = "nobody owns cards for good in this pack: no rule or card of it has 
 @does(e.SetOwner)
 def set_owner(c: Compiler, effect: e.SetOwner, depth: int) -> o.Ops:
     asking, given, tidy = arguments(c, [effect.card, effect.player], depth)
-    site, owners = c.site(effect), c.layout.owners
+    owned = partial(owned_for_good, c.layout.owners, c.site(effect))
+    return (*asking, o.Run(owned, tuple(given)), *tidy)
 
-    def run(machine: Machine, card: int, player: int) -> None:
-        if owners is None:
-            raise PlayError(NO_OWNERS)
-        if card and player >= 0 and machine.cells[card + owners] != player + 1:
-            machine.write(card + owners, player + 1, site)
 
-    return (*asking, o.Run(run, tuple(given)), *tidy)
+def owned_for_good(owners: int | None, site: int, machine: Machine, card: int, player: int) -> None:
+    if owners is None:
+        raise PlayError(NO_OWNERS)
+    if card and player >= 0 and machine.cells[card + owners] != player + 1:
+        machine.write(card + owners, player + 1, site)
 
 
 @does(e.Roll)
@@ -86,18 +87,26 @@ def look(c: Compiler, effect: e.Look, depth: int) -> o.Ops:
 def shown(c: Compiler, value: v.Value, site: int, everyone: bool, depth: int) -> o.Ops:
     """Let cards be seen by the doer, or by all, where they lie."""
     asking, cards, tidy = cards_argument(c, value, depth)
-    all_players = (1 << c.layout.players) - 1
-    follows = c.program.follows
+    all_players = (1 << c.layout.players) - 1 if everyone else 0
+    show = partial(show_cards, all_players, c.program.follows, site)
+    return (*asking, o.Run(show, (cards, THEY)), *tidy)
 
-    def run(machine: Machine, found: tuple[int, ...], player: int) -> None:
-        for card in found:
-            seen = all_players if everyone else machine.cells[card + SEEN] | (1 << player)
-            if machine.cells[card + SEEN] != seen:
-                machine.write(card + SEEN, seen, site)
-        if follows:
-            following.seen(machine, found, all_players if everyone else 1 << player)
 
-    return (*asking, o.Run(run, (cards, THEY)), *tidy)
+def show_cards(
+    all_players: int,
+    hidden: bool,
+    site: int,
+    machine: Machine,
+    found: tuple[int, ...],
+    player: int,
+) -> None:
+    """Let cards be seen by all players, as bits, or where there are none by one."""
+    for card in found:
+        seen = all_players or machine.cells[card + SEEN] | (1 << player)
+        if machine.cells[card + SEEN] != seen:
+            machine.write(card + SEEN, seen, site)
+    if hidden:
+        following.seen(machine, found, all_players or 1 << player)
 
 
 @does(e.Attach)
@@ -105,41 +114,39 @@ def attach(c: Compiler, effect: e.Attach, depth: int) -> o.Ops:
     c.program.attaches = True
     asking, cards, tidy = cards_argument(c, effect.cards, depth)
     more, (host,), tidy_more = arguments(c, [effect.host], depth + len(tidy))
-    site = c.site(effect)
-
-    def run(machine: Machine, to: int, found: tuple[int, ...]) -> None:
-        for card in found:
-            if to and to != card:
-                machine.write(card + HOST, to, site)
-
+    attached = partial(attach_to, c.site(effect))
     end = (o.Drop(depth),) if tidy or tidy_more else ()
-    return (*asking, *more, o.Run(run, (host, cards)), *end)
+    return (*asking, *more, o.Run(attached, (host, cards)), *end)
+
+
+def attach_to(site: int, machine: Machine, to: int, found: tuple[int, ...]) -> None:
+    for card in found:
+        if to and to != card:
+            machine.write(card + HOST, to, site)
 
 
 @does(e.Detach)
 def detach(c: Compiler, effect: e.Detach, depth: int) -> o.Ops:
     asking, cards, tidy = cards_argument(c, effect.cards, depth)
-    site = c.site(effect)
+    return (*asking, o.Run(partial(detach_all, c.site(effect)), (cards,)), *tidy)
 
-    def run(machine: Machine, found: tuple[int, ...]) -> None:
-        for card in found:
-            if machine.cells[card + HOST]:
-                machine.write(card + HOST, 0, site)
 
-    return (*asking, o.Run(run, (cards,)), *tidy)
+def detach_all(site: int, machine: Machine, found: tuple[int, ...]) -> None:
+    for card in found:
+        if machine.cells[card + HOST]:
+            machine.write(card + HOST, 0, site)
 
 
 @does(e.Silence)
 def silence(c: Compiler, effect: e.Silence, depth: int) -> o.Ops:
     asking, cards, tidy = cards_argument(c, effect.cards, depth)
-    site = c.site(effect)
+    return (*asking, o.Run(partial(silence_all, c.site(effect)), (cards,)), *tidy)
 
-    def run(machine: Machine, found: tuple[int, ...]) -> None:
-        silent = set(found)
-        for cell in (WATCHERS, LISTENERS, MODIFIERS):
-            armed = machine.cells[cell]
-            kept = tuple(item for item in armed if item[1][2] not in silent)
-            if len(kept) != len(armed):
-                machine.write(cell, kept, site)
 
-    return (*asking, o.Run(run, (cards,)), *tidy)
+def silence_all(site: int, machine: Machine, found: tuple[int, ...]) -> None:
+    silent = set(found)
+    for cell in (WATCHERS, LISTENERS, MODIFIERS):
+        armed = machine.cells[cell]
+        kept = tuple(item for item in armed if item[1][2] not in silent)
+        if len(kept) != len(armed):
+            machine.write(cell, kept, site)

@@ -29,19 +29,20 @@ def move(c: Compiler, effect: e.Move, depth: int) -> o.Ops:
     site, bottom = c.site(effect), effect.bottom
     asking, cards, tidy = cards_argument(c, effect.cards, depth)
     if effect.to.type == "place":
-
-        def place(
-            machine: Machine, to: tuple[int, int], moved: tuple[int, ...], before: Before
-        ) -> None:
-            for card in tuple(moved):
-                machine.move(card, to[0], False, site, to[1], before)
-
-        put = o.Run(place, (c.ready(effect.to), cards, c.before()))
+        put = o.Run(partial(place_cards, site), (c.ready(effect.to), cards, c.before()))
         return (*asking, *watched(c, effect.cards, cards, effect.to, (put,)), *tidy)
     if asking:
         moved = _all(c, cards, c.ready(effect.to), bottom, site)
         return (*asking, *watched(c, effect.cards, cards, effect.to, (moved,)), *tidy)
     return moving(c, effect.cards, effect.to, bottom, site)
+
+
+def place_cards(
+    site: int, machine: Machine, to: tuple[int, int], moved: tuple[int, ...], before: Before
+) -> None:
+    """Move cards to a certain place of a zone."""
+    for card in tuple(moved):
+        machine.move(card, to[0], False, site, to[1], before)
 
 
 def _all(c: Compiler, cards: n.Expr, to: n.Expr, bottom: bool, site: int) -> o.Op:
@@ -256,7 +257,7 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         ops.append(o.Loop(card, n.Held(at), (), (o.If(seen, (hide,)),)))
     chance: n.Expr = n.Const(RANDOM)
     if chances:
-        chance = n.Native(chances.get, (at, n.Const(RANDOM)))
+        chance = n.Native(partial(chance_of, chances), (at,))
     mixed = n.Native(shuffled, (n.Engine(), n.Held(at), chance))
     ops.append(o.Write(at, mixed, site))
     if c.program.follows:
@@ -265,6 +266,11 @@ def shuffle(c: Compiler, effect: e.Shuffle, depth: int) -> o.Ops:
         if c.program.tops_seen:
             ops.append(o.Run(following.tops_shown))
     return tuple(ops)
+
+
+def chance_of(chances: dict[int, int], zone: int) -> int:
+    """The chance by which a zone is shuffled."""
+    return chances.get(zone, RANDOM)
 
 
 def shuffled(machine: Machine, cards: tuple[int, ...], chance: int) -> tuple[int, ...]:

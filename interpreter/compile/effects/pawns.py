@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dsl.model import effects as e
 from interpreter.compile.effects.board import going, walker
 from interpreter.compile.effects.compiler import ANSWERED, THEY, Compiler, does
 from interpreter.compile.effects.picks import arguments
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
+from interpreter.run.crossings import Crossings
 from interpreter.run.machine import Machine
+from interpreter.run.program import Program
+from interpreter.run.purses import Purses
 from interpreter.state.cells import Cells
 
 NOUGHT = n.Const(0)
@@ -117,20 +122,11 @@ def crossing(c: Compiler, chosen: n.Expr, site: int) -> o.Ops:
     """Pay, leave, do what the kinds of the tunnel do, enter. Where play changes the board, a
     tunnel that is gone by now, or is no longer such that what was chosen fits, is not crossed;
     that is entered as a change of the board to what it is."""
-    program, crossings, pays = c.program, c.program.crossings, c.program.purses.pay
+    program, crossings = c.program, c.program.crossings
     bound, task = c.hidden(), c.hidden()
     way = n.Slot(bound)
-
-    def pay(machine: Machine, taken: Crossing, player: int) -> None:
-        for price in crossings.prices(machine.cells, player, taken):
-            pays(machine, price, player, site)
-
-    def source(cells: Cells, taken: Crossing) -> int:
-        return program.map_at(cells).edges[taken[0]].source
-
-    def target(cells: Cells, taken: Crossing) -> int:
-        return program.map_at(cells).edges[taken[0]].target
-
+    pay = partial(pay_crossing, crossings, program.purses, site)
+    source, target = partial(crossing_source, program), partial(crossing_target, program)
     todo = n.Native(crossings.tasks, (n.State(), THEY, way))
     room = c.fresh("room")
     ops: o.Ops = (
@@ -146,3 +142,18 @@ def crossing(c: Compiler, chosen: n.Expr, site: int) -> o.Ops:
         there = n.Native(crossings.is_there, (n.State(), THEY, way))
         ops = (o.If(there, ops, (o.Write(n.Const(at), n.Cell(at), site),)),)
     return (o.Bind(bound, chosen), *ops)
+
+
+def pay_crossing(
+    crossings: Crossings, purses: Purses, site: int, machine: Machine, taken: Crossing, player: int
+) -> None:
+    for price in crossings.prices(machine.cells, player, taken):
+        purses.pay(machine, price, player, site)
+
+
+def crossing_source(program: Program, cells: Cells, taken: Crossing) -> int:
+    return program.map_at(cells).edges[taken[0]].source
+
+
+def crossing_target(program: Program, cells: Cells, taken: Crossing) -> int:
+    return program.map_at(cells).edges[taken[0]].target

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -19,6 +20,7 @@ from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import is_cheap
 from interpreter.run.abilities.reactions import Token
 from interpreter.run.machine import Machine
+from interpreter.run.program import Program
 from interpreter.state.cells import Cells
 from interpreter.state.layout import USED
 
@@ -200,23 +202,9 @@ def if_asked(c: Compiler, asked: n.Expr, ops: o.Ops) -> o.Ops:
 
 @does(e.DoAbility)
 def do_ability(c: Compiler, effect: e.DoAbility, depth: int) -> o.Ops:
-    program, moments = c.program, list(c.vocabulary.moments)
-    heard, reactions = c.program.reactions.heard, c.program.reactions
-
-    def use(machine: Machine, used: tuple[int, int, int], player: int) -> None:
-        card, moment, number = used
-        ability = program.cards[machine.cells[card]].abilities_at(moments[moment])[number]
-        if not ability.repeatedly:
-            machine.write(USED, (*machine.cells[USED], used))
-        if ("do", moments[moment]) in heard:
-            reactions.heard_event(machine, ("do", moments[moment]), player, card)
-
-    def place(cells: Cells, used: tuple[int, int, int]) -> int:
-        return program.abilities[moments[used[1]]][cells[used[0]]][used[2]][0]
-
-    def because(cells: Cells, used: tuple[int, int, int]) -> int:
-        return program.abilities[moments[used[1]]][cells[used[0]]][used[2]][1]
-
+    moments = list(c.vocabulary.moments)
+    use = partial(use_ability, c.program)
+    place, because = partial(ability_place, c.program), partial(ability_cause, c.program)
     name = c.fresh("used")
     used = n.Var(name)
     ops: o.Ops = (
@@ -238,3 +226,28 @@ def do_ability(c: Compiler, effect: e.DoAbility, depth: int) -> o.Ops:
 
         ops = if_asked(c, n.Native(asked, (n.Engine(), used, THEY, c.before())), ops)
     return (o.Name(name, c.ready(effect.ability)), *ops, *c.settling(effect.span))
+
+
+def use_ability(
+    program: Program, machine: Machine, used: tuple[int, int, int], player: int
+) -> None:
+    """Enter that an ability has been used, and tell those who wait for its moment."""
+    card, moment, number = used
+    name, reactions = list(program.vocabulary.moments)[moment], program.reactions
+    ability = program.cards[machine.cells[card]].abilities_at(name)[number]
+    if not ability.repeatedly:
+        machine.write(USED, (*machine.cells[USED], used))
+    if ("do", name) in reactions.heard:
+        reactions.heard_event(machine, ("do", name), player, card)
+
+
+def ability_place(program: Program, cells: Cells, used: tuple[int, int, int]) -> int:
+    """Where begins what an ability does."""
+    name = list(program.vocabulary.moments)[used[1]]
+    return program.abilities[name][cells[used[0]]][used[2]][0]
+
+
+def ability_cause(program: Program, cells: Cells, used: tuple[int, int, int]) -> int:
+    """Because of what that is done."""
+    name = list(program.vocabulary.moments)[used[1]]
+    return program.abilities[name][cells[used[0]]][used[2]][1]

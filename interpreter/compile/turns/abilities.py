@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from dsl.model import declarations as d
 from dsl.model import effects as e
 from dsl.model import values as v
@@ -16,7 +19,8 @@ from interpreter.compile.form.passes import every_test, folded
 from interpreter.compile.values import selections
 from interpreter.run.abilities.static_abilities import Places
 from interpreter.run.interchangeable import singled_out, upon
-from interpreter.state.cells import Cells
+from interpreter.run.program import Program
+from interpreter.state.cells import Cells, Compiled
 from interpreter.state.layout import MODIFIERS, USED
 
 ALL_BOUND = (n.Slot(0), n.Slot(1), n.Slot(2))
@@ -98,29 +102,38 @@ def usable(c: Compiler, abilities: v.Abilities) -> n.Expr:
         [(c.compiled(worth_using(c, a.body)), a.repeatedly) for a in card.abilities_at(moment)]
         for card in c.program.cards
     ]
-    record, program = c.layout.record, c.program
-
-    def run(cells: Cells, among: list[int], you: int, they: int) -> list[Usable]:
-        used = cells[USED]
-        found: list[Usable] = []
-        for card in among:
-            for which, (can, repeatedly) in enumerate(tests[cells[card]]):
-                ability = (card, number, which)
-                if (repeatedly or ability not in used) and can(cells, (you, they, card)):
-                    found.append(ability)
-        if len({(cells[card], which) for card, _, which in found}) == len(found):
-            return found
-        changed, single = cells[MODIFIERS], singled_out(program, cells)
-        looks: dict[tuple[object, ...], Usable] = {}
-        for ability in found:
-            card, _, which = ability
-            alone = card if card in single else 0
-            more = upon(program, cells, card) if changed else ()
-            looks.setdefault((*cells[card : card + record], which, alone, *more), ability)
-        return list(looks.values())
-
     among = folded(selections.things(c, abilities.cards))
+    run = partial(usable_now, c.program, number, tests)
     return n.Native(run, (n.State(), among, n.Slot(0), n.Slot(1)))
+
+
+def usable_now(
+    program: Program,
+    moment: int,
+    tests: Sequence[Sequence[tuple[Compiled, bool]]],
+    cells: Cells,
+    among: list[int],
+    you: int,
+    they: int,
+) -> list[Usable]:
+    """Of the abilities of some cards those that can be used, of like ones one each."""
+    used, record = cells[USED], program.layout.record
+    found: list[Usable] = []
+    for card in among:
+        for which, (can, repeatedly) in enumerate(tests[cells[card]]):
+            ability = (card, moment, which)
+            if (repeatedly or ability not in used) and can(cells, (you, they, card)):
+                found.append(ability)
+    if len({(cells[card], which) for card, _, which in found}) == len(found):
+        return found
+    changed, single = cells[MODIFIERS], singled_out(program, cells)
+    looks: dict[tuple[object, ...], Usable] = {}
+    for ability in found:
+        card, _, which = ability
+        alone = card if card in single else 0
+        more = upon(program, cells, card) if changed else ()
+        looks.setdefault((*cells[card : card + record], which, alone, *more), ability)
+    return list(looks.values())
 
 
 def worth_using(c: Compiler, body: e.Block) -> n.Expr:

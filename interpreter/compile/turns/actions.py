@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from dsl.model import declarations as d
 from dsl.model import values as v
@@ -17,9 +18,10 @@ from interpreter.compile.form.passes import bound_to, every_test, folded
 from interpreter.compile.turns.abilities import usable
 from interpreter.compile.values import selections
 from interpreter.compile.values.places import may_have_gaps
+from interpreter.run.abilities.modifiers import Modifiers
 from interpreter.run.interchangeable import Row
 from interpreter.run.visibility import is_open
-from interpreter.state.cells import Cells
+from interpreter.state.cells import Cells, Compiled
 from interpreter.state.layout import KIND
 from interpreter.state.limits import MOST_LOOKED_AT, MOST_OPTIONS
 
@@ -59,11 +61,7 @@ def compile_action(c: Compiler, decl: d.ActionDecl, number: int) -> Action:
     possible = [test for bound, test in asked if not bound]
     can = [test for bound, test in asked if bound]
     if ("cannot", decl.name) in c.program.modifiers.held:
-        forbids, name = c.program.modifiers.forbids, decl.name
-
-        def forbidden(cells: Cells, player: int) -> bool:
-            return forbids(cells, player, name)
-
+        forbidden = partial(is_forbidden, c.program.modifiers, decl.name)
         possible.append(n.Not(n.Native(forbidden, (n.State(), n.Slot(1)))))
     allowed = _allowed(c, decl)
     if allowed is not None:
@@ -82,6 +80,10 @@ def compile_action(c: Compiler, decl: d.ActionDecl, number: int) -> Action:
     )
 
 
+def is_forbidden(modifiers: Modifiers, action: str, cells: Cells, player: int) -> bool:
+    return modifiers.forbids(cells, player, action)
+
+
 def _named(expr: n.Expr, params: int) -> n.Expr:
     """An expression with the player and so many parameters named directly."""
     given = tuple(n.Var(f"p{i}") for i in range(params))
@@ -97,11 +99,7 @@ def _allowed(c: Compiler, decl: d.ActionDecl) -> n.Expr | None:
     }
     if not only_if:
         return None
-
-    def allowed(cells: Cells, you: int, they: int, card: int) -> bool:
-        condition = only_if.get(cells[card])
-        return condition is None or bool(condition(cells, (you, they, card)))
-
+    allowed = partial(allowed_by, only_if)
     tests: list[n.Expr] = []
     kinds = frozenset(only_if)
     for i, param in enumerate(decl.params):
@@ -114,6 +112,14 @@ def _allowed(c: Compiler, decl: d.ActionDecl) -> n.Expr | None:
         concerned = n.Among(n.Field(slot, KIND), kinds)
         tests.append(n.AnyOf((n.Not(concerned), asked)))
     return every_test(tests)
+
+
+def allowed_by(
+    only_if: Mapping[int, Compiled], cells: Cells, you: int, they: int, card: int
+) -> bool:
+    """Whether a card says nothing against what is done with it; by its kind, what it says."""
+    condition = only_if.get(cells[card])
+    return condition is None or bool(condition(cells, (you, they, card)))
 
 
 # Listings: functions of the cells and of what is bound, in which the doer has the name `player`

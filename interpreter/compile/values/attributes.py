@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from dsl.model import values as v
 from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.facts import is_cheap
 from interpreter.compile.values.lowering import Lowering, card_or, index_or, lowers
+from interpreter.run.abilities.modifiers import About, Modifiers
 from interpreter.state.cells import Cells, Compiled, bindings_of
 from interpreter.state.layout import KIND, MODIFIERS
 
@@ -157,38 +159,62 @@ def attribute_function(
     modifiers, about = c.program.modifiers, ("attribute", name)
     plain = plain_numbers(c, name)
     if plain is not None:
-        table = plain
-        return lambda cells, piece: (
-            modifiers.attribute(cells, name, piece, table[cells[piece]], converted)
-            if modifiers.any(cells, about)
-            else table[cells[piece]]
-        )
+        return partial(plain_attribute, modifiers, about, plain, converted)
+    return partial(formula_attribute, modifiers, about, on_cards, priced, converted)
 
-    def base(cells: Cells, piece: int) -> int:
-        value = on_cards[cells[piece]]
-        if value is None:
-            return 0
+
+def plain_attribute(
+    modifiers: Modifiers,
+    about: About,
+    table: tuple[int, ...],
+    converted: bool,
+    cells: Cells,
+    piece: int,
+) -> int:
+    """A number that is written as a number on every kind of card, and what modifies it."""
+    number = table[cells[piece]]
+    if modifiers.any(cells, about):
+        return modifiers.attribute(cells, about[1], piece, number, converted)
+    return number
+
+
+def formula_attribute(
+    modifiers: Modifiers,
+    about: About,
+    on_cards: Sequence[Compiled | None],
+    priced: bool,
+    converted: bool,
+    cells: Cells,
+    piece: int,
+) -> int:
+    """A number that must be worked out for some kinds of cards, and what modifies it."""
+    value, number = on_cards[cells[piece]], 0
+    if value is not None:
         found = value(cells, bindings_of(cells, piece))
-        return int(found[0] if priced else found)
-
-    return lambda cells, piece: (
-        modifiers.attribute(cells, name, piece, base(cells, piece), converted)
-        if modifiers.any(cells, about)
-        else base(cells, piece)
-    )
+        number = int(found[0] if priced else found)
+    if modifiers.any(cells, about):
+        return modifiers.attribute(cells, about[1], piece, number, converted)
+    return number
 
 
 def price_function(c: Lowering, name: str) -> PricedCard:
     on_cards, amount = printed(c, name), attribute_function(c, name)
-    modifiers, about = c.program.modifiers, ("attribute", name)
+    return partial(price_now, c.program.modifiers, ("attribute", name), on_cards, amount)
 
-    def run(cells: Cells, piece: int) -> tuple[int, str] | None:
-        value = on_cards[cells[piece]]
-        if value is None:
-            return None
-        price: tuple[int, str] = value(cells, bindings_of(cells, piece))
-        if modifiers.any(cells, about):
-            return max(0, amount(cells, piece)), price[1]
-        return price
 
-    return run
+def price_now(
+    modifiers: Modifiers,
+    about: About,
+    on_cards: Sequence[Compiled | None],
+    amount: Callable[[Cells, int], int],
+    cells: Cells,
+    piece: int,
+) -> tuple[int, str] | None:
+    """What a card costs; None if it has no such price."""
+    value = on_cards[cells[piece]]
+    if value is None:
+        return None
+    price: tuple[int, str] = value(cells, bindings_of(cells, piece))
+    if modifiers.any(cells, about):
+        return max(0, amount(cells, piece)), price[1]
+    return price

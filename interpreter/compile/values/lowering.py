@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from dsl.model import values as v
@@ -21,8 +22,9 @@ from interpreter.compile.form.metering import (
     zones_in_common,
 )
 from interpreter.compile.form.printing import Printer
+from interpreter.run.abilities.modifiers import About, Modifiers
 from interpreter.run.program import Program
-from interpreter.state.cells import Compiled, Matches
+from interpreter.state.cells import Cells, Compiled, Matches
 
 V = TypeVar("V", bound=v.Value)
 Lowers = Callable[["Lowering", V], n.Expr]
@@ -30,6 +32,7 @@ Lowers = Callable[["Lowering", V], n.Expr]
 _LOWERS: dict[type[v.Value], Lowers[Any]] = {}
 
 LISTS = ("cards", "rooms", "players", "kinds")
+THEY = n.Slot(1)
 ENGINE = (n.State(), n.Bound())  # what a native function is given that asks for everything
 
 
@@ -150,18 +153,21 @@ class Lowering:
         modifiers, about = self.program.modifiers, ("counter", counter)
         if about not in modifiers.held:
             return worked_out
-
-        def applies(cells: list[Any]) -> bool:
-            return bool(modifiers.any(cells, about))
-
-        def modified(cells: list[Any], player: int, number: int) -> int:
-            return modifiers.counter(cells, counter, player, number)
-
         return n.Choice(
-            n.Native(applies, (n.State(),)),
-            n.Native(modified, (n.State(), n.Slot(1), worked_out)),
+            n.Native(partial(may_modify, modifiers, about), (n.State(),)),
+            n.Native(partial(modified_counter, modifiers, counter), (n.State(), THEY, worked_out)),
             worked_out,
         )
+
+
+def may_modify(modifiers: Modifiers, about: About, cells: Cells) -> bool:
+    return modifiers.any(cells, about)
+
+
+def modified_counter(
+    modifiers: Modifiers, counter: str, cells: Cells, player: int, number: int
+) -> int:
+    return modifiers.counter(cells, counter, player, number)
 
 
 def card_or(card: n.Expr, then: Callable[[n.Expr], n.Expr], otherwise: n.Expr) -> n.Expr:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from dsl.model import values as v
 from interpreter.compile.form import nodes as n
-from interpreter.compile.values.lowering import ENGINE, Lowering, card_or, index_or, lowers
-from interpreter.state.cells import Cells, Env
+from interpreter.compile.values.lowering import Lowering, card_or, index_or, lowers
+from interpreter.state.cells import Cells
 from interpreter.state.layout import NOWHERE, ZONE
 
 
@@ -115,11 +115,10 @@ def _position(cells: Cells, card: int) -> int:
 
 @lowers(v.PlaceOf)
 def place_of(c: Lowering, value: v.PlaceOf) -> n.Expr:
-    piece = c.compiled(c.lower(value.piece))
+    return n.Native(place_in_zone, (n.State(), c.lower(value.piece)))
 
-    def run(cells: Cells, env: Env) -> tuple[int, int]:
-        card = piece(cells, env)
-        zone = cells[card + ZONE] if card else 0
-        return (zone, cells[zone].index(card)) if zone else (NOWHERE, 0)
 
-    return n.Native(run, ENGINE)
+def place_in_zone(cells: Cells, card: int) -> tuple[int, int]:
+    """The zone in which a card lies, and its place there."""
+    zone = cells[card + ZONE] if card else 0
+    return (zone, cells[zone].index(card)) if zone else (NOWHERE, 0)

@@ -5,7 +5,7 @@ The files enter theirs in the order in which they are imported, which `:help` ke
 
 from __future__ import annotations
 
-from interpreter.repl.commands import doing, looking, on_board, sessions, trying
+from interpreter.repl.commands import doing, looking, on_board, pasting, sessions, trying
 from interpreter.repl.commands.entry import COMMANDS, run_command
 from interpreter.repl.commands.naming import first_hand
 
@@ -15,6 +15,7 @@ __all__ = [
     "first_hand",
     "looking",
     "on_board",
+    "pasting",
     "run_command",
     "sessions",
     "trying",

@@ -12,14 +12,18 @@ from interpreter.game.saves.saved_data import read_file
 from interpreter.repl import show
 from interpreter.repl.commands.entry import COMMANDS, command
 from interpreter.repl.commands.naming import number_of, unknown
+from interpreter.repl.commands.pasting import write_card
 from interpreter.repl.output import Line, Refused, columns
 from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import Start
 from interpreter.state.errors import SaveError
 
 
-@command("new", "[PLAYERS]", "begin a new game")
+@command("new", "[PLAYERS]", "begin a new game; `:new card NAME`: write a card that was typed here")
 def new(session: Session, rest: str) -> list[Line]:
+    what, _, name = rest.partition(" ")
+    if what == "card":
+        return write_card(session, name.strip())
     start = session.start
     players = number_of(rest, session.game.program.players)
     return _begun(session, Start(players, session.game.seed, start.board))

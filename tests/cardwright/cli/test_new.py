@@ -66,12 +66,46 @@ def test_a_new_card_is_sound_and_uses_the_words_of_its_pack(mini: Path) -> None:
     assert result.exit_code == 0
     text = (mini / "cards" / "lamp.cards").read_text(encoding="utf-8")
     assert 'card lamp "Old Lamp"\n' in text
-    assert "    # companion, monster, gem, relic, starter, danger\n" in text
-    assert "    # cost 2 skill\n" in text
+    assert "    companion\n" in text
+    assert "    cost 2 skill\n" in text
     assert text.endswith("    play: +1 boots\n")
+    assert "It comes into the game as `scout` does." in result.output
     checked = json.loads(run("check", mini, "--json").output)["summary"]
     assert (checked["errors"], checked["packs"][0]["cards"]) == (0, 11)
     assert run("test", mini).exit_code == 0
+
+
+def test_a_new_card_comes_into_the_game_as_one_that_it_is_like(here: Path) -> None:
+    assert run("new", "mod", "forge", "thunderstone").exit_code == 0
+    result = run("new", "card", "forge", "halberd", "--like", "polearm")
+    assert result.exit_code == 0, result.output
+    assert "It comes into the game as `polearm` does." in result.output
+    text = (here / "forge" / "cards" / "halberd.cards").read_text(encoding="utf-8")
+    assert "    attack 6 if this.host.strength >= 8 else 2\n" in text
+    assert "    muster: create all halberd cards in village\n" in text
+    assert run("check", "forge").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["tutorial", "clank", "thunderstone", "map_masters", "porters", "hearts"]
+)
+def test_what_is_new_comes_into_every_shipped_game(here: Path, name: str) -> None:
+    assert run("new", "mod", "extra_pack", name).exit_code == 0
+    result = run("new", "card", "extra_pack", "one_thing")
+    assert result.exit_code == 0, result.output
+    assert "It comes into the game as " in result.output
+    assert "warning" not in result.stderr
+
+
+def test_what_nothing_brings_is_told(here: Path) -> None:
+    (here / "bare").mkdir()
+    (here / "bare" / "pack.yaml").write_text(
+        "id: bare\nversion: 1.0.0\nlanguage: 1\ntitle: Bare\n", encoding="utf-8"
+    )
+    (here / "bare" / "game.rules").write_text(BARE, encoding="utf-8")
+    result = run("new", "card", "bare", "lamp")
+    assert "W006" in result.stderr
+    assert "It comes into the game" not in result.output
 
 
 BARE = """\
@@ -117,7 +151,7 @@ def test_a_new_card_never_overwrites(mini: Path) -> None:
 def test_what_a_pack_does_not_like_is_taken_away_again(
     mini: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardwright.cli.jobs.new._usual_counter", lambda _: "nonsense")
+    monkeypatch.setattr("cardwright.cli.jobs.new._usual_counter", lambda *_: "nonsense")
     result = run("new", "card", mini, "lamp")
     assert result.exit_code == 1
     assert "nonsense" in result.stderr

@@ -13,6 +13,7 @@ import click
 import pytest
 
 from cardwright.cli.commands.board_commands import board
+from cardwright.cli.commands.card_commands import card
 from cardwright.cli.commands.pack_commands import new
 from cardwright.cli.lazy import Command
 from cardwright.cli.main import COMMANDS, main
@@ -20,7 +21,7 @@ from dsl.storage.shipped import content_path
 from tests.cardwright.cli.running import run
 from tests.paths import ROOT
 
-GROUPS: dict[str, click.Group] = {"new": new, "board": board}
+GROUPS: dict[str, click.Group] = {"new": new, "board": board, "card": card}
 
 CONTEXT = click.Context(main)
 SCENARIOS = shutil.ignore_patterns("scenarios")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cardwright.cli.jobs.board_draw import draw
+from cardwright.cli.picturing.board_draw import draw
 from cardwright.drawing import board_svg
 from interpreter.game.game import Game
 from tests.cardwright.drawing.picture import MINI
@@ -74,7 +74,7 @@ def test_png_is_made_by_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     library = types.ModuleType("resvg_py")
     given: list[str] = []
 
-    def svg_to_bytes(svg_string: str, dpi: float) -> bytes:
+    def svg_to_bytes(svg_string: str, dpi: float, **fonts: object) -> bytes:
         given.append(svg_string)
         return b"PNG at %d" % dpi
 

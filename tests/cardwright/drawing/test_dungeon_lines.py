@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
@@ -153,6 +154,30 @@ def test_the_title_has_player_points_and_finds() -> None:
     assert "Map Masters · player 2" in said
     assert "Points: 12 · Found: 1 barrel, 1 key, 1 lava" in said
     assert {"Start", "Outside"} <= set(said)
+
+
+def circles(svg: str, group: str) -> list[tuple[float, float, float]]:
+    found = ET.fromstring(svg).findall(f".//{SVG}g[@class='{group}']//{SVG}circle")
+    numbered = [node for node in found if "data-number" not in node.attrib]
+    return [
+        (float(node.attrib["cx"]), float(node.attrib["cy"]), float(node.attrib["r"]))
+        for node in numbered
+    ]
+
+
+def test_a_dead_end_hides_no_mark() -> None:
+    way = course(compose(STAGED, [Placement("fx_den", 0, 0, 0)]), RULES)
+    svg = dungeon_svg(MASTERS, way.dungeon, path=path(way, "0:N1 0:1,1 0:3,0"), player=0)
+    (*_, (x, y, size)) = circles(svg, "ends")
+    assert all(math.hypot(x - at, y - down) > size for at, down, _ in circles(svg, "marks"))
+
+
+def test_levels_are_named_above_where_walks_begin() -> None:
+    way = course(compose(STAGED, [Placement("fx_trap", 0, 0, 0)]), RULES)
+    svg = dungeon_svg(MASTERS, way.dungeon, path=path(way, "0:N1"), player=0)
+    (name,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if node.text == "Upper level")
+    (start_, *_) = circles(svg, "ends")
+    assert start_[1] - start_[2] > float(name.attrib["y"])
 
 
 def test_a_level_shows_only_what_has_it() -> None:

@@ -117,7 +117,7 @@ def test_after_ctrl_c_what_was_finished_is_told(
     race: Pack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def cut_off(
-        pack: Pack, plan: Plan, games: range, jobs: int
+        pack: Pack, plan: Plan, games: range, jobs: int, *, native: bool
     ) -> Generator[list[Played], None, None]:
         for number in range(5):
             yield [sources_play(pack, plan, number)]

@@ -13,7 +13,7 @@ from interpreter.state import layout
 
 ROOT = Path(interpreter.__file__).parent.parent
 FLOORS = ("dsl", "interpreter", "cardwright")
-INSIDE = ("interpreter/state/", "interpreter/run/", "interpreter/compile/")
+INSIDE = ("interpreter/state/", "interpreter/run/", "interpreter/compile/", "interpreter/native/")
 # Makes machines and lets them run, by their methods alone: a game is a machine with answers.
 DRIVES = "interpreter/game/game.py"
 # The one place where it is decided who may see what.

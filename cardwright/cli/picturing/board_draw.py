@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -14,18 +13,19 @@ from cardwright.cli.editing.shell_completion import (
     complete_pack,
 )
 from cardwright.cli.lazy import PATH, Command
-from dsl.storage.language_files import DEFAULT_LANGUAGE, languages
+from cardwright.cli.picturing.written import (
+    DPI,
+    LANG,
+    STANDARD_OUTPUT,
+    THEME_HELP,
+    THEMES,
+    refuse_other_files,
+    write_picture,
+)
 
 if TYPE_CHECKING:
     from dsl.packs.pack import Pack
     from interpreter.game.game import Game
-
-PRINT = 200  # dots to an inch
-STANDARD_OUTPUT = Path("-")
-NO_PNG = (
-    "For PNG the library `resvg_py` is needed, and it is not installed. "
-    "Get it with `pip install cardwright[png]`, or draw an .svg file."
-)
 
 
 @click.command(
@@ -52,28 +52,9 @@ NO_PNG = (
     type=click.Path(dir_okay=False, path_type=Path),
     help="The .svg or .png file to write, or `-` for standard output.  [default: BOARD.svg]",
 )
-@click.option(
-    "--theme",
-    type=click.Choice(["light", "dark", "print"]),
-    default="light",
-    show_default=True,
-    help="Dark ink on light paper, light on dark, or black for printing.",
-)
-@click.option(
-    "--dpi",
-    metavar="N",
-    type=click.IntRange(36, 1200),
-    default=PRINT,
-    show_default=True,
-    help="The dots to an inch of a .png file.",
-)
-@click.option(
-    "--lang",
-    type=click.Choice(languages()),
-    default=DEFAULT_LANGUAGE,
-    show_default=True,
-    help="The language of the titles.",
-)
+@click.option("--theme", type=THEMES, default="light", show_default=True, help=THEME_HELP)
+@DPI
+@LANG
 @click.option(
     "--save",
     metavar="GAME.json",
@@ -124,7 +105,7 @@ def draw(
 
     Fragments, and dungeons that players lay from them, are drawn with `--fragment` and `--player`.
     """
-    _refuse_other_files(output)
+    refuse_other_files(output)
     from cardwright.cli.shared import open_pack
     from cardwright.drawing import board_svg
 
@@ -133,13 +114,13 @@ def draw(
     if fragment is not None or player is not None:
         if stats:
             raise click.UsageError("--stats goes with boards, not with --fragment or --player.")
-        from cardwright.cli.jobs.dungeon_draw import drawn
+        from cardwright.cli.picturing.dungeon_draw import drawn
 
         name, picture = drawn(opened, fragment, game, player, zone, theme, lang, text)
         if text:
             click.echo(picture, nl=False)
         else:
-            _write(picture, output if output is not None else Path(f"{name}.svg"), dpi)
+            _write(picture, output or Path(f"{name}.svg"), dpi)
         return
     if zone is not None:
         raise click.UsageError("--zone goes with --player.")
@@ -150,7 +131,7 @@ def draw(
         click.echo(_in_characters(opened, name, game, lang))
         return
     svg = board_svg(opened, name, theme=theme, lang=lang, game=game, stats=stats)
-    _write(svg, output if output is not None else Path(f"{name}.svg"), dpi)
+    _write(svg, output or Path(f"{name}.svg"), dpi)
 
 
 def _in_characters(pack: Pack, name: str, game: Game | None, lang: str) -> str:
@@ -166,15 +147,6 @@ def _in_characters(pack: Pack, name: str, game: Game | None, lang: str) -> str:
     lines = ["".join(text for text, _ in line).rstrip() for line in drawn.whole()]
     signs = [text for text, _ in legend(drawn, pack.vocabulary, lang)]
     return "\n".join([*lines, "", *flowing(signs, WIDTH, 0, 2, "   ")])
-
-
-def _refuse_other_files(output: Path | None) -> None:
-    if output is None or output == STANDARD_OUTPUT:
-        return
-    if output.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"{output} is neither an .svg nor a .png file.")
-    if output.suffix.lower() == ".png":
-        _png_library()
 
 
 def _board_name(pack: Pack, board: str | None, game: Game | None) -> str:
@@ -209,23 +181,6 @@ def _saved(path: Path, pack: Pack) -> Game:
 
 
 def _write(svg: str, output: Path, dpi: int) -> None:
-    if output == STANDARD_OUTPUT:
-        click.echo(svg, nl=False)
-        return
-    png = output.suffix.lower() == ".png"
-    try:
-        output.write_bytes(_png(svg, dpi) if png else svg.encode("utf-8"))
-    except OSError as error:
-        raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from error
-    click.echo(f"Drawn in {output}.")
-
-
-def _png(svg: str, dpi: int) -> bytes:
-    return bytes(_png_library().svg_to_bytes(svg_string=svg, dpi=float(dpi)))
-
-
-def _png_library() -> Any:
-    try:
-        return import_module("resvg_py")
-    except ImportError as error:
-        raise click.ClickException(NO_PNG) from error
+    write_picture(svg, output, dpi)
+    if output != STANDARD_OUTPUT:
+        click.echo(f"Drawn in {output}.")

@@ -1,0 +1,1 @@
+"""Commands that draw: what they offer, and how pictures are written."""

@@ -1,0 +1,1 @@
+"""Cards as pictures: one face, and sheets of them to print."""

@@ -1,0 +1,1 @@
+"""Laying and walking with the arrow keys, on the drawing."""

@@ -1,0 +1,143 @@
+"""Games of a plan that are played natively: between players who take any option, where there is a
+compiler and the pack can be printed. What comes of them is what comes of them in Python, game by
+game; what is given up natively is played in Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from cardwright.simulation.games import Played, play_game
+from cardwright.simulation.plan import Plan
+from dsl.packs.pack import Pack
+from interpreter.compile.program_cache import program_for
+from interpreter.game.scoring import Score, decided, sides_of
+from interpreter.native.child import LONGEST_SEED, Child, ChildError, NativeText, native_text
+from interpreter.native.compilers import FAST, Compiler, CompilerError, compiler, is_kept
+from interpreter.native.not_printed import NotPrintedError
+from interpreter.run.program import Program
+
+WORTH_COMPILING = 20.0  # seconds of play in Python; less is over before it has paid
+LOOKED_AT = 40  # games, after which it is asked whether too many are given up
+MOST_GIVEN_UP = 0.5  # of the games so far, beyond which the rest is played in Python
+FLAGS = FAST  # how it is compiled
+MOST_LOST = 3  # processes that may end in the middle of a game
+
+
+@dataclass(frozen=True, slots=True)
+class Natively:
+    """How the games of a plan can be played natively."""
+
+    program: Program
+    text: NativeText
+    by: Compiler
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it was compiled before."""
+        return is_kept(self.text.text, self.by, FLAGS)
+
+
+def why_not(pack: Pack, plan: Plan) -> str | None:
+    """Why games of a plan are not played natively, as far as it tells; None if they may be."""
+    if any(bot != "random" for bot in plan.bots):
+        return "only players who take any option (`random`) play natively"
+    if plan.facts or plan.replays is not None:
+        return "what happens in games is taken down in Python"
+    if plan.check_invariants and pack.vocabulary.invariants:
+        return "invariants are checked in Python"
+    if len(str(plan.seed)) > LONGEST_SEED:
+        return "the seed is too long"
+    return None
+
+
+def natively(pack: Pack, plan: Plan) -> Natively | None:
+    """How to play a plan natively; None where that cannot be, or something is not printed."""
+    if why_not(pack, plan) is not None:
+        return None
+    by = compiler()
+    if by is None:
+        return None
+    program = program_for(pack, len(plan.bots), plan.board, dict(plan.options), recorded=False)
+    try:
+        text = native_text(program)
+    except NotPrintedError:
+        return None
+    return None if text.holes else Natively(program, text, by)
+
+
+def play_natively(
+    pack: Pack, plan: Plan, games: range, how: Natively
+) -> Generator[list[Played], None, None]:
+    """Games of the plan, one after the other; not all of them where too many are given up."""
+    number, lost, given_up = games.start, 0, 0
+    while number < games.stop and lost < MOST_LOST:
+        try:
+            with Child(how.text, how.by, FLAGS) as child:
+                child.play(str(plan.seed), range(number, games.stop), plan.max_decisions)
+                while number < games.stop:
+                    if _too_often(given_up, number - games.start):
+                        return
+                    told = child.next_game()
+                    given_up += not told[0]
+                    played = _played(how.program, plan, number, told) if told[0] else None
+                    yield [played or play_game(pack, plan, number)]
+                    number += 1
+        except CompilerError:
+            return
+        except ChildError:  # the game that it was playing is played here
+            lost += 1
+            yield [play_game(pack, plan, number)]
+            number += 1
+
+
+def _too_often(given_up: int, games: int) -> bool:
+    return games >= LOOKED_AT and given_up > games * MOST_GIVEN_UP
+
+
+def _played(program: Program, plan: Plan, number: int, told: tuple[int, ...]) -> Played:
+    """A game from what is told of it."""
+    numbers = iter(told)
+    _, decisions, turns = (next(numbers) for _ in range(3))
+    players = range(program.players)
+    scores: list[Score] = []
+    teams: list[int] = []
+    for player in players:
+        counts, team = bool(next(numbers)), next(numbers)
+        parts = {name: next(numbers) for name in program.scores}
+        breaks = tuple(next(numbers) for _ in program.tiebreaks)
+        scores.append(Score(player, parts, sum(parts.values()), counts, breaks))
+        teams.append(team)
+    all_win = bool(next(numbers)) if program.all_win_if is not None else None
+    result = decided(program, True, scores, sides_of(program, teams), all_win)
+    begun, acted = _set(numbers), _set(numbers)
+    acquired = tuple(_counts(numbers) for _ in players)
+    kept = tuple(_counts(numbers) for _ in players)
+    return Played(
+        number,
+        plan.seats(number),
+        tuple(score.total for score in result.scores),
+        result.winners,
+        tuple(result.share(seat) for seat in players),
+        turns,
+        decisions,
+        True,
+        None,
+        acquired,
+        kept,
+        begun,
+        acted,
+    )
+
+
+def _set(numbers: Iterator[int]) -> frozenset[int]:
+    return frozenset(next(numbers) for _ in range(next(numbers)))
+
+
+def _counts(numbers: Iterator[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for _ in range(next(numbers)):
+        kind = next(numbers)
+        found[kind] = next(numbers)
+    return found

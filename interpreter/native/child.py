@@ -1,0 +1,194 @@
+"""Native programs at work: a process that is told how to begin and what to answer, and how a game
+then stands in it.
+
+A fault there ends no more than that process. What it could not play is for its caller to play.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from interpreter.native.c_program import CProgram, Hole
+from interpreter.native.c_tables import FAULTS
+from interpreter.native.compilers import FAST, Compiler, built
+from interpreter.run.program import Program
+from interpreter.state.layout import OPENING, RANDOM, Layout
+
+BEGIN, ANSWER, PLAY = 1, 2, 3
+ASKED, OVER, FAULT = 0, 1, 2
+WORD = 4
+NOBODY = -1
+LONGEST_SEED = 60  # characters of the seed of many games
+
+
+class ChildError(Exception):
+    """The process of a native program has ended, or says what nobody can read."""
+
+
+@dataclass(frozen=True, slots=True)
+class NativeText:
+    """A program as C, and what must be known to read what it says."""
+
+    text: str
+    strings: tuple[str, ...]
+    holes: tuple[Hole, ...]
+    layout: Layout
+
+
+def native_text(program: Program) -> NativeText:
+    """A program as C."""
+    writer = CProgram(program)
+    text = writer.text()
+    return NativeText(text, tuple(writer.statics.strings), tuple(writer.holes), program.layout)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a native game stands: whether somebody is asked, all cells as Python has them, and what
+    can be answered."""
+
+    status: int
+    fault: str  # what it was given up for, if it was
+    cells: list[object]
+    options: tuple[object, ...]
+
+
+class Child:
+    """The process of a native program."""
+
+    def __init__(self, native: NativeText, by: Compiler, flags: tuple[str, ...] = FAST) -> None:
+        self.native = native
+        self.folder = tempfile.TemporaryDirectory(prefix="cardwright-")
+        path = Path(self.folder.name, "game")
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o700), "wb") as file:
+            file.write(built(native.text, by, flags))
+        self.process = subprocess.Popen(
+            [str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+
+    def __enter__(self) -> Child:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, and leave nothing behind."""
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert pipe is not None
+            with suppress(OSError):
+                pipe.close()
+        self.folder.cleanup()
+
+    def finish(self) -> None:
+        """Let the process come to its end by itself."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+    # Words out and in
+
+    def say(self, message: bytes) -> None:
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(message)
+            self.process.stdin.flush()
+        except OSError as error:
+            raise ChildError(self.last_words()) from error
+
+    def heard(self, number: int) -> tuple[int, ...]:
+        assert self.process.stdout is not None
+        found = self.process.stdout.read(WORD * number)
+        if len(found) < WORD * number:
+            raise ChildError(self.last_words())
+        return struct.unpack(f"={number}i", found)
+
+    def last_words(self) -> str:
+        """What a process says that has ended."""
+        assert self.process.stderr is not None
+        self.process.kill()
+        said = self.process.stderr.read().decode(errors="replace").strip()
+        return said or f"the process ended with {self.process.wait()}"
+
+    # One game, decision by decision
+
+    def begin(self, chance: int, first: int | None) -> Standing:
+        """A new game, from the state of its chance; and who begins, if that is said."""
+        self.say(struct.pack("=iQi", BEGIN, chance, NOBODY if first is None else first))
+        return self.standing()
+
+    def answer(self, option: int) -> Standing:
+        self.say(struct.pack("=ii", ANSWER, option))
+        return self.standing()
+
+    # Whole games
+
+    def play(self, seed: str, games: range, most_decisions: int) -> None:
+        """Play games whose players take any option; what comes of them is heard one by one."""
+        text = seed.encode()
+        size = len(text) // WORD + 1
+        told = struct.pack("=iqiii", PLAY, games.start, len(games), most_decisions, size)
+        self.say(told + text.ljust(size * WORD, b"\0"))
+
+    def next_game(self) -> tuple[int, ...]:
+        """What is told of the next game: 0 and why, if it was given up."""
+        (size,) = self.heard(1)
+        return self.heard(size)
+
+    def standing(self) -> Standing:
+        status, why, size, top, offered = self.heard(5)
+        raw, heap = self.heard(size), self.heard(top)
+        layout = self.native.layout
+        chances = self.heard(2 + 2 * len(layout.chances))
+        fault = FAULTS[why - 1] if status == FAULT and why else ""
+        if status == FAULT:
+            return Standing(status, fault, [], ())
+        read = _Reader(heap, self.native.strings)
+        cells = [read.value(word) for word in raw]
+        for at, cell in enumerate((RANDOM, *layout.chances.values())):
+            low, high = chances[2 * at : 2 * at + 2]
+            cells[cell] = low & 0xFFFFFFFF | (high & 0xFFFFFFFF) << 32
+        options = read.value(offered)
+        return Standing(status, "", cells, options if isinstance(options, tuple) else ())
+
+
+class _Reader:
+    """Reads values from the words of a heap."""
+
+    def __init__(self, heap: Sequence[int], strings: Sequence[str]) -> None:
+        self.heap, self.strings = heap, strings
+        self.known: dict[int, object] = {}
+
+    def value(self, word: int) -> object:
+        if not word & 1:
+            return word >> 1
+        at = word >> 1
+        if at not in self.known:
+            size = self.heap[at]
+            if size >= 0:
+                self.known[at] = tuple(map(self.value, self.heap[at + 1 : at + 1 + size]))
+            else:
+                self.known[at] = None if size == -1 else self.strings[-size - 2]
+        return self.known[at]
+
+
+def unkept(layout: Layout) -> frozenset[int]:
+    """The cells that native games do not keep: what nothing that is played reads. What is known of
+    all cells when a phase was opened to all has no state of chance."""
+    cells = (layout.mixed, layout.unknown, OPENING)
+    return frozenset(cell for cell in cells if cell is not None)

@@ -1,0 +1,140 @@
+/* A process that plays: it is told what to do in words of 32 bits, and answers in such words. */
+
+static void go_on(num player)
+{
+    steps_left = n_cells <= 4000 ? MOST_STEPS : MOST_STEPS * 4000 / n_cells;
+    looks_left = MOST_LOOKS;
+    options = NONE;
+    run();
+    if (OPENS) {
+        while (opens_further()) run();
+        if (player >= 0) pass_on(player);
+        while (nothing_is_left()) {
+            set(DECISION, NONE);
+            set(ANSWER, NONE);
+            options = NONE;
+            run();
+        }
+        if (cells[DECISION] != NONE && options == NONE) list_options();
+    }
+}
+
+static void begin(uint64_t chance, num first)
+{
+    num i;
+    heap = halves[0];
+    top = STATIC;
+    n_cells = FIRST_CARD;
+    memcpy(cells, blank, sizeof blank);
+    chance_of[RANDOM] = chance;
+    for (i = 0; i < OWN_CHANCES; i++) {
+        uint64_t mixed = chance ^ ((uint64_t)own_chance_seed[i] << 32);
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
+        chance_of[own_chance_cell[i]] = mixed ^ (mixed >> 31);
+    }
+    cells[ACTIVE] = box(first);
+    because = piled = deep = 0;
+    written = lasting = 1;
+    checked = 0;
+    go_on(-1);
+}
+
+static void answer(num which)
+{
+    num player = number(item(cells[DECISION], 1));
+    V given = item(options, which);
+    cells[DECISION] = options = NONE;
+    cells[ANSWER] = given;
+    if (top > TIDY) tidy();
+    written++;
+    piled = deep = 0;
+    go_on(player);
+}
+
+static int is_over(void) { return cells[DECISION] == NONE; }
+
+/* Words in and out */
+
+static int32_t got[64];
+
+static int read_words(int n)
+{
+    return fread(got, sizeof(int32_t), (size_t)n, stdin) == (size_t)n;
+}
+
+static void tell(const void *words, num n) { fwrite(words, sizeof(int32_t), (size_t)n, stdout); }
+
+static void tell_one(num word)
+{
+    int32_t found = (int32_t)word;
+    tell(&found, 1);
+}
+
+static void tell_state(num status)
+{
+    num i;
+    tell_one(status);
+    tell_one(fault_why);
+    tell_one(n_cells);
+    tell_one(top);
+    tell_one(options);
+    tell(cells, n_cells);
+    tell(heap, top);
+    tell(&chance_of[RANDOM], 2);
+    for (i = 0; i < OWN_CHANCES; i++) tell(&chance_of[own_chance_cell[i]], 2);
+    fflush(stdout);
+}
+
+/* PLAY */
+
+static int begun(uint64_t chance, num first)
+{
+    if (setjmp(on_fault)) return 2;
+    begin(chance, first);
+    return is_over();
+}
+
+static int answered(num which)
+{
+    if (setjmp(on_fault)) return 2;
+    answer(which);
+    return is_over();
+}
+
+static uint64_t two_words(const int32_t *words)
+{
+    uint64_t found;
+    memcpy(&found, words, sizeof found);
+    return found;
+}
+
+int main(void)
+{
+    memcpy(halves[0], static_heap, sizeof static_heap);
+    memcpy(halves[1], static_heap, sizeof static_heap);
+    while (read_words(1)) {
+        int asked = got[0];
+        if (asked == 1) { /* begin: the state of chance, who is first */
+            if (!read_words(3)) return 1;
+            tell_state(begun(two_words(got), got[2]));
+        } else if (asked == 2) { /* answer: which */
+            if (!read_words(1)) return 1;
+            tell_state(answered(got[0]));
+        } else if (asked == 3) { /* play: the first game, how many, the most decisions, the seed */
+            char seed[LONGEST_SEED];
+            num first, many, most_decisions, size;
+            if (!read_words(5)) return 1;
+            first = (num)two_words(got);
+            many = got[2];
+            most_decisions = got[3];
+            size = got[4];
+            if (size < 0 || size >= LONGEST_SEED / 4 || !read_words((int)size)) return 1;
+            memcpy(seed, got, (size_t)size * 4);
+            seed[size * 4] = 0;
+            play_games(seed, first, many, most_decisions);
+        } else
+            return 2;
+    }
+    return 0;
+}

@@ -1,0 +1,162 @@
+"""Games that are played natively come to what they come to in Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardwright.simulation import native_games, processes, simulate
+from cardwright.simulation.games import Played, play_game
+from cardwright.simulation.native_games import Natively, natively, play_natively, why_not
+from cardwright.simulation.plan import Plan, make_plan
+from dsl.packs.load import load
+from dsl.packs.pack import Pack
+from interpreter.compile.program_cache import program_for
+from interpreter.native.child import Child, ChildError, native_text
+from interpreter.native.compilers import compiler
+from tests.cardwright.cli.running import run
+from tests.packs_under_test import pack
+from tests.paths import PACKS, ROOT
+
+GAMES = 6
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler of C on the path")
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is played for less than a second need not be compiled well."""
+    monkeypatch.setattr(native_games, "FLAGS", ("-O0", "-w"))
+
+
+@pytest.fixture(scope="module")
+def dominion() -> Pack:
+    return load(ROOT / "bench" / "dominion")
+
+
+def planned(pack: Pack, players: int, bots: tuple[str, ...] = ("random",)) -> Plan:
+    return make_plan(pack, players, bots, 5, None, None, 20_000, False)
+
+
+def both(pack: Pack, players: int, games: int = GAMES) -> tuple[list[Played], list[Played]]:
+    """The same games in Python and natively."""
+    plan = planned(pack, players)
+    how = natively(pack, plan)
+    assert how is not None
+    native = [one for some in play_natively(pack, plan, range(games), how) for one in some]
+    return [play_game(pack, plan, number) for number in range(games)], native
+
+
+@needs_compiler
+@pytest.mark.parametrize(("name", "players"), [("porters", 3), ("hearts", 3)])
+def test_games_come_to_the_same(name: str, players: int) -> None:
+    python, native = both(pack(name), players, 3)
+    assert repr(native) == repr(python)
+
+
+@needs_compiler
+def test_games_come_to_the_same_with_new_cards(dominion: Pack) -> None:
+    python, native = both(dominion, 2)
+    assert repr(native) == repr(python)
+
+
+@needs_compiler
+def test_a_simulation_says_the_same(dominion: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[range] = []
+    played = native_games.play_natively
+
+    def noted(*given: object) -> Iterator[list[Played]]:
+        asked.append(given[2])  # type: ignore[arg-type]
+        return played(*given)  # type: ignore[arg-type]
+
+    for limit in ("SAMPLE_SECONDS", "WORTH_ASKING", "WORTH_COMPILING"):
+        monkeypatch.setattr(processes, limit, 0.0)
+    monkeypatch.setattr(processes, "play_natively", noted)
+    said = [
+        json.dumps(
+            simulate(
+                dominion, games=GAMES, bots=["random"], players=2, seed=9, native=native
+            ).to_json()
+        )
+        for native in (True, False)
+    ]
+    assert said[0] == said[1]
+    assert len(asked) == 1
+
+
+@needs_compiler
+def test_what_is_given_up_is_played_in_python() -> None:
+    """This pack has what is not printed."""
+    one = pack("map_masters")
+    plan, by = planned(one, 2), compiler()
+    assert by is not None
+    assert natively(one, plan) is None
+    program = program_for(one, 2, recorded=False)
+    how = Natively(program, native_text(program), by)
+    native = [game for some in play_natively(one, plan, range(2), how) for game in some]
+    assert repr(native) == repr([play_game(one, plan, number) for number in range(2)])
+
+
+@needs_compiler
+def test_where_too_many_are_given_up_the_rest_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native_games, "LOOKED_AT", 2)
+    one, by = pack("map_masters"), compiler()
+    assert by is not None
+    program = program_for(one, 2, recorded=False)
+    how = Natively(program, native_text(program), by)
+    native = list(play_natively(one, planned(one, 2), range(50), how))
+    assert len(native) == 2
+
+
+@needs_compiler
+def test_a_process_that_dies_costs_no_game(dominion: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard, games = Child.next_game, iter(range(GAMES * 2))
+
+    def dies(child: Child) -> tuple[int, ...]:
+        if next(games) == 2:
+            raise ChildError("it was ended")
+        return heard(child)
+
+    monkeypatch.setattr(Child, "next_game", dies)
+    python, native = both(dominion, 2)
+    assert repr(native) == repr(python)
+
+
+def test_why_a_plan_is_not_played_natively(dominion: Pack) -> None:
+    assert why_not(dominion, planned(dominion, 2)) is None
+    assert "random" in (why_not(dominion, planned(dominion, 2, ("greedy", "random"))) or "")
+    taken_down = make_plan(dominion, 2, ["random"], 5, None, None, 9, False, facts=True)
+    assert "taken down" in (why_not(dominion, taken_down) or "")
+    written = make_plan(dominion, 2, ["random"], 5, None, None, 9, False, Path("games"))
+    assert "taken down" in (why_not(dominion, written) or "")
+
+
+def test_without_a_compiler_all_is_played_in_python(
+    dominion: Pack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CC", "")
+    compiler.cache_clear()
+    try:
+        assert natively(dominion, planned(dominion, 2)) is None
+        result = run("native", "porters")
+        assert result.exit_code == 1
+        assert "no compiler of C was found" in result.output
+    finally:
+        compiler.cache_clear()
+
+
+@needs_compiler
+def test_the_command_tells_what_is_not_printed() -> None:
+    whole = run("native", "porters")
+    assert whole.exit_code == 0
+    assert "games between `random` players are played natively" in whole.output
+    result = run("native", "map_masters", "--players", "2", "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.output)
+    assert found["not_printed"]
+    assert any(one["at"].startswith("content/map_masters/") for one in found["not_printed"])
+    refused = run("native", str(PACKS / "hours"))
+    assert refused.exit_code == 1
+    assert "something waits for cards that move" in refused.output

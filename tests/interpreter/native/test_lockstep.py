@@ -1,0 +1,108 @@
+"""Native games are the games that Python plays, cell by cell at every decision. At length:
+python -m tests.native"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.game.game import Game
+from interpreter.native.child import FAULT, Child, native_text
+from interpreter.native.compilers import compiler
+from interpreter.state.rng import first_state
+from tests.compilers.chosen_games import Setting, settings_of
+from tests.native.lockstep import QUICKLY, NativeDifference, Played, agree, lockstep, text_of
+from tests.paths import ROOT
+from tests.playing import write_pack
+
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler of C on the path")
+
+DOMINION = Setting(str(ROOT / "bench" / "dominion"), 2, 0)
+GAMES = [
+    pytest.param(DOMINION, 3, 400, id="dominion"),
+    pytest.param(settings_of("hearts")[0], 1, 90, id="hearts"),
+    pytest.param(settings_of("porters")[0], 4, 400, id="porters"),
+    pytest.param(settings_of("honey")[0], 2, 400, id="honey"),
+    pytest.param(
+        settings_of("thunderstone")[0], 4, 400, id="thunderstone", marks=pytest.mark.proof
+    ),
+]
+
+
+def child_of(setting: Setting) -> Child:
+    by = compiler()
+    assert by is not None
+    _, native = text_of(setting)
+    return Child(native, by, QUICKLY)
+
+
+@needs_compiler
+@pytest.mark.parametrize(("setting", "games", "decisions"), GAMES)
+def test_every_cell_is_the_same_at_every_decision(
+    setting: Setting, games: int, decisions: int
+) -> None:
+    _, native = text_of(setting)
+    assert native.holes == ()
+    with child_of(setting) as child:
+        tally = lockstep(setting, child, range(games), decisions)
+    assert tally.games == games
+    assert tally.decisions > games * 10
+    assert tally.given_up == {}
+
+
+@needs_compiler
+def test_a_difference_is_found() -> None:
+    """Two games of different seeds are not taken for the same."""
+    with child_of(DOMINION) as child:
+        standing = child.begin(first_state(1), None)
+        game = Game.new(DOMINION.pack, 2, 2)
+        with pytest.raises(NativeDifference, match="natively"):
+            agree(game, standing, "two seeds")
+
+
+ENDLESS = """\
+game endless "Endless"
+    players 1
+counter dust "dust": shared
+action sweep "sweep"
+    repeat while dust >= 0: +1 dust
+action rest "rest"
+    end game
+turn
+    phase sweeping "Sweep": actions sweep, rest
+    end of turn
+score dust "dust": dust
+"""
+
+
+@needs_compiler
+def test_what_python_refuses_is_given_up(tmp_path: Path) -> None:
+    write_pack(tmp_path, ENDLESS, base="")
+    setting = Setting(str(tmp_path), 1, 0)
+    with child_of(setting) as child:
+        standing = child.begin(first_state(0), None)
+        assert len(standing.options) == 2
+        assert child.answer(0).status == FAULT
+        tally = lockstep(setting, child, range(3), 20)  # the process plays on
+    assert tally.games == 3
+    assert sum(tally.given_up.values()) <= 3
+
+
+@needs_compiler
+def test_a_game_goes_on_when_many_lists_were_let_go_of() -> None:
+    """Lists that nobody speaks of any more are let go of between decisions."""
+    with child_of(DOMINION) as child:
+        tally = lockstep(DOMINION, child, range(40, 41), 400, Played())
+    assert tally.over == 1
+
+
+def test_what_is_not_printed_is_told_with_its_place() -> None:
+    """A game that comes to it is given up; nothing is guessed."""
+    game = Game.new(settings_of("map_masters")[0].pack, 2, recorded=False)
+    holes = native_text(game.program).holes
+    assert holes
+    for hole in holes:
+        assert hole.what.startswith(("the function `", "a "))
+        assert hole.where
+    assert any(str(hole.span).startswith("content/map_masters/") for hole in holes)

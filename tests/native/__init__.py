@@ -1,0 +1,1 @@
+"""Whether native games are the games that Python plays: python -m tests.native"""

@@ -1,0 +1,93 @@
+"""Plays native games in lockstep with Python: python -m tests.native [PACK ...]
+
+Every cell and every option must be the same at every decision, with random answers: every pack on
+all its boards, with all values of its options and several numbers of players, and with --packs
+those that are written by chance. With --checked they are compiled with sanitizers of addresses and
+undefined behaviour. What a pack has that is not printed is told; a game that comes to it is given
+up natively, and counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from interpreter.native.child import ChildError
+from interpreter.native.compilers import CompilerError, compiler
+from interpreter.native.not_printed import NotPrintedError
+from interpreter.state.errors import PlayError
+from tests.compilers.chosen_games import Setting, by_chance, every_setting, settings_of
+from tests.native.lockstep import NativeDifference, Played, child_of, lockstep, text_of
+from tests.paths import ROOT
+
+GAMES, DECISIONS = 5, 400
+BY_CHANCE = 25  # decisions in a pack that is written by chance
+BENCH = "dominion"  # the pack of the bench
+
+
+def settings(names: list[str], packs: range, folder: Path) -> Iterator[Setting]:
+    """The settings of some packs, or of all and the bench's, then those by chance."""
+    bench = Setting(str(ROOT / "bench" / BENCH), 2, 0)
+    for name in names:
+        yield from [bench] if name == BENCH else settings_of(name)
+    if not names and not packs.start:
+        yield bench
+        yield from every_setting()
+    for seed in packs:
+        yield by_chance(seed, folder / str(seed))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.native", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="PACK", help="only these packs")
+    parser.add_argument("--games", type=int, default=GAMES, help="of each setting")
+    parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each game")
+    parser.add_argument("--packs", type=int, default=0, help="packs written by chance")
+    parser.add_argument("--first", type=int, default=0, help="go on with this pack by chance")
+    parser.add_argument("--checked", action="store_true", help="with sanitizers")
+    asked = parser.parse_args()
+    if compiler() is None:
+        print("no compiler of C was found on the path")
+        return 2
+    whole, wrong, begun = Played(), 0, time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+        for setting in settings(asked.names, range(asked.first, asked.packs), Path(folder)):
+            is_chance = setting.folder.startswith(folder)
+            tally, most = Played(), BY_CHANCE if is_chance else asked.decisions
+            try:
+                _, native = text_of(setting)
+                with child_of(native, checked=asked.checked, quickly=is_chance) as child:
+                    seeds = range(setting.seed, setting.seed + asked.games)
+                    lockstep(setting, child, seeds, most, tally)
+            except (NativeDifference, ChildError, CompilerError) as error:
+                wrong += 1
+                print(f"difference: {setting}: {error}", flush=True)
+            except (NotPrintedError, PlayError) as error:
+                print(f"{setting} is not played: {error}", flush=True)
+                continue
+            holes = sorted({hole.what for hole in native.holes})
+            said = f"; not printed: {', '.join(holes)}" if holes else ""
+            name = f"by chance {setting.seed}" if is_chance else Path(setting.folder).name
+            if not is_chance or tally.given_up:
+                print(
+                    f"{name}, {setting.players} players, {setting.board}: {tally}{said}", flush=True
+                )
+            add_up(whole, tally)
+    print(f"all: {whole}, {time.monotonic() - begun:.0f} s; {wrong} settings differ")
+    return 1 if wrong else 0
+
+
+def add_up(whole: Played, tally: Played) -> None:
+    whole.games += tally.games
+    whole.decisions += tally.decisions
+    whole.over += tally.over
+    for why, number in tally.given_up.items():
+        whole.given_up[why] = whole.given_up.get(why, 0) + number
+
+
+if __name__ == "__main__":
+    sys.exit(main())
