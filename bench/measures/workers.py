@@ -1,23 +1,32 @@
-"""Games a second in several processes and on a cluster, against one process."""
+"""Games a second in several processes and on a cluster, against one process; and what a game costs
+those who play it and the one process that gathers all: python -m bench.measures.workers"""
 
 from __future__ import annotations
 
 import os
+import pickle
+import sys
 import time
+from collections.abc import Callable
 from importlib.util import find_spec
 
-from cardwright.simulation.plan import make_plan
+from cardwright.simulation.cluster import content_of, play_sent
+from cardwright.simulation.plan import Plan, make_plan
+from cardwright.simulation.processes import BATCH_SECONDS
 from cardwright.simulation.sources import Where, play_games
 from dsl.packs.load import load
+from dsl.packs.pack import Pack
 
 PACK, BOTS, GAMES = "tutorial", ["greedy"], 600
+SAMPLE = 60  # games, to know what one costs
+TASK = 0.0025  # seconds that Dask takes to hand over a batch of games, and to take it back
 
 
 def rates(games: int = GAMES) -> dict[str, float]:
     """Games a second by the clock, the starting of processes left out: from the first games that
     came in to the last."""
     pack = load(PACK)
-    plan = make_plan(pack, None, BOTS, 1, None, None, 20_000, False, facts=True)
+    plan = planned(pack)
     wheres = {f"{jobs} processes": Where(jobs) for jobs in (2, 4) if jobs <= 2 * _cores()}
     if find_spec("distributed") is not None:
         wheres["cluster of 2"] = Where(cluster="local:2")
@@ -33,13 +42,59 @@ def rates(games: int = GAMES) -> dict[str, float]:
     return found
 
 
+def planned(pack: Pack) -> Plan:
+    return make_plan(pack, None, BOTS, 1, None, None, 20_000, False, facts=True)
+
+
 def _cores() -> int:
     return os.cpu_count() or 1
 
 
+def seconds(work: Callable[[], object], times: int = 1) -> float:
+    """The processor time of some work, the least of five."""
+    found = []
+    for _ in range(5):
+        start = time.process_time()
+        for _ in range(times):
+            work()
+        found.append((time.process_time() - start) / times)
+    return min(found)
+
+
+def costs(name: str) -> dict[str, float]:
+    """What a game costs, in seconds of processor time, and what is sent, in bytes."""
+    pack = load(name)
+    plan = planned(pack)
+    content = content_of(pack)
+    played, _ = play_sent(content, plan, 0, SAMPLE, None)
+    sent = pickle.dumps((played, 0.0), protocol=5)
+    playing = seconds(lambda: play_sent(content, plan, 0, SAMPLE, None)) / SAMPLE
+    gathering = seconds(lambda: pickle.loads(sent), 5) / SAMPLE
+    return {
+        "pack": len(content),
+        "game": len(sent) / SAMPLE,
+        "playing": playing,
+        "gathering": gathering,
+    }
+
+
+def tell_costs(names: list[str]) -> None:
+    heads = ["pack", "sent once", "a game", "sent back", "gathered", "workers at most"]
+    print(f"| {' | '.join(heads)} |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    for name in names:
+        of = costs(name)
+        each = of["gathering"] + TASK * of["playing"] / BATCH_SECONDS
+        print(
+            f"| {name} | {of['pack'] / 1000:.0f} kB | {1000 * of['playing']:.1f} ms | "
+            f"{of['game'] / 1000:.1f} kB | {1e6 * of['gathering']:.0f} µs | "
+            f"{of['playing'] / each:,.0f} |"
+        )
+
+
 if __name__ == "__main__":
+    tell_costs(sys.argv[1:] or ["tutorial", "clank", "thunderstone"])
     one = None
-    print("| where | games a second | of one process |\n| --- | ---: | ---: |")
+    print("\n| where | games a second | of one process |\n| --- | ---: | ---: |")
     for place, rate in rates().items():
         one = one or rate
         print(f"| {place} | {rate:.0f} | {rate / one:.2f} |")

@@ -45,14 +45,14 @@ Rollout = Literal["worth", "plain"]
 class Budget:
     """How much a tree search thinks. Counted in playouts it is the same on every machine."""
 
-    playouts: int = 64
+    playouts: int = 32
     milliseconds: int | None = None  # a limit by the clock besides; what comes out depends on it
-    answers: int = 30  # how far a playout leads, up to the end of the turn that the first one is in
+    answers: int = 60  # how far a playout leads, up to the end of the turn that the first one is in
     rollout: Rollout = "worth"
     curious: float = 0.7  # how much an act seen seldom is preferred
     others: float = 1.0  # how much the standing of the best other side counts against one's own
-    pushes: int = 400  # answers tried to plan the turn in several ways; 0 to compare answers alone
-    early: float = 0.7  # how much of the verdict is how everybody stands as the turn ends
+    pushes: int = 200  # answers tried to plan the turn in several ways; 0 to compare answers alone
+    early: float = 0.5  # how much of the verdict is how everybody stands as the turn ends
     grown: int = 12  # playouts that came by a node before acts below it are compared
     widening: float = 0.5  # so many acts for the root of each further visit are looked into
 

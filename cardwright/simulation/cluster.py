@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from distributed import Client
 
 AHEAD = 3  # batches for each worker
-LARGEST_BATCH = 500
+LARGEST_BATCH = 5000
+SECONDS_EACH = 0.01  # for each worker a batch is so much longer: the client hands over all of them
 RETRIES = 5  # of a batch whose worker was lost
 SAME_DAY = (1980, 1, 1, 0, 0, 0)
 INSTALL = "a cluster needs Dask: install it with `pip install 'cardwright[cluster]'`"
@@ -103,7 +104,8 @@ def _play(
         while waiting:
             played, seconds = waiting.popleft().result()  # type: ignore[attr-defined]
             each = seconds / max(1, len(played))
-            size = max(1, min(LARGEST_BATCH, int(BATCH_SECONDS / max(each, 1e-6))))
+            long = max(BATCH_SECONDS, SECONDS_EACH * len(client.nthreads()))
+            size = max(1, min(LARGEST_BATCH, int(long / max(each, 1e-6))))
             hand_over()
             yield played
     except KeyboardInterrupt:

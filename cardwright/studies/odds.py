@@ -8,7 +8,7 @@ what is dealt out of them differs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, perm
@@ -20,6 +20,7 @@ from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from dsl.text.describe import card_title, title_of
 from interpreter.game.game import Game
+from interpreter.run.visibility import sees
 
 DEALS = 40
 MOST_ROWS = 40
@@ -60,23 +61,33 @@ def first_at(copies: int, of: int) -> Fraction | None:
     return Fraction(of + 1, copies + 1) if copies else None
 
 
-def begun(pack: Pack, card: str, game: Game) -> Begun:
-    zones = pack.vocabulary.zones
+def begun(card: str, game: Game) -> Begun:
     piles: dict[str, tuple[int, int]] = {}
     own: list[int] = []
     hand = 0
     for zone in game.zones:
         cards = game.cards_in(zone)
-        if zone.owner == "shared" and zone.pile and zones[zone.name].seen_by != "all":
-            piles[zone.name] = (len(cards), sum(game.kind(one).name == card for one in cards))
+        hidden = [one for one in cards if not sees(game, 0, one)]
+        if zone.owner == "shared" and zone.pile:
+            if hidden:
+                piles[zone.name] = (len(cards), sum(game.kind(one).name == card for one in cards))
         elif zone.owner == "player" and zone.index == 0:
-            if zone.pile and zones[zone.name].seen_by != "all":
+            if hidden and zone.pile:
                 own += cards
-            elif zones[zone.name].seen_by == "owner":
+            elif cards and not zone.pile and is_for_one(game, cards):
                 own += cards
                 hand += len(cards)
     copies = sum(game.kind(one).name == card for one in own)
     return Begun(piles, len(own), copies, hand)
+
+
+def is_for_one(game: Game, cards: Sequence[int]) -> bool:
+    """Whether the first player sees these cards, and no other does."""
+    others = range(1, game.program.players)
+    return all(
+        sees(game, 0, one) and not any(sees(game, player, one) for player in others)
+        for one in cards
+    )
 
 
 def odds_of(
@@ -91,13 +102,13 @@ def odds_of(
     if card not in pack.vocabulary.cards:
         raise ValueError(no_such("card", card, pack.vocabulary.cards, pack.id))
     deals = [
-        begun(pack, card, Game.new(pack, players, seed, board=board, options=dict(options or {})))
+        begun(card, Game.new(pack, players, seed, board=board, options=dict(options or {})))
         for seed in range(DEALS)
     ]
     tables = [
         pile_table(pack, card, name, deals)
         for name in deals[0].piles
-        if any(deal.piles[name][1] for deal in deals)
+        if all(name in deal.piles for deal in deals) and any(deal.piles[name][1] for deal in deals)
     ]
     own = own_table(card, deals)
     tables += [own] if own is not None else []
@@ -181,6 +192,8 @@ def _findings(pack: Pack, title: str, deals: list[Begun]) -> list[str]:
     found = []
     deal = deals[0]
     for name in deal.piles:
+        if not all(name in one.piles for one in deals):
+            continue
         sizes, copies = (sum(one.piles[name][at] for one in deals) / len(deals) for at in (0, 1))
         if copies:
             zone = title_of(pack.vocabulary.zones[name], DEFAULT_LANGUAGE)

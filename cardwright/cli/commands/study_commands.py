@@ -223,7 +223,9 @@ def tune(
     patch: Path | None,
     chosen: Chosen,
 ) -> None:
-    """Search for better numbers in a pack's `worth` lines, and suggest them.
+    """Search for better numbers in a pack's worths.
+
+    They are those of its `worth` lines, and are suggested, not written.
 
     Bots that go by changed numbers meet the same bots with the best numbers so far. What comes
     out meets the numbers as they are on fresh deals. No file of the pack is changed. Ctrl-C tells
@@ -267,10 +269,11 @@ def odds(
     options: dict[str, str],
     told: Told,
 ) -> None:
-    """Work out how likely a card is drawn, of piles as games begin and of a player's own cards.
+    """Work out how likely a card is drawn.
 
-    Nothing is played: the odds are exact for piles of any order. `report --card` tells when it is
-    gained in play, and by whom.
+    It is told of hidden piles as games begin, and of a player's own cards. Nothing is played: the
+    odds are exact for piles of any order. `report --card` tells when it is gained in play, and by
+    whom.
     """
     opened = pack_to_play(pack, players, board, options)
     from cardwright.studies import play_studies
