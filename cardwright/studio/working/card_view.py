@@ -57,7 +57,7 @@ def card_at(pack: Pack, card: CardDecl) -> AtCursor:
     vocabulary = pack.staged.vocabulary
     tints = kinds_told_apart(vocabulary)
     faces = {
-        lang: face(Cards(pack, Messages(vocabulary, lang), Page(UNBROKEN)), card, tints)
+        lang: face(Cards(pack, Messages(vocabulary, lang), Page(UNBROKEN)), card, tints, ())
         for lang in all_languages()
     }
     return {
