@@ -210,7 +210,7 @@ addEventListener("keydown", (event) => {
   else if (place?.startsWith(".")) document.querySelector<HTMLElement>(place)?.focus();
   else if (place) {
     panel.value = place as Panel;
-    setTimeout(() => document.getElementById("right-panel")?.focus());
+    document.getElementById("right-panel")?.focus(); // at once: the next key is for the panel
   }
   if (place) event.preventDefault();
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.defaultPrevented) {
