@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,15 +65,15 @@ class OpenPacks:
         return found
 
     def listed(self) -> list[dict[str, object]]:
-        return [
-            {
-                "name": one.name,
-                "uri": one.uri,
-                "writable": one.writable,
-                "files": self.workspace.files(one.name),
-            }
-            for one in self.packs()
-        ]
+        """Every pack with its files; without any where these cannot be listed."""
+        found: list[dict[str, object]] = []
+        for one in self.packs():
+            files: list[str] = []
+            with suppress(RefusedError, OSError):
+                files = self.workspace.files(one.name)
+            about = {"name": one.name, "uri": one.uri, "writable": one.writable}
+            found.append({**about, "files": files})
+        return found
 
     def read(self, name: str, file: str) -> tuple[str, str]:
         """The text of a file, and what stands for it as it is."""
@@ -105,22 +106,22 @@ class OpenPacks:
     def copy(self, name: str, new: str) -> None:
         """A pack of the user's own with the files of another."""
         pack = self.pack(name)
-        if any(one.name == new for one in self.packs()):
-            raise RefusedError(f"There is a pack `{new}` already.")
-        for file in self.workspace.files(name):
-            text = self.workspace.read(name, file)
-            if file == MANIFEST:
-                text = text.replace(f"id: {pack.name}", f"id: {new}", 1)
-            self.workspace.write(new, file, text)
+        files = {file: self.workspace.read(name, file) for file in self.workspace.files(name)}
+        if MANIFEST in files:
+            own = files[MANIFEST].replace(f"id: {pack.name}", f"id: {new}", 1)
+            files[MANIFEST] = own
+        self._write_new(new, files)
 
     def take_in(self, name: str, files: Mapping[str, str]) -> None:
         """A new pack of the user's own with these files."""
-        if any(one.name == name for one in self.packs()):
-            raise RefusedError(f"There is a pack `{name}` already: it is not written over.")
         if MANIFEST not in files:
             raise RefusedError(f"A pack has a {MANIFEST}.")
-        for file, text in files.items():
-            self.workspace.write(name, file, text)
+        self._write_new(name, files)
+
+    def _write_new(self, name: str, files: Mapping[str, str]) -> None:
+        if any(one.name == name for one in self.packs()):
+            raise RefusedError(f"There is a pack `{name}` already: it is not written over.")
+        self.workspace.write_new(name, files)
 
 
 def stamp_of(text: str) -> str:

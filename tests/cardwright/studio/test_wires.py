@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 from pathlib import Path
 from typing import cast
 
@@ -14,6 +15,7 @@ from starlette.websockets import WebSocket
 from cardwright.studio.language_bridge import LanguageBridge, NotPassed
 from cardwright.studio.open_packs import OpenPacks
 from cardwright.studio.work_requests import KINDS, read_asked
+from cardwright.studio.working.desk import Desk
 from cardwright.studio.working.helper_process import Helper
 from cardwright.studio.working.unable import Ended, Unable
 from cardwright.web.wire.requests import Malformed
@@ -73,6 +75,21 @@ def test_the_language_server_is_asked_of_named_folders_only() -> None:
         bridge().passed(message("cardwright/secret"))
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        *('{"id": [1], "method": "shutdown"}', '{"id": {}, "method": "shutdown"}', "7", "[]"),
+        '{"id": 1, "method": "initialized", "params": ' + "[" * 900 + "]" * 900 + "}",
+        message("textDocument/hover", textDocument={"uri": "file:///a%00b"}),
+        message("textDocument/hover", textDocument={"uri": ["file:///etc/passwd"]}),
+        message("textDocument/hover", textDocument={"uri": {"uri": "file:///etc/passwd"}}),
+    ],
+)
+def test_what_no_editor_says_is_not_passed_on(given: str) -> None:
+    with pytest.raises(NotPassed):
+        bridge().passed(given)
+
+
 def test_the_folders_of_the_language_server_are_not_for_the_page_to_name() -> None:
     asked = message("initialize", rootUri="file:///", workspaceFolders=[{"uri": "file:///"}])
     params = bridge().passed(asked)["params"]
@@ -100,6 +117,16 @@ def test_what_takes_too_long_is_ended_and_what_follows_is_done() -> None:
             helper.close()
 
     asyncio.run(ask())
+
+
+def test_no_link_out_of_a_pack_is_looked_at(tmp_path: Path) -> None:
+    folder, other = tmp_path / "tutorial", tmp_path / "other.cards"
+    shutil.copytree(TUTORIAL, folder)
+    shutil.copy(TUTORIAL / "cards" / "friends.cards", other)
+    (folder / "cards" / "link.txt").symlink_to(other)  # as a source no pack would be read with it
+    desk = Desk()
+    assert desk.do("look", look(folder))["at"]["name"] == "otter"  # type: ignore[index]
+    assert desk.do("look", {**look(folder), "file": "cards/link.txt"})["at"] is None
 
 
 def test_a_card_is_shown_as_it_is_typed() -> None:
