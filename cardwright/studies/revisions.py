@@ -61,10 +61,10 @@ def _files(top: Path, commit: str, inside: str) -> Iterator[tuple[PurePosixPath,
     asked = b"".join(number + b"\n" for _, number, _ in found)
     told = _git(top, "cat-file", "--batch", said=asked)
     at = 0
-    for path, _, size in found:
+    for path, _, length in found:
         start = told.index(b"\n", at) + 1
-        at = start + size + 1
-        yield path, told[start : start + size]
+        at = start + length + 1
+        yield path, told[start : start + length]
 
 
 def _git(folder: Path, *args: str, said: bytes = b"") -> bytes:

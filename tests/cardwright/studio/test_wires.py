@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from cardwright.studio.language_bridge import LanguageBridge, NotPassed
 from cardwright.studio.open_packs import OpenPacks
+from cardwright.studio.work_peer import let_in
 from cardwright.studio.work_requests import KINDS, read_asked
 from cardwright.studio.working.desk import Desk
 from cardwright.studio.working.helper_process import Helper
@@ -50,6 +52,37 @@ def test_every_request_has_its_parts() -> None:
     assert all(isinstance(kind, dict) or kind for kind in KINDS.values())
     asked = read_asked('{"do": "read", "n": 1, "pack": "a", "file": "b/c.cards"}')
     assert (asked.do, asked.number, asked.text("file")) == ("read", 1, "b/c.cards")
+
+
+@pytest.mark.parametrize(
+    ("said", "enters"),
+    [
+        ('{"do": "join", "n": 0, "key": "the key"}', True),
+        ('{"do": "join", "n": 0, "key": ""}', False),
+        ('{"do": "join", "n": 0, "key": "the ke\\ud800"}', False),
+        ('{"do": "join", "n": 0, "key": ["the key"]}', False),
+        ('{"do": "packs", "n": 0}', False),
+        ("the key", False),
+        (None, False),
+    ],
+)
+def test_who_has_not_the_key_comes_no_further(said: str | None, enters: bool) -> None:
+    heard: list[Message] = [{"type": "websocket.connect"}]
+    gone: Message = {"type": "websocket.disconnect", "code": 1001}
+    heard.append({"type": "websocket.receive", "text": said} if said is not None else gone)
+    told: list[Message] = []
+
+    async def receive() -> Message:
+        return heard.pop(0)
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    socket = WebSocket({"type": "websocket"}, receive, send)
+    assert asyncio.run(let_in(socket, "the key")) == enters
+    assert told[0]["type"] == "websocket.accept"
+    assert all("no_key" in one["text"] for one in told[1:] if "text" in one)
+    assert (len(told) == 1) == enters
 
 
 def bridge() -> LanguageBridge:
