@@ -9,9 +9,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.editor.confined_folders import RefusedError, Workspace
+from cardwright.editor.confined_folders import LARGEST_FILE, RefusedError, Workspace
 from cardwright.editor.serving.translate import uri_of
+from cardwright.editor.starting.new_pack import files_of_new_pack
+from dsl.diagnostics.render import printable
+from dsl.diagnostics.report import Report
+from dsl.model.titles import title_in
 from dsl.packs.folders import MANIFEST
+from dsl.packs.manifest import draft_manifest
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.syntax.lark_tables import reserved_words
 
 Stamps = dict[str, tuple[int, int]]
 
@@ -67,6 +74,7 @@ class OpenPacks:
         return [
             {
                 "name": one.name,
+                "title": title_of_pack(one.folder) or one.name,
                 "uri": one.uri,
                 "writable": one.writable,
                 "files": self.workspace.files(one.name),
@@ -113,6 +121,15 @@ class OpenPacks:
                 text = text.replace(f"id: {pack.name}", f"id: {new}", 1)
             self.workspace.write(new, file, text)
 
+    def begin(self, name: str, title: str) -> None:
+        """A new pack of the user's own: a small game to start from."""
+        if name in reserved_words().values():
+            raise RefusedError(f"`{name}` is a word of the language: take another name.")
+        title = " ".join(title.split()) or name.replace("_", " ").title()
+        if '"' in title or "|" in title or title != printable(title):
+            raise RefusedError('A title is one line of text without `"` and `|`.')
+        self.take_in(name, files_of_new_pack(name, title))
+
     def take_in(self, name: str, files: Mapping[str, str]) -> None:
         """A new pack of the user's own with these files."""
         if any(one.name == name for one in self.packs()):
@@ -121,6 +138,17 @@ class OpenPacks:
             raise RefusedError(f"A pack has a {MANIFEST}.")
         for file, text in files.items():
             self.workspace.write(name, file, text)
+
+
+def title_of_pack(folder: Path) -> str:
+    """What its manifest calls a pack; "" when that cannot be read."""
+    try:
+        with (folder / MANIFEST).open(encoding="utf-8") as opened:
+            text = opened.read(LARGEST_FILE)
+    except (OSError, UnicodeDecodeError):
+        return ""
+    manifest = draft_manifest(text, MANIFEST, Report())
+    return title_in(manifest.titles, DEFAULT_LANGUAGE) if manifest is not None else ""
 
 
 def stamp_of(text: str) -> str:

@@ -44,7 +44,7 @@ export interface Finding {
   text: string;
   place: Place;
 }
-export type Ways = Record<string, { in: string; home: string; in_free: string; home_free: string }>;
+export type Ways = Record<string, { in: string; home: string; in_free: string; home_free: string; way_in: string[]; way_home: string[] }>;
 
 export const drawing = signal(false); // whether the panel is open
 export const chosenBoard = signal("");
@@ -52,6 +52,7 @@ export const drawn = signal<Drawn | null>(null);
 export const findings = signal<Finding[] | null>(null);
 export const ways = signal<Ways>({});
 export const picked = signal<string | null>(null); // the room that is looked at
+export const showWays = signal(false); // whether what ways cost stands on the picture
 export const mode = signal<"move" | "join">("move");
 export const file = computed(() => drawn.value?.place?.[0] ?? null);
 export const canUndo = computed(() => {
@@ -132,6 +133,22 @@ export async function takeBack(again = false): Promise<void> {
   ask(chosenBoard.value);
 }
 
+/** The room and tunnel that a finding is about, by the line it points at. */
+export function marked(of: Drawn, all: Finding[]): { rooms: Map<string, Finding[]>; tunnels: Map<number, Finding[]> } {
+  const rooms = new Map<string, Finding[]>();
+  const tunnels = new Map<number, Finding[]>();
+  for (const one of all) {
+    const line = one.place?.[0] === of.place?.[0] ? one.place?.[1] : undefined;
+    if (line === undefined) continue;
+    const tunnel = of.tunnels.findIndex((other) => other.line === line);
+    const room = of.rooms.filter((other) => other.line <= line).sort((a, b) => b.line - a.line)[0];
+    const firstTunnel = Math.min(...of.tunnels.map((other) => other.line));
+    if (tunnel >= 0) tunnels.set(tunnel, [...(tunnels.get(tunnel) ?? []), one]);
+    else if (room && (line < firstTunnel || room.line > firstTunnel)) rooms.set(room.name, [...(rooms.get(room.name) ?? []), one]);
+  }
+  return { rooms, tunnels };
+}
+
 /** From the picture to the author's units: the straight line that fits the rooms best. */
 export function unitsOf(rooms: DrawnRoom[]): (x: number, y: number) => [number, number] {
   const fit = (pairs: [number, number][]): ((one: number) => number) => {
@@ -151,9 +168,8 @@ export function unitsOf(rooms: DrawnRoom[]): (x: number, y: number) => [number, 
 }
 
 /** Declare a new kind of room or tunnel, in the file that declares the others. */
-export async function declareKind(what: "room" | "tunnel", name: string, title: string, cost: string): Promise<boolean> {
-  const counter = cost.trim();
-  const body = what === "tunnel" && counter ? `\n    cost ${counter}` : "";
+export async function declareKind(what: "room" | "tunnel", name: string, title: string, price: string, symbol: string, colour: string): Promise<boolean> {
+  const body = (symbol ? `\n    symbol "${symbol}"${colour ? ` in "${colour}"` : ""}` : "") + (what === "tunnel" && price.trim() ? `\n    pay ${price.trim()}` : "");
   const text = `${what} ${name} "${title.replaceAll('"', "'")}"${body}\n`;
   const own = "rules/kinds.rules";
   const known = docs.has(own) || (await openFileQuietly(own));
