@@ -37,25 +37,39 @@ async function nudge(room: DrawnRoom, x: number, y: number): Promise<void> {
 }
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
 
+const short = (way: string): string => way.replace(/ or more$/, "+");
+
 function centre(of: Drawn, name: string): [number, number] | null {
   const box = of.rooms.find((one) => one.name === name)?.box;
   return box ? [box[0] + box[2] / 2, box[1] + box[3] / 2] : null;
+}
+
+/** A line from room to room, as far as it lies outside of both. */
+function leg(of: Drawn, source: string, target: string): string {
+  const [one, other] = [centre(of, source), centre(of, target)];
+  if (!one || !other) return "";
+  const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
+  const inside = (name: string): number => {
+    const box = of.rooms.find((room) => room.name === name)?.box ?? [0, 0, 0, 0];
+    return Math.min(dx ? box[2] / 2 / Math.abs(dx) : 1, dy ? box[3] / 2 / Math.abs(dy) : 1);
+  };
+  const [start, end] = [inside(source), 1 - inside(target)];
+  return start < end ? `M${one[0] + dx * start} ${one[1] + dy * start} L${one[0] + dx * end} ${one[1] + dy * end}` : "";
 }
 
 /** The cheapest ways of the room that is looked at, as lines over the picture. */
 function Routes({ of, width, height }: { of: Drawn; width: number; height: number }): JSX.Element | null {
   const way = picked.value === null ? undefined : ways.value[picked.value];
   if (!way || !showWays.value) return null;
-  const points = (rooms: string[]): string =>
+  const legs = (rooms: string[]): string =>
     rooms
-      .map((name) => centre(of, name))
-      .filter((one) => one !== null)
-      .map(([x, y]) => `${x},${y}`)
+      .slice(1)
+      .map((name, n) => leg(of, rooms[n] ?? "", name))
       .join(" ");
   return (
     <svg class="ghost routes" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <polyline class="in" points={points(way.way_in)} />
-      <polyline class="home" points={points(way.way_home)} />
+      <path class="in" d={legs(way.way_in)} />
+      <path class="home" d={legs(way.way_home)} />
     </svg>
   );
 }
@@ -153,7 +167,7 @@ function Picture({ of }: { of: Drawn }): JSX.Element {
             const way = ways.value[room.name];
             return room.box && way && !room.start ? (
               <span class="waycost" aria-hidden="true" style={{ left: `${(100 * (room.box[0] + room.box[2] / 2)) / width}%`, top: `${(100 * (room.box[1] + room.box[3])) / height}%` }}>
-                ↓ {way.in} <br />↑ {way.home}
+                ↓ {short(way.in)} <br />↑ {short(way.home)}
               </span>
             ) : null;
           })

@@ -57,8 +57,7 @@ export const mode = signal<"move" | "join">("move");
 export const file = computed(() => drawn.value?.place?.[0] ?? null);
 export const canUndo = computed(() => {
   void touched.value;
-  const doc = file.value === null ? undefined : docs.get(file.value);
-  return { undo: doc ? undoDepth(doc.state) > 0 : false, redo: doc ? redoDepth(doc.state) > 0 : false };
+  return undoable(file.value);
 });
 
 const ask = lastOnly(async (name: string) => {
@@ -119,6 +118,11 @@ export async function change(what: Record<string, unknown>): Promise<boolean> {
 export async function takeBack(again = false): Promise<void> {
   const doc = await boardDoc();
   if (!doc) return;
+  takeBackIn(doc, again);
+  ask(chosenBoard.value);
+}
+/** Undo the last change of a text, or do it again. */
+export function takeBackIn(doc: Doc, again: boolean): void {
   const target =
     view && view.state === doc.state
       ? view
@@ -130,7 +134,10 @@ export async function takeBack(again = false): Promise<void> {
           },
         };
   (again ? redo : undo)(target as Parameters<typeof undo>[0]);
-  ask(chosenBoard.value);
+}
+export function undoable(name: string | null): { undo: boolean; redo: boolean } {
+  const doc = name === null ? undefined : docs.get(name);
+  return { undo: doc ? undoDepth(doc.state) > 0 : false, redo: doc ? redoDepth(doc.state) > 0 : false };
 }
 
 /** The room and tunnel that a finding is about, by the line it points at. */

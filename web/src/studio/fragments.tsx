@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { lang } from "../state";
-import { afterChange, contents, goTo, openFile, pack, replaceText, textOf, work } from "./desk";
+import { afterChange, contents, goTo, openFile, pack, replaceText, textOf, touched, work } from "./desk";
+import { takeBackIn, undoable } from "./drawing";
 import { lastOnly } from "./link";
 import { s } from "./texts";
 
@@ -179,6 +180,8 @@ export function Fragments(): JSX.Element | null {
     if (chosen.value) ask(chosen.value);
   }, [contents.value, pack.value?.name]);
   const of = shownOne.value;
+  void touched.value;
+  const can = undoable(of?.file ?? null);
   const files = [...new Set(all.map(([file]) => file))];
   return (
     <section class="painting" aria-label={s.fragments}>
@@ -204,6 +207,21 @@ export function Fragments(): JSX.Element | null {
             ))}
           </select>
         </label>
+        {pack.value?.writable && of
+          ? ([false, true] as const).map((again) => (
+              <button
+                disabled={!(again ? can.redo : can.undo)}
+                onClick={() =>
+                  void openFile(of.file, false).then((doc) => {
+                    if (doc) takeBackIn(doc, again);
+                    ask([of.file, of.name]);
+                  })
+                }
+              >
+                {again ? s.redo : s.undo}
+              </button>
+            ))
+          : null}
         {pack.value?.writable ? (
           <button aria-expanded={naming.value} onClick={() => (naming.value = !naming.value)}>
             {s.addFragment}

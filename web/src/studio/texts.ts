@@ -156,7 +156,7 @@ export const s = {
   asProject: "Project file",
   openProject: "Open a project file",
   noProject: "This is no project file.",
-  print: "Print, or save as PDF",
+  print: "Print",
   asPdf: "Save as PDF",
   makingPdf: (n: number, of: number) => `Page ${n} of ${of}…`,
   seenBy: "What a player sees now, as a page",
