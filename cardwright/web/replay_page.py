@@ -11,11 +11,11 @@ from html import escape
 from pathlib import Path
 
 from cardwright.drawing import ON_SCREENS, ThemeName
+from cardwright.drawing.card_picture.art import art_of
 from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.play.answer_news import NOBODY
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
-from cardwright.web.scenes.faces import pictures_of
 from cardwright.web.scenes.seat_scene import Scene, seat_scene
 from cardwright.web.tables.live_table import LiveTable, begun
 from dsl.packs.pack import Pack
@@ -121,7 +121,7 @@ def _art(pack: Pack) -> dict[str, str]:
     """The pictures that the pack brings for its cards, as long as the page is not too large."""
     found: dict[str, str] = {}
     size = 0
-    for name, art in pictures_of(pack).items():
+    for name, art in sorted(art_of(pack).pictures.items()):
         size += len(art.data)
         if size <= MOST_ART:
             found[name] = f"data:{art.kind};base64,{base64.b64encode(art.data).decode()}"

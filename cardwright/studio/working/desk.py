@@ -66,6 +66,12 @@ class Desk:
         checked = self.checked
         return checked if checked is not None and checked.pack is not None else self.good
 
+    def text_of(self, file: str) -> str:
+        """A file as it was read with the pack, which reads none that is a link out of it."""
+        assert self.checked is not None
+        path = self.checked.folder.resolve() / file
+        return self.checked.texts.get(self.checked.names.get(path, ""), "")
+
     def to_play(self) -> Pack:
         """The pack to play: as it is now if nothing is wrong in it, else as it last was right."""
         if self.good is None or self.good.pack is None:
@@ -91,15 +97,8 @@ def look(desk: Desk, given: Given) -> Found:
     checked = desk.readable
     if checked is None or checked.pack is None or desk.folder is None:
         raise Unable("the pack cannot be read as it is")
-    path = desk.folder / file
-    text = desk.texts.get(path)
-    if text is None:
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            text = ""
     assert isinstance(line, int)
-    found = declared_at(checked.pack, text, line)
+    found = declared_at(checked.pack, desk.text_of(file), line)
     return {"errors": desk.has_errors, "at": found}
 
 

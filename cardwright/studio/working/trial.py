@@ -15,6 +15,7 @@ from cardwright.web.scenes.seat_scene import seat_scene
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.repl import show
+from interpreter.repl.commands import command_meant
 from interpreter.repl.execute import execute
 from interpreter.repl.output import Line, Refused
 from interpreter.repl.scenario_writer import scenario_text, trial
@@ -202,8 +203,7 @@ def _answered(session: Session, index: int, player: object) -> tuple[list[Line],
 
 
 def _typed(session: Session, line: str) -> tuple[list[Line], bool]:
-    command = line.strip().partition(" ")[0].lower()
-    if command in NOT_TYPED:
+    if (command := not_typed(line)) is not None:
         return [Line(f"`{command}` is not typed here: {NOT_TYPED[command]}", "error")], True
     if len(session.steps) >= MOST_STEPS:
         return [Line("this game has gone on for too long: begin a new one", "error")], True
@@ -212,6 +212,14 @@ def _typed(session: Session, line: str) -> tuple[list[Line], bool]:
     except Refused as refused:
         return list(refused.lines), True
     return list(output.lines), output.error
+
+
+def not_typed(line: str) -> str | None:
+    """The command of a line, however short it is said, if it is none for the page."""
+    said = line.strip().partition(" ")[0].strip().lower()
+    meant = command_meant(said[1:]) if said.startswith(":") else None
+    command = f":{meant.name}" if meant is not None else said
+    return command if command in NOT_TYPED else None
 
 
 def _line(line: Line) -> Found:

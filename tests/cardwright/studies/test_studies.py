@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import random
+import shlex
 import subprocess
 from collections.abc import Generator
 from dataclasses import replace
@@ -224,6 +225,25 @@ def test_a_pack_is_compared_with_what_it_was(tmp_path: Path) -> None:
         assert then.id == now.id
     with pytest.raises(ValueError, match="git: "), pack_at(folder, "nowhere"):
         pass
+
+
+def test_the_settings_of_a_repository_run_nothing(tmp_path: Path) -> None:
+    """They may name programs, and a stranger may have written them."""
+    folder, ran = tmp_path / "planted", tmp_path / "ran"
+    planted(folder)
+    evil = f"touch {shlex.quote(str(ran))}; cat"
+    git = ["git", "-C", str(folder), "-c", "user.name=Author", "-c", "user.email=author@localhost"]
+    (folder / ".gitattributes").write_text("* filter=sly diff=sly\n", encoding="utf-8")
+    (folder / "link.cards").symlink_to(tmp_path / "outside.cards")
+    for step in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        subprocess.run([*git, *step], check=True, capture_output=True)
+    for setting in ("filter.sly.smudge", "diff.sly.textconv", "core.fsmonitor", "core.pager"):
+        subprocess.run([*git, "config", setting, evil], check=True)
+    with pack_at(folder, "HEAD") as then:
+        assert "gem" in then.vocabulary.cards
+    assert not ran.exists()
+    subprocess.run([*git, "archive", "-o", str(tmp_path / "all.zip"), "HEAD"], check=True)
+    assert ran.exists()  # where git runs them, it is seen
 
 
 def test_a_league_knows_who_is_stronger(race: Pack) -> None:
