@@ -122,8 +122,8 @@ def _ways(
         else:
             _, crossing = best[before, room]
             cost = done[before].cost + crossing.cost
-            ends = tuple(path[::-1] if backward else path)
-            done[room] = Way(done[before].steps + 1, cost, ends)
+            rooms = tuple(path[::-1] if backward else path)
+            done[room] = Way(done[before].steps + 1, cost, rooms)
     return done
 
 
