@@ -12,7 +12,14 @@ from pathlib import Path
 
 from cardwright.editor.confined_folders import RefusedError, Workspace
 from cardwright.editor.serving.translate import uri_of
+from cardwright.editor.starting.new_pack import files_of_new_pack
+from dsl.diagnostics.render import printable
+from dsl.diagnostics.report import Report
+from dsl.model.titles import title_in
 from dsl.packs.folders import MANIFEST
+from dsl.packs.manifest import draft_manifest
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.syntax.lark_tables import reserved_words
 
 Stamps = dict[str, tuple[int, int]]
 
@@ -69,10 +76,12 @@ class OpenPacks:
         found: list[dict[str, object]] = []
         for one in self.packs():
             files: list[str] = []
+            title = ""
             with suppress(RefusedError, OSError):
                 files = self.workspace.files(one.name)
+                title = title_in_manifest(self.workspace.read(one.name, MANIFEST))
             about = {"name": one.name, "uri": one.uri, "writable": one.writable}
-            found.append({**about, "files": files})
+            found.append({**about, "title": title or one.name, "files": files})
         return found
 
     def read(self, name: str, file: str) -> tuple[str, str]:
@@ -112,6 +121,15 @@ class OpenPacks:
             files[MANIFEST] = own
         self._write_new(new, files)
 
+    def begin(self, name: str, title: str) -> None:
+        """A new pack of the user's own: a small game to start from."""
+        if name in reserved_words().values():
+            raise RefusedError(f"`{name}` is a word of the language: take another name.")
+        title = " ".join(title.split()) or name.replace("_", " ").title()
+        if '"' in title or "|" in title or title != printable(title):
+            raise RefusedError('A title is one line of text without `"` and `|`.')
+        self.take_in(name, files_of_new_pack(name, title))
+
     def take_in(self, name: str, files: Mapping[str, str]) -> None:
         """A new pack of the user's own with these files."""
         if MANIFEST not in files:
@@ -122,6 +140,12 @@ class OpenPacks:
         if any(one.name == name for one in self.packs()):
             raise RefusedError(f"There is a pack `{name}` already: it is not written over.")
         self.workspace.write_new(name, files)
+
+
+def title_in_manifest(text: str) -> str:
+    """What a manifest calls its pack; "" when that cannot be read."""
+    manifest = draft_manifest(text, MANIFEST, Report())
+    return title_in(manifest.titles, DEFAULT_LANGUAGE) if manifest is not None else ""
 
 
 def stamp_of(text: str) -> str:

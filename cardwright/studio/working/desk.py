@@ -7,17 +7,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardwright.editor.checking import Checked, check_folder
-from cardwright.studio.working.balance import Balance
+from cardwright.studies.odds import odds_of
+from cardwright.studio.working.balance import Balance, as_data
 from cardwright.studio.working.board_edits import edited
 from cardwright.studio.working.board_view import board_findings, board_view
 from cardwright.studio.working.card_view import declared_at
 from cardwright.studio.working.contents_list import contents_of_pack
+from cardwright.studio.working.fragment_text import painted
+from cardwright.studio.working.fragment_view import fragment_view
 from cardwright.studio.working.giving_away import given_away
 from cardwright.studio.working.scenario_marks import marks_of
-from cardwright.studio.working.trial import Trial, as_scenario, past, tried
+from cardwright.studio.working.trial import Trial, as_scenario, past, seen_page, tried
 from cardwright.studio.working.unable import Unable
 from dsl.packs.pack import Pack
 from dsl.syntax.parser import Trees
+from interpreter.state.errors import PlayError
 from interpreter.state.meter import time_for_answers
 
 SECONDS = 8.0  # for an answer of a game, a score or a view
@@ -138,6 +142,30 @@ def board_edit(desk: Desk, given: Given) -> Found:
     return {"text": edited(str(given["text"]), edit)}
 
 
+def fragment(desk: Desk, given: Given) -> Found:
+    """A fragment of a board, to be painted."""
+    checked = desk.checked
+    if checked is None:
+        raise Unable("the pack cannot be read as it is")
+    file, name, lang = (str(given[key]) for key in ("file", "name", "lang"))
+    return {"errors": desk.has_errors, **fragment_view(checked, desk.good, file, name, lang)}
+
+
+def fragment_edit(_: Desk, given: Given) -> Found:
+    """The text of a file of fragments after painting."""
+    edit = given["edit"]
+    assert isinstance(edit, Mapping)
+    return {"text": painted(str(given["text"]), edit)}
+
+
+def odds(desk: Desk, given: Given) -> Found:
+    """How likely a card of the pack is drawn."""
+    try:
+        return as_data(odds_of(desk.to_play(), str(given["card"])))
+    except (ValueError, PlayError) as error:
+        raise Unable(str(error)) from error
+
+
 def balance(desk: Desk, given: Given) -> Found:
     """Some more games of the pack as it is against how it was before."""
     assert desk.folder is not None
@@ -175,9 +203,13 @@ TASKS: dict[str, Callable[[Desk, Given], Found]] = {
     "board": board,
     "findings": findings,
     "board_edit": board_edit,
+    "fragment": fragment,
+    "fragment_edit": fragment_edit,
     "balance": balance,
+    "odds": odds,
     "give": give,
     "try": _trying(tried),
     "past": _trying(past),
+    "seen_page": _trying(seen_page),
     "as_scenario": _trying(as_scenario),
 }

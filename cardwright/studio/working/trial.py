@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import cast
 
 from cardwright.studio.working.unable import Unable
+from cardwright.web.replay_page import moment_page
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
 from cardwright.web.scenes.seat_scene import seat_scene
@@ -131,6 +132,19 @@ def past(at: Trial, pack: Pack, given: Given) -> Found:
     """How the table was after the steps that are given; the game stays where it is."""
     again = replay(start_of(given), pack, steps_of(given), str(given["lang"]))
     return {"problem": again.problem, "now": show.now(again.game), **seen(again.game, given)}
+
+
+def seen_page(at: Trial, pack: Pack, given: Given) -> Found:
+    """The game as one player sees it now, as a page of its own: with nothing in it that this
+    player does not see, and no seed."""
+    problem = at.be_at(pack, start_of(given), steps_of(given), str(given["lang"]))
+    session, seat = at.session, given["seat"]
+    assert session is not None
+    if problem is not None:
+        raise Unable(f"not all steps can be done any more: {problem}")
+    if not isinstance(seat, int) or not 0 <= seat < session.game.program.players:
+        raise Unable("there is no such seat")
+    return {"page": moment_page(session.game, seat, str(given["lang"]))}
 
 
 def as_scenario(at: Trial, pack: Pack, given: Given) -> Found:

@@ -17,7 +17,7 @@ FILE = "cards/first.cards"
 
 @pytest.fixture
 def packs(tmp_path: Path) -> OpenPacks:
-    shutil.copytree(ROOT / "cardwright/cli/jobs/templates/pack", tmp_path / "games" / "mine")
+    shutil.copytree(ROOT / "cardwright/editor/starting/pack", tmp_path / "games" / "mine")
     return OpenPacks([tmp_path / "games"], [ROOT / "content" / "tutorial"])
 
 
