@@ -37,14 +37,14 @@ from interpreter.game.imagined import imagined, offer
 from interpreter.game.scoring import sides, standing
 from interpreter.state.errors import PlayError
 
-WON = 20.0  # what the win is worth besides
+WON = 20  # what the win is worth besides
 FOR_LONG = 1_000_000  # playouts: more than any clock allows
 LEAST_EACH = 3  # playouts that an answer gets at least; of too many the most promising are tried
 MANY = 24  # playouts that there should be time for; where each takes too long, they end sooner
 SHORTEST = 8  # answers that a playout leads on for at least
 LOOKS = 6  # imagined games before a way is given up for what it came to
 SURELY = 2.5  # standard errors by which it must have come to less
-DOUBT = 0.5  # standard errors by which something must have come to more than the best plan
+DOUBT = 1.0  # standard errors by which something must have come to more than the best plan
 CUT_OFF = 4  # times as many answers as a playout should have, after which it is cut off
 Rollout = Literal["worth", "plain"]
 
@@ -57,6 +57,7 @@ class Budget:
     milliseconds: int | None = None  # of processor time; what comes out depends on the machine
     answers: int = 60  # how far a playout leads, up to the end of the turn that the first one is in
     rollout: Rollout = "worth"
+    looks: int | None = 4  # options that are looked at for each answer in a playout
     curious: float = 0.7  # how much an act seen seldom is preferred
     others: float = 1.0  # how much the standing of the best other side counts against one's own
     pushes: int = 200  # answers tried to plan the turn in several ways; 0 to compare answers alone
@@ -201,32 +202,36 @@ class TreeSearch:
 
     def found_ways(self, most: int) -> list[Way]:
         """The ways to compare: of each option first the best plan of the turn that begins with it,
-        or the option alone, then further plans. Of too many those that promise most."""
-        plans = self.plans()
+        or the option alone, then further plans. Of too many those that promise most: by how plans
+        end, but by how options look where that hangs on what others answer meanwhile."""
+        plans, sure = self.plans()
         firsts: dict[int, tuple[int, ...]] = {}
         for plan in plans:
             firsts.setdefault(plan[0], plan)
-        others = [option for option in range(len(self.decision)) if option not in firsts]
+        order = list(firsts) if sure else []
+        others = [option for option in range(len(self.decision)) if option not in order]
         self.chance.shuffle(others)  # among equals, any is taken
-        if not firsts or len(firsts) + len(others) > most:
+        if not order or len(order) + len(others) > most:
             bot, values = GreedyBot(self.chance), self.decision.values
             looks = {
                 option: bot.tried(self.game, self.player, values, option)[0] for option in others
             }
             others.sort(key=lambda option: -looks[option])
+        begun = [firsts.get(option, (option,)) for option in (*order, *others)]
         further = [plan for plan in plans if plan is not firsts[plan[0]]]
-        ways = [*firsts.values(), *((option,) for option in others), *further][:most]
+        ways = [*begun, *further][:most]
         return [Way(answers, self.named(answers), Node()) for answers in ways]
 
-    def plans(self) -> list[tuple[int, ...]]:
-        """Plans of the turn, the best first."""
+    def plans(self) -> tuple[list[tuple[int, ...]], bool]:
+        """Plans of the turn, the best first, and whether they come out so whatever others do."""
         if not self.budget.pushes or len(self.decision) < 2:
-            return []
+            return [], True
         effort = Effort(pushes=self.budget.pushes, deals=1)
         search = Search(self.game.copy(), self.player, [], self.chance, effort)
         offer(search.start.game, self.decision.values)
         search.best()
-        return [line.answers for line in sorted(search.endings, key=lambda line: -line.worth)]
+        endings = sorted(search.endings, key=lambda line: -line.worth)
+        return [line.answers for line in endings], not search.others_asked
 
     def named(self, answers: tuple[int, ...]) -> tuple[Act, ...]:
         """What the answers after the first are, as far as it is known what comes between them."""
@@ -240,6 +245,7 @@ class TreeSearch:
         """A playout of each way that is left, in the same imagined game."""
         seed = self.chance.getrandbits(53)
         deal = imagined(self.game, self.decision, seed)
+        deal.stop_following()
         self.deals += 1
         began, before = time.thread_time(), self.answered
         for way in self.left:
@@ -305,8 +311,10 @@ class TreeSearch:
 
     def bots(self, game: Game, seed: int) -> list[Bot]:
         """Who plays on: for each player the same in all playouts of an imagined game."""
-        kind = RandomBot if self.budget.rollout == "plain" else GreedyBot
-        return [kind(bot_random(seed, player)) for player in range(game.program.players)]
+        chances = [bot_random(seed, player) for player in range(game.program.players)]
+        if self.budget.rollout == "plain":
+            return [RandomBot(chance) for chance in chances]
+        return [GreedyBot(chance, self.budget.looks) for chance in chances]
 
     def follow(self, game: Game, way: Way, bots: Sequence[Bot]) -> int:
         """Answer as the way says, for as long as that is offered; how many answers it was."""
@@ -390,7 +398,7 @@ class TreeSearch:
     def worths(self, game: Game) -> tuple[list[float], list[float]]:
         """How everybody stands in a game that was played so far, and what that is worth to them."""
         players = range(game.program.players)
-        own = [float(standing(game, player)) for player in players]
+        own = [float(standing(game, player, WON)) for player in players]
         if len(self.sides) == 1 or not self.budget.others:
             return own, own
         with_win = own

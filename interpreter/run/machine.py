@@ -59,7 +59,7 @@ class Executable(Ruled, Protocol):
 class Machine(Changes):
     """Runs a program over the cells of a game."""
 
-    __slots__ = ("bound", "place", "unwind_to")
+    __slots__ = ("bound", "followed", "place", "unwind_to")
     program: Executable
 
     def __init__(self, program: Executable, cells: Cells) -> None:
@@ -67,6 +67,7 @@ class Machine(Changes):
         self.place = 0  # where what waits for an answer goes on, and what is then bound
         self.bound: Env = ()
         self.unwind_to = 0
+        self.followed = True  # whether it is kept what players could follow
 
     def waiting(self) -> tuple[int, int, Env] | None:
         """What the first in line is asked; None when nobody is."""
