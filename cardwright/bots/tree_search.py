@@ -42,9 +42,9 @@ FOR_LONG = 1_000_000  # playouts: more than any clock allows
 LEAST_EACH = 3  # playouts that an answer gets at least; of too many the most promising are tried
 MANY = 24  # playouts that there should be time for; where each takes too long, they end sooner
 SHORTEST = 8  # answers that a playout leads on for at least
-LOOKS = 6  # imagined games before a way is given up for what it came to
-SURELY = 2.5  # standard errors by which it must have come to less
-DOUBT = 1.0  # standard errors by which something must have come to more than the best plan
+LOOKS = 8  # imagined games before a way is given up for what it came to
+SURELY = 3.0  # standard errors by which it must have come to less
+DOUBT = 0.3  # standard errors by which something must have come to more than the best plan
 CUT_OFF = 4  # times as many answers as a playout should have, after which it is cut off
 Rollout = Literal["worth", "plain"]
 
@@ -60,7 +60,7 @@ class Budget:
     looks: int | None = 4  # options that are looked at for each answer in a playout
     curious: float = 0.7  # how much an act seen seldom is preferred
     others: float = 1.0  # how much the standing of the best other side counts against one's own
-    pushes: int = 200  # answers tried to plan the turn in several ways; 0 to compare answers alone
+    pushes: int = 400  # answers tried to plan the turn in several ways; 0 to compare answers alone
     early: float = 0.5  # how much of the verdict is how everybody stands as the turn ends
     grown: int = 12  # playouts that came by a node before acts below it are compared
     widening: float = 0.5  # so many acts for the root of each further visit are looked into
