@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, t, titleOf } from "../state";
+import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, mentioned, t, titleOf } from "../state";
 import type { BoardScene, RoomScene, SceneZone } from "../wire";
 import { CardChip, tintClass } from "./cards";
 import { grouped } from "../state";
@@ -91,12 +91,13 @@ function Room({ name, room, cut }: { name: string; room: RoomScene; cut: Cut }):
     </>
   );
   const hinted = hint.value !== null && options.includes(hint.value);
+  const told = mentioned.value.has(`room/${name}`) ? "mentioned" : "";
   return options.length ? (
-    <button class={`room lit ${hinted ? "hinted" : ""}`} style={place} title={described(name, room)} aria-label={`${described(name, room)}. ${optionTexts(options)}`} onClick={() => choose(options)}>
+    <button class={`room lit ${hinted ? "hinted" : ""} ${told}`} style={place} title={described(name, room)} aria-label={`${described(name, room)}. ${optionTexts(options)}`} onClick={() => choose(options)}>
       {inside}
     </button>
   ) : (
-    <span class="room" style={place} title={described(name, room)}>
+    <span class={`room ${told}`} style={place} title={described(name, room)}>
       {inside}
     </span>
   );
