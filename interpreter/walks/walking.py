@@ -64,15 +64,22 @@ def run(course: Course, state: WalkState, step: Step) -> tuple[Step, ...]:
     found = [step]
     state = taken(course, state, step)
     while len(found) < LONGEST_RUN:
-        back = Step(WALK, state.before)
-        following = [
-            one for one in steps(course, state) if one.kind not in anywhere and one != back
-        ]
+        following = _onward(course, state, anywhere)
         if len(following) != 1 or following[0].kind not in (WALK, FLIGHT, DROP):
             break
         found.append(following[0])
         state = taken(course, state, following[0])
     return tuple(found)
+
+
+def _onward(course: Course, state: WalkState, anywhere: set[str]) -> list[Step]:
+    """The legal steps that lead neither back nor there from anywhere."""
+    ways = course.ways[state.at]
+    if len(ways) == 2 and state.before != NOWHERE and course.passages >> state.at & 1:
+        ahead = Step(WALK, ways[ways[0].target == state.before].target)
+        return [ahead] if refuse(course, state, ahead) is None else []
+    back = Step(WALK, state.before)
+    return [one for one in steps(course, state) if one.kind not in anywhere and one != back]
 
 
 def check(course: Course, resources: Mapping[str, int], path: Iterable[Step]) -> Verdict:

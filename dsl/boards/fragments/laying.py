@@ -44,7 +44,8 @@ def dungeon_of(laid: tuple[Laid, ...], align: Align = "strict") -> Dungeon:
     return Dungeon(laid, *composed_rows(laid))
 
 
-def _problem(laid: Sequence[Laid], align: Align) -> str | None:
+@lru_cache(maxsize=4096)
+def _problem(laid: tuple[Laid, ...], align: Align) -> str | None:
     if not laid:
         return "nothing is laid"
     for slot, one in enumerate(laid):
