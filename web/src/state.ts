@@ -52,6 +52,7 @@ export const busy = signal(false);
 export const chosen = signal<number[] | null>(null); // options among which one is chosen in a dialog
 export const preview = signal<string | null>(null); // the card that is looked at closely
 export const details = signal<string | null>(null); // the same in a dialog
+export const mentioned = signal<ReadonlySet<string>>(new Set()); // the things that the line under the pointer tells of
 
 export const scene = computed(() => past.value?.scene ?? current.value);
 export const offer = computed(() => (past.value ? null : (current.value?.offer ?? null)));

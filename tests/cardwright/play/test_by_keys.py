@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 
 import pytest
 
 from cardwright.play.by_keys.drawing_screen import SIGNS, screen
-from cardwright.play.by_keys.keyboard import decoded
+from cardwright.play.by_keys.keyboard import Keyboard, decoded
 from cardwright.play.by_keys.pointing import CardPlaces, Moves, Place, groups_of, nearest
 from cardwright.play.by_keys.steering import Pointer, press
 from cardwright.play.screens.messages import Messages
@@ -44,6 +45,21 @@ def test_a_key_is_known_by_what_it_sends(sent: str, key: str) -> None:
 def test_the_end_of_input_is_no_key() -> None:
     with pytest.raises(EOFError):
         decoded(lambda wait: "\x04")
+
+
+@pytest.mark.parametrize("sent", [b"", b"\xe2\x82", b"\xf0", b"\x1b[", b"\x04"])
+def test_what_breaks_off_in_the_middle_of_a_character_has_ended(sent: bytes) -> None:
+    """As when the window is closed just then."""
+    reading, writing = os.pipe()
+    os.write(writing, sent)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as stream, pytest.raises(EOFError):
+        Keyboard(stream).key()
+
+
+def test_a_key_without_end_is_none() -> None:
+    rest = iter("\x1b[" + "1;" * 400 + "A")
+    assert decoded(lambda wait: next(rest, "")) == "other"
 
 
 def exploring(seed: int = 3) -> Game:
