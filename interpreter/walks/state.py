@@ -118,7 +118,7 @@ def interleave(a: int, b: int, c: int, d: int) -> bool:
 
 
 def affords(held: tuple[int, ...], price: Price) -> bool:
-    for resource, have, _ in price:  # by hand: it is asked of every step and every leap
+    for resource, have, _ in price:  # noqa: SIM110 it is asked of every step and every leap
         if held[resource] < have:
             return False
     return True
