@@ -83,8 +83,8 @@ class Look:
     def next_steps(self) -> list[Step]:
         """Every legal next step."""
         if self._steps is None:
-            known = self.course is not None and self.state is not None
-            self._steps = steps(self.course, self.state) if known else []
+            course, state = self.course, self.state
+            self._steps = [] if course is None or state is None else steps(course, state)
         return self._steps
 
     @property
@@ -92,8 +92,9 @@ class Look:
         """From each next step on to where there is a choice or an end."""
         if self._runs is None:
             course, state = self.course, self.state
-            known = course is not None and state is not None
-            self._runs = [run(course, state, step) for step in self.next_steps] if known else []
+            self._runs = []
+            if course is not None and state is not None:
+                self._runs = [run(course, state, step) for step in self.next_steps]
         return self._runs
 
 
