@@ -84,7 +84,8 @@ class TablePeer:
                 look = await self.at.look(self.seat, self.lang)
                 found = await self._beside(look) + self.changes(look)
             found += [self.replies.popleft() for _ in range(len(self.replies))]
-            await sent(self.socket, *found)
+            if found:
+                await sent(self.socket, *found)
 
     async def _beside(self, look: Look) -> list[Message]:
         """The catalogue and the picture of the board, when it does not have them."""
