@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { CardFace } from "../parts/cards";
-import { at, atIsOld } from "./desk";
+import { at, atIsOld, current } from "./desk";
 import { panel } from "./panels";
 import { looked } from "./steps";
 import { s } from "./texts";
@@ -38,7 +38,10 @@ function Tree({ text }: { text: string }): JSX.Element {
 
 export function Beside(): JSX.Element {
   const found = at.value;
-  if (!found) return <p class="faint pad empty">{s.noCard}</p>;
+  if (!found) {
+    const inCard = /\.(cards|rules)$/.test(current.value ?? "") && atIsOld.value;
+    return <p class="faint pad empty">{inCard ? s.unreadCard : s.noCard}</p>;
+  }
   const languages = Object.keys(found.kind === "card" ? found.faces : found.texts);
   const face = found.faces[lang.value];
   return (

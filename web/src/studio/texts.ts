@@ -18,6 +18,8 @@ export const s = {
   tree: "Effect tree",
   texts: "In every language",
   noCard: "Put the cursor in a card, a verb or an action: what players read stands here, and how the engine understands it.",
+  unreadCard: "What stands at the cursor cannot be read yet: what is wrong is told below the text. As soon as it is mended, its face stands here.",
+  renameNote: "In every file. What players read is its title, which stands where it is declared.",
   oldCard: "The pack has mistakes: this is how it was last understood.",
   problems: (n: number) => (n === 0 ? "No problems" : n === 1 ? "1 problem" : `${n} problems`),
   noProblems: "Nothing is wrong in this pack.",
