@@ -155,7 +155,10 @@ class Keys:
 
     def choose(self, name: str, what: str) -> None:
         tab_to(self.page, name)
-        self.page.keyboard.type(what)
+        if what.isascii():
+            self.page.keyboard.type(what)
+        else:
+            self.page.keyboard.press("ArrowDown")  # a sign that no key has: the first of them
         self.page.keyboard.press("Tab")
 
     def mend(self) -> None:

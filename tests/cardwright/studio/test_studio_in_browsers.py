@@ -308,7 +308,6 @@ def test_a_game_is_compared_printed_and_given_away(
     at.panel("Balance")
     at.press("Play both versions", ".balance")
     page.wait_for_selector(".balance table")
-    page.click(".balance button:text-is('Stop')")
     page.select_option(".odds select", "otter")
     page.wait_for_selector(".odds .findings li:has-text('Otter')")
     at.panel("Try")

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { CardFace } from "../parts/cards";
-import { at, atIsOld, current } from "./desk";
+import { at, atIsOld, contents, current } from "./desk";
 import { panel } from "./panels";
 import { looked } from "./steps";
 import { s } from "./texts";
@@ -46,7 +46,7 @@ export function Beside(): JSX.Element {
   const face = found.faces[lang.value];
   return (
     <div class="beside">
-      {atIsOld.value ? <p class="banner">{s.oldCard}</p> : null}
+      {atIsOld.value && contents.value?.errors !== false ? <p class="banner">{s.oldCard}</p> : null}
       <div class="choice" role="group" aria-label={s.texts}>
         {languages.map((one) => (
           <button aria-pressed={lang.value === one} onClick={() => {
