@@ -97,7 +97,7 @@ class Mouse:
         self.page.locator(f"label:has-text('{name}') input").last.fill(text)
 
     def choose(self, name: str, what: str) -> None:
-        self.page.locator(f"label:has-text('{name}') select").select_option(label=what)
+        self.page.locator(f"label:has-text('{name}') select").last.select_option(label=what)
 
     def mend(self) -> None:
         self.page.click(".problems .fix >> nth=0")
@@ -159,7 +159,6 @@ class Keys:
             self.page.keyboard.type(what)
         else:
             self.page.keyboard.press("ArrowDown")  # a sign that no key has: the first of them
-        self.page.keyboard.press("Tab")
 
     def mend(self) -> None:
         self.page.keyboard.press("F8")

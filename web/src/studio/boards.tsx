@@ -317,24 +317,27 @@ function Inspector({ of, room }: { of: Drawn; room: DrawnRoom }): JSX.Element {
       </ul>
       {writable ? (
         <div class="buttons">
-          <label>
-            {s.newTunnel}{" "}
-            <select
-              value=""
-              onChange={(event) => {
-                const target = event.currentTarget.value;
-                event.currentTarget.value = "";
-                if (target) void change({ do: "add_tunnel", source: room.name, target, one_way: false });
-              }}
-            >
-              <option value="">…</option>
-              {of.rooms
-                .filter((one) => one.name !== room.name)
-                .map((one) => (
-                  <option value={one.name}>{one.title}</option>
-                ))}
-            </select>
-          </label>
+          <form
+            class="inline"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const target = String(new FormData(event.currentTarget).get("target") ?? "");
+              if (target) void change({ do: "add_tunnel", source: room.name, target, one_way: false });
+            }}
+          >
+            <label>
+              {s.newTunnel}
+              <select name="target">
+                <option value="">…</option>
+                {of.rooms
+                  .filter((one) => one.name !== room.name)
+                  .map((one) => (
+                    <option value={one.name}>{one.title}</option>
+                  ))}
+              </select>
+            </label>
+            <button>{s.add}</button>
+          </form>
           <button onClick={() => void change({ do: "remove_room", room: room.name })}>{s.removeRoom}</button>
         </div>
       ) : null}
