@@ -16,6 +16,7 @@ class Said:
 
     text: str
     kind: Kind = "num"
+    lies: bool = False  # whether it is a card that was found in a zone: its record is there
 
     @property
     def number(self) -> str:
@@ -27,6 +28,8 @@ class Said:
     def value(self) -> str:
         if self.kind == "V":
             return self.text
+        if self.lies:
+            return f"((V)({self.text} * 2))"
         try:
             known = int(self.text)
         except ValueError:
@@ -63,7 +66,7 @@ class CFunction:
             return said
         name = self.fresh(what)
         self.add(f"{said.kind} {name} = {said.text};")
-        return Said(name, said.kind)
+        return Said(name, said.kind, said.lies)
 
     def copied(self, said: Said, what: str = "t") -> Said:
         """The same under a name of its own, whatever becomes of the names in it."""

@@ -267,9 +267,8 @@ class COperations(CValues):
                 taken = held
             told.append((self.copied(taken), zone))
         for taken, zone in told:
-            self.add(
-                f"shift({taken.text}, {zone.text}, {self.of(op.to).number}, {int(op.bottom)});"
-            )
+            to = f"{self.of(op.to).number}, {int(op.bottom)}"
+            self.add(f"shift_found({taken.text}, {zone.text}, {to});")
 
     # Suspensions
 

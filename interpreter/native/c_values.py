@@ -58,7 +58,7 @@ class CValues(CFunction):
             case n.Cell():
                 return self.cell(expr)
             case n.Field(card, offset):
-                return Said(f"cell({self.sum(self.of(card).number, offset)})", "V")
+                return self.field(self.of(card), offset)
             case n.Entry(table, index):
                 return self.entry_of(table, index)
             case n.Arith(sign, left, right):
@@ -117,6 +117,11 @@ class CValues(CFunction):
 
     def sum(self, number: str, offset: int) -> str:
         return number if not offset else f"{number} + {offset}"
+
+    def field(self, card: Said, offset: int) -> Said:
+        if card.lies:  # its record is there, and has only numbers
+            return Said(f"(cells[{self.sum(card.text, offset)}] >> 1)")
+        return Said(f"cell({self.sum(card.number, offset)})", "V")
 
     def cell(self, expr: n.Cell) -> Said:
         if expr.base == RANDOM and expr.index is None:
@@ -426,7 +431,7 @@ class CValues(CFunction):
             with self.under(f"for ({at} = 1; {at} <= {size}; {at}++)"):
                 if plain:
                     self.add(f"num {one} = heap[{things} + {at}] >> 1;")
-                    body(Said(one))
+                    body(Said(one, lies=True))
                 else:
                     self.add(f"V {one} = heap[{things} + {at}];")
                     body(Said(one, "V"))

@@ -41,13 +41,17 @@ class NativeText:
     strings: tuple[str, ...]
     holes: tuple[Hole, ...]
     layout: Layout
+    static: int  # words of lists that never change
 
 
 def native_text(program: Program) -> NativeText:
     """A program as C."""
     writer = CProgram(program)
     text = writer.text()
-    return NativeText(text, tuple(writer.statics.strings), tuple(writer.holes), program.layout)
+    statics = writer.statics
+    return NativeText(
+        text, tuple(statics.strings), tuple(writer.holes), program.layout, len(statics.heap)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +155,15 @@ class Child:
         return self.heard(size)
 
     def standing(self) -> Standing:
-        status, why, size, top, offered = self.heard(5)
-        raw, heap = self.heard(size), self.heard(top)
+        status, why, size, half, top, offered = self.heard(6)
+        raw, static = self.heard(size), self.heard(self.native.static)
+        heap = self.heard(top - half)
         layout = self.native.layout
         chances = self.heard(2 + 2 * len(layout.chances))
         fault = FAULTS[why - 1] if status == FAULT and why else ""
         if status == FAULT:
             return Standing(status, fault, [], ())
-        read = _Reader(heap, self.native.strings)
+        read = _Reader((*static, *heap), len(static), half, self.native.strings)
         cells = [read.value(word) for word in raw]
         for at, cell in enumerate((RANDOM, *layout.chances.values())):
             low, high = chances[2 * at : 2 * at + 2]
@@ -168,16 +173,21 @@ class Child:
 
 
 class _Reader:
-    """Reads values from the words of a heap."""
+    """Reads values from the words of a heap: what never changes, and the half that is in use."""
 
-    def __init__(self, heap: Sequence[int], strings: Sequence[str]) -> None:
+    def __init__(
+        self, heap: Sequence[int], static: int, half: int, strings: Sequence[str]
+    ) -> None:
         self.heap, self.strings = heap, strings
+        self.static, self.behind = static, half - static  # of the half, that is left out
         self.known: dict[int, object] = {}
 
     def value(self, word: int) -> object:
         if not word & 1:
             return word >> 1
         at = word >> 1
+        if at >= self.static:
+            at -= self.behind
         if at not in self.known:
             size = self.heap[at]
             if size >= 0:

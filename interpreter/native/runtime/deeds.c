@@ -129,6 +129,9 @@ static num all_differ(V held)
 {
     static num stamp_of[KINDS], stamp;
     num i, n = length(held);
+    if (held == looked_through) return they_differ; /* the same list, and no die was rolled */
+    looked_through = held;
+    they_differ = 0;
     stamp++;
     for (i = 0; i < n; i++) {
         num kind = field(number(item(held, i)));
@@ -136,7 +139,7 @@ static num all_differ(V held)
         if (stamp_of[kind] == stamp) return 0;
         stamp_of[kind] = stamp;
     }
-    return 1;
+    return they_differ = 1;
 }
 
 /* Of like cards one each */
@@ -305,6 +308,7 @@ static void roll_dice(V cards)
     dice = made_from(base);
     chance = chance_for(dice);
     if (truth(cells[SCRIPT])) fault(F_SCRIPT);
+    looked_through = NONE;
     for (i = 0; i < length(dice); i++) {
         num card = number(item(dice, i)), kind = field(card);
         step(1);

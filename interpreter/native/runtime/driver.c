@@ -22,8 +22,7 @@ static void go_on(num player)
 static void begin(uint64_t chance, num first)
 {
     num i;
-    heap = halves[0];
-    top = STATIC;
+    use_half(STATIC);
     n_cells = FIRST_CARD;
     memcpy(cells, blank, sizeof blank);
     chance_of[RANDOM] = chance;
@@ -46,7 +45,7 @@ static void answer(num which)
     V given = item(options, which);
     cells[DECISION] = options = NONE;
     cells[ANSWER] = given;
-    if (top > TIDY) tidy();
+    if (top - half > TIDY) tidy();
     written++;
     piled = deep = 0;
     go_on(player);
@@ -77,10 +76,12 @@ static void tell_state(num status)
     tell_one(status);
     tell_one(fault_why);
     tell_one(n_cells);
+    tell_one(half);
     tell_one(top);
     tell_one(options);
     tell(cells, n_cells);
-    tell(heap, top);
+    tell(heap, STATIC);
+    tell(heap + half, top - half);
     tell(&chance_of[RANDOM], 2);
     for (i = 0; i < OWN_CHANCES; i++) tell(&chance_of[own_chance_cell[i]], 2);
     fflush(stdout);
@@ -111,8 +112,8 @@ static uint64_t two_words(const int32_t *words)
 
 int main(void)
 {
-    memcpy(halves[0], static_heap, sizeof static_heap);
-    memcpy(halves[1], static_heap, sizeof static_heap);
+    memcpy(heap, static_heap, sizeof static_heap);
+    begin_first_words();
     while (read_words(1)) {
         int asked = got[0];
         if (asked == 1) { /* begin: the state of chance, who is first */
