@@ -263,9 +263,6 @@ class CProgram:
 
     def text(self) -> str:
         """All of it, from the tables to the process that plays."""
-        reactions = self.program.reactions
-        if reactions.hears_moves or reactions.replaces_moves:
-            raise NotPrintedError("something waits for cards that move")
         self._parts()
         self._listings()
         self._rules()
@@ -275,8 +272,8 @@ class CProgram:
         starts = table("int32_t", "abilities_from", self.cards.ability_starts())
         layout = [*layout_tables(self.program, self.statics), starts, *ways, *self.armed.tables()]
         # once all is known that never changes
-        known = {**defines(self.program, self.statics), **self.armed.defines()}
-        known |= self.crossings.defines()
+        known: dict[str, int | str] = {**defines(self.program, self.statics)}
+        known |= {**self.armed.defines(), **self.crossings.defines()}
         runtime = [
             (RUNTIME / name).read_text() for name in ("values.c", "machine.c", "deeds.c", "armed.c")
         ]

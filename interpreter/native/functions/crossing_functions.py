@@ -103,7 +103,5 @@ def place_in_zone(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
 
 @deed_functions.writes(moving.place_cards)
 def place_cards(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
-    place, moved = (c.of(one).value for one in given[:2])
-    if given[2] != n.Items(()):
-        raise NotPrintedError("a place that is put in the place of something")
-    c.add(f"put_at({place}, {moved});")
+    place, moved, before = (c.of(one).value for one in given)
+    c.add(f"put_at({place}, {moved}, {before});")

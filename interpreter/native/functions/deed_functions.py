@@ -116,6 +116,12 @@ def move_all(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     c.add(f"move_all({cards.value}, {to.number}, {bottom.number});")
 
 
+@writes(Changes.move_each)
+def move_each(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    cards, to, bottom, _, before = (c.of(one) for one in given)
+    c.add(f"move_each({cards.value}, {to.number}, {bottom.number}, {before.value});")
+
+
 @writes(control.refuse)
 def refuse(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     c.add("fault(F_TIMES);")

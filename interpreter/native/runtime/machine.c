@@ -115,7 +115,10 @@ static V placed(num card, num to, V held, num slot)
     return ref(new);
 }
 
-static void move_to(num card, num to, num bottom, num slot)
+static void heard_move(num card, num source, num to);
+static num replaced_move(num card, num source, num to, V before);
+
+static void move_to(num card, num to, num bottom, num slot, V before)
 {
     num source;
     V held, *new;
@@ -124,6 +127,7 @@ static void move_to(num card, num to, num bottom, num slot)
     within(card + RECORD - 1);
     if (UNLIKELY(card < FIRST_CARD)) fault(F_INDEX);
     source = number(cells[card + ZONE]);
+    if (REPLACES_MOVES && source && replaced_move(card, source, to, before)) return;
     step(1 + ((length(cells[to]) + (source ? length(cell(source)) : 0)) >> 4));
     if (source)
         set(source, without(cells[source], card, zone_slots[zone_at(source)] >= 0));
@@ -142,9 +146,10 @@ static void move_to(num card, num to, num bottom, num slot)
     set(card + ZONE, box(to));
     if (zone_player[to] >= 0) set(card + OWNER, box(zone_player[to]));
     unmark(card);
+    if (HEARS_MOVES) heard_move(card, source, to);
 }
 
-static void move(num card, num to, num bottom) { move_to(card, to, bottom, -1); }
+static void move(num card, num to, num bottom) { move_to(card, to, bottom, -1, EMPTY); }
 
 static inline num is_card(V one)
 {
@@ -166,7 +171,7 @@ static void shift_found(V cards, num source, num to, num bottom)
     V held, *new, *those, *there;
     if (!n || to == NOWHERE) return;
     zone_at(to);
-    if (n < 2 || source == to || zone_slots[to] >= 0) {
+    if (HEARS_MOVES || n < 2 || source == to || zone_slots[to] >= 0) {
         for (i = 0; i < n; i++) move(number(item(cards, i)), to, bottom);
         return;
     }
@@ -252,16 +257,16 @@ static void move_all(V cards, num to, num bottom)
     }
 }
 
-static void move_each(V cards, num to, num bottom)
+static void move_each(V cards, num to, num bottom, V before)
 {
     num i;
-    for (i = 0; i < length(cards); i++) move(number(item(cards, i)), to, bottom);
+    for (i = 0; i < length(cards); i++) move_to(number(item(cards, i)), to, bottom, -1, before);
 }
 
-static void put_at(V place, V cards)
+static void put_at(V place, V cards, V before)
 {
     num i, zone = number(item(place, 0)), at = number(item(place, 1));
-    for (i = 0; i < length(cards); i++) move_to(number(item(cards, i)), zone, 0, at);
+    for (i = 0; i < length(cards); i++) move_to(number(item(cards, i)), zone, 0, at, before);
 }
 
 static void create_like(num n, const int64_t *kinds, num kind, num zone)
@@ -281,8 +286,8 @@ static void create_like(num n, const int64_t *kinds, num kind, num zone)
         push(box(card));
     }
     made = made_from(base);
-    if (zone_slots[zone] >= 0)
-        move_each(made, zone, 0);
+    if (HEARS_MOVES || zone_slots[zone] >= 0)
+        move_each(made, zone, 0, EMPTY);
     else {
         V held = cells[zone], *new;
         num m = length(held);
