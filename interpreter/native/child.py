@@ -10,7 +10,7 @@ import os
 import struct
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,9 +44,9 @@ class NativeText:
     static: int  # words of lists that never change
 
 
-def native_text(program: Program) -> NativeText:
-    """A program as C."""
-    writer = CProgram(program)
+def native_text(program: Program, *, looks_ahead: bool = False) -> NativeText:
+    """A program as C; with players who look ahead, it must be one of recorded games."""
+    writer = CProgram(program, looks_ahead=looks_ahead)
     text = writer.text()
     statics = writer.statics
     return NativeText(
@@ -142,12 +142,24 @@ class Child:
 
     # Whole games
 
-    def play(self, seed: str, games: range, most_decisions: int) -> None:
-        """Play games whose players take any option; what comes of them is heard one by one."""
+    def play(
+        self,
+        seed: str,
+        games: range,
+        most_decisions: int,
+        repeats: int = 1,
+        seats: Callable[[int], Sequence[int]] | None = None,
+    ) -> None:
+        """Play at most `MOST_AT_ONCE` games, each deal so many times; what comes of them is heard
+        one by one. `seats` are the numbers of those who sit at a game, otherwise all take any
+        option."""
         text = seed.encode()
         size = len(text) // WORD + 1
-        told = struct.pack("=iqiii", PLAY, games.start, len(games), most_decisions, size)
-        self.say(told + text.ljust(size * WORD, b"\0"))
+        numbers = (games.start, len(games), most_decisions, repeats, size)
+        told = struct.pack("=iqiiii", PLAY, *numbers) + text.ljust(size * WORD, b"\0")
+        players = self.native.layout.players
+        kinds = [number for game in games for number in (seats(game) if seats else [0] * players)]
+        self.say(told + struct.pack(f"={len(kinds)}i", *kinds))
 
     def next_game(self) -> tuple[int, ...]:
         """What is told of the next game: 0 and why, if it was given up."""

@@ -26,6 +26,7 @@ class Whole(Protocol):
     """A program that is being written."""
 
     is_quiet: bool  # whether nothing will ever wait for anything
+    follows: bool  # whether what players cannot follow is entered as it happens
 
     def static(self, thing: object) -> int:
         """A plain value that never changes."""

@@ -490,6 +490,9 @@ static void show_cards(num all_players, V found, num player)
         num now = all_players ? all_players : seen | (num)1 << player;
         if (now != seen) set(at, box(now));
     }
+#if FOLLOWS
+    now_seen(found, all_players ? all_players : (num)1 << player);
+#endif
 }
 
 static void attach_to(num host, V found)

@@ -314,6 +314,9 @@ static void roll_dice(V cards)
         step(1);
         set(card, box(die_faces[kind][roll(die_sides[kind], chance)]));
     }
+#if FOLLOWS
+    rolled(dice);
+#endif
 }
 
 /* Phases that all play at once */

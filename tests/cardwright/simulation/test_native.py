@@ -157,6 +157,5 @@ def test_the_command_tells_what_is_not_printed() -> None:
     found = json.loads(result.output)
     assert found["not_printed"]
     assert any(one["at"].startswith("content/map_masters/") for one in found["not_printed"])
-    refused = run("native", str(PACKS / "hours"))
-    assert refused.exit_code == 1
-    assert "something waits for cards that move" in refused.output
+    waits = run("native", str(PACKS / "hours"))  # for cards that move
+    assert waits.exit_code == 0
