@@ -51,7 +51,13 @@ class CFunction:
         self.buffers: dict[str, str] = {}  # names of lists that grow
         self.slots: Callable[[int], Said] = lambda index: Said(f"s{index}", "V")
         self.all_bound: Callable[[], list[int]] = list
+        self.env_list: str | None = None  # the list of all that is bound, where it is given as one
         self._used = 0
+
+    def given_as_list(self) -> None:
+        """What is bound is given as a list, `env`."""
+        self.env_list = "env"
+        self.slots = lambda index: Said(f"item(env, {index})", "V")
 
     def fresh(self, what: str = "t") -> str:
         self._used += 1

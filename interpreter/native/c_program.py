@@ -177,7 +177,7 @@ class CProgram:
                 raise NotPrintedError("a value of which there is no form")
             known = self._name("v")
             c = CValues(self)
-            c.slots = lambda index: Said(f"item(env, {index})", "V")
+            c.given_as_list()
             found = c.of(form)
             self.write(f"static V {known}(V env)", _guarded(c.lines, Said(found.value, "V")))
             self._valued[id(function)] = known
@@ -205,6 +205,9 @@ class CProgram:
     def paying(self) -> str:
         return self.cards.paying()
 
+    def distances(self, parts: tuple[tuple[int, ...], ...]) -> None:
+        self.crossings.measured(parts)
+
     def ways(self) -> None:
         self.crossings.asked()
 
@@ -217,7 +220,7 @@ class CProgram:
 
     def _with_env(self, head: str, form: n.Expr, said: Callable[[Said], str]) -> None:
         c = CValues(self)
-        c.slots = lambda index: Said(f"item(env, {index})", "V")
+        c.given_as_list()
         c.names["piece"] = Said("piece")
         found = c.of(form)
         kind = Said(said(found))
@@ -368,7 +371,7 @@ class CProgram:
     def _offered(self, options: n.Expr) -> Callable[[], list[str]]:
         def work() -> list[str]:
             c = CValues(self)
-            c.slots = lambda index: Said(f"item(env, {index})", "V")
+            c.given_as_list()
             found = c.of(options)
             return [*c.lines, f"return {found.value};"]
 

@@ -90,13 +90,18 @@ class CValues(CFunction):
                 return Said(f"(cells[{ANSWER}] == NONE)")
             case n.Bound(parts):
                 if parts is None:
-                    return self.list_of([self.slots(slot) for slot in self.all_bound()])
+                    return self.everything_bound()
                 return self.list_of(list(map(self.of, parts)))
             case n.Captured():
-                return self.list_of([self.slots(slot) for slot in self.all_bound()])
+                return self.everything_bound()
             case n.State() | n.Engine():
                 raise NotPrintedError("a function of the engine that is given everything")
         return self.of_list(expr)
+
+    def everything_bound(self) -> Said:
+        if self.env_list is not None:
+            return Said(self.env_list, "V")
+        return self.list_of([self.slots(slot) for slot in self.all_bound()])
 
     def truth(self, expr: n.Expr) -> str:
         """Whether an expression holds."""

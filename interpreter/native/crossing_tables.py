@@ -12,6 +12,8 @@ from interpreter.run.abilities.modifiers import About
 from interpreter.run.crossings import Kind
 from interpreter.run.program import Program
 
+KNOWN_LENGTHS = 8  # of all tunnels, by which it is known how far it is
+MOST_MEASURED = 400  # rooms of which it is known how far it is from each to each
 ENDS = "box(player), box(player), 0, box(edge_source[edge]), box(edge_target[edge])"
 
 
@@ -35,6 +37,7 @@ class CrossingTables:
     def __init__(self, whole: Writing) -> None:
         self.whole = whole
         self.is_asked = False
+        self.parts: tuple[tuple[int, ...], ...] = ()
         self.sorts: list[tuple[Kind, ...]] = []
 
     def asked(self) -> None:
@@ -52,6 +55,12 @@ class CrossingTables:
         self._tasks()
         self._payments()
 
+    def measured(self, parts: tuple[tuple[int, ...], ...]) -> None:
+        """Somebody asks how far it is from room to room, with tunnels that are longer by this."""
+        if len(self.whole.program.map.names) > MOST_MEASURED:
+            raise NotPrintedError("how far it is on so large a board")
+        self.parts = self.parts or parts
+
     def tables(self) -> Sequence[str]:
         map_ = self.whole.program.map
         sorts = [tuple(kinds) for kinds in self.whole.program.crossings.edges]
@@ -59,6 +68,8 @@ class CrossingTables:
         known = {kinds: number for number, kinds in enumerate(self.sorts)}
         starts = [sum(len(map_.from_room[at]) for at in range(room)) for room in rooms]
         ends = [sum(len(one) for one in map_.from_room)]
+        edges = range(len(map_.edges))
+        parts = self.parts or tuple(() for _ in edges)
         near = [self.whole.static(tuple(map_.near[room])) for room in rooms]
         return [
             table("int32_t", "edge_source", (edge.source for edge in map_.edges)),
@@ -67,12 +78,18 @@ class CrossingTables:
             table("int32_t", "edges_of_rooms", (edge for one in map_.from_room for edge in one)),
             table("int32_t", "edge_sort", (known.get(one, 0) for one in sorts)),
             table("int32_t", "near_of", near),
+            table("int32_t", "longer_from", (sum(map(len, parts[:at])) for at in (*edges, len(edges)))),
+            table("int32_t", "longer_by", (one for part in parts for one in part)),
+            table("uint8_t", "is_aside", (room in map_.aside for room in rooms)),
         ]
 
     def defines(self) -> dict[str, int]:
         map_ = self.whole.program.map
         walker = self.whole.program.crossings.walker
         found = {"EDGES": len(map_.edges), "ROOMS": len(map_.names)}
+        used = {one for part in self.parts for one in part}
+        found["LONGER"] = len(used) + 1
+        found["KNOWN_LENGTHS"] = KNOWN_LENGTHS if used else 1
         return {**found, "WALKER": walker if walker is not None else 0}
 
     # Functions
