@@ -10,6 +10,10 @@ from typing import Literal
 Kind = Literal["num", "V"]  # a plain number, or a value that may be a list as well
 
 
+VALUE = 31  # bits of a number that is a value
+UNKNOWN = 64  # bits of one of which nothing is known
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """An expression of C, and of what kind it is. It changes nothing, and may be written twice."""
@@ -17,6 +21,12 @@ class Said:
     text: str
     kind: Kind = "num"
     lies: bool = False  # whether it is a card that was found in a zone: its record is there
+    bits: int = UNKNOWN  # in which its number has room, if that is known
+
+    @property
+    def size(self) -> int:
+        """In how many bits its number has room."""
+        return VALUE if self.kind == "V" or self.lies else self.bits
 
     @property
     def number(self) -> str:
@@ -72,13 +82,13 @@ class CFunction:
             return said
         name = self.fresh(what)
         self.add(f"{said.kind} {name} = {said.text};")
-        return Said(name, said.kind, said.lies)
+        return Said(name, said.kind, said.lies, said.bits)
 
     def copied(self, said: Said, what: str = "t") -> Said:
         """The same under a name of its own, whatever becomes of the names in it."""
         name = self.fresh(what)
         self.add(f"{said.kind} {name} = {said.text};")
-        return Said(name, said.kind)
+        return Said(name, said.kind, bits=said.bits)
 
     @contextmanager
     def apart(self) -> Iterator[list[str]]:

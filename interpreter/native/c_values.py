@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.metering import LIGHT, MUCH_ITSELF, work
-from interpreter.native.c_function import CFunction, Said
+from interpreter.native.c_function import UNKNOWN, VALUE, CFunction, Said
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.native.static_values import EMPTY, NONE
 from interpreter.native.whole import Whole
@@ -20,6 +20,17 @@ ARITHMETIC = {
     "%": "remainder_of({}, {})",
     "min": "least({}, {})",
     "max": "most({}, {})",
+}
+ROOM = 62  # bits in which a number has room that nobody need look at
+PLAINLY = {"+": "({} + {})", "-": "({} - {})", "*": "({} * {})"}
+BITS: dict[str, Callable[[int, int], int]] = {
+    "+": lambda left, right: max(left, right) + 1,
+    "-": lambda left, right: max(left, right) + 1,
+    "*": lambda left, right: left + right,
+    "//": lambda left, right: left + 1,
+    "%": lambda left, right: right,
+    "min": max,
+    "max": max,
 }
 FEW = 4  # numbers that are compared one by one
 CONDITIONS = (n.Compare, n.Not, n.Among, n.NonEmpty, n.AnyTrue, n.In, n.Unanswered)
@@ -50,7 +61,8 @@ class CValues(CFunction):
     def of(self, expr: n.Expr) -> Said:
         match expr:
             case n.Const(value):
-                return Said(str(int(value)) if value >= 0 else f"({value})")
+                bits = int(value).bit_length() + 1
+                return Said(str(int(value)) if value >= 0 else f"({value})", bits=bits)
             case n.Slot(index):
                 return self.slots(index)
             case n.Var(name):
@@ -125,7 +137,7 @@ class CValues(CFunction):
 
     def field(self, card: Said, offset: int) -> Said:
         if card.lies:  # its record is there, and has only numbers
-            return Said(f"(cells[{self.sum(card.text, offset)}] >> 1)")
+            return Said(f"(cells[{self.sum(card.text, offset)}] >> 1)", bits=VALUE)
         return Said(f"cell({self.sum(card.number, offset)})", "V")
 
     def cell(self, expr: n.Cell) -> Said:
@@ -140,7 +152,9 @@ class CValues(CFunction):
         return Said(f"cell({at})", "V")
 
     def arithmetic(self, sign: str, left: Said, right: Said) -> Said:
-        return Said(ARITHMETIC[sign].format(left.number, right.number))
+        bits = BITS[sign](left.size, right.size)
+        how = PLAINLY if bits < ROOM and sign in PLAINLY else ARITHMETIC
+        return Said(how[sign].format(left.number, right.number), bits=min(bits, UNKNOWN))
 
     def compare(self, sign: str, left: Said, right: Said) -> Said:
         if sign in ("==", "!=") and "V" in (left.kind, right.kind):
@@ -238,7 +252,8 @@ class CValues(CFunction):
         at = self.kept(Said(self.of(index).number), "at")
         if all(isinstance(one, int) for one in table):
             name = self.program.numbers(tuple(int(one) for one in table))  # type: ignore[call-overload]
-            return Said(f"{name}[entry({at.text}, {len(table)})]")
+            bits = max(int(one).bit_length() for one in table) + 1  # type: ignore[call-overload]
+            return Said(f"{name}[entry({at.text}, {len(table)})]", bits=bits)
         name = self.program.values(table)
         return Said(f"{name}[entry({at.text}, {len(table)})]", "V")
 

@@ -114,14 +114,28 @@ static num position_of(num card)
     return zone ? place_in(box(card), cell(zone)) + 1 : 0;
 }
 
+/* The cards that are attached to others, until something is written */
+static num hosted[MOST_CELLS / RECORD + 1], n_hosted, hosted_at;
+
+static void find_hosted(void)
+{
+    num card;
+    if (hosted_at == written) return;
+    hosted_at = written;
+    n_hosted = 0;
+    if (!ATTACHES) return;
+    for (card = FIRST_CARD; card < n_cells; card += RECORD)
+        if (cells[card + HOST]) hosted[n_hosted++] = card;
+}
+
 static V attached(V hosts)
 {
-    num base = piled, card;
+    num base = piled, i;
     if (!length(hosts)) return EMPTY;
     look((n_cells - FIRST_CARD) / RECORD);
-    for (card = FIRST_CARD; card < n_cells; card += RECORD)
-        if (cells[card + HOST] && cells[card + ZONE] && is_in(cells[card + HOST], hosts))
-            push(box(card));
+    find_hosted();
+    for (i = 0; i < n_hosted; i++)
+        if (cells[hosted[i] + ZONE] && is_in(cells[hosted[i] + HOST], hosts)) push(box(hosted[i]));
     return made_from(base);
 }
 
@@ -146,25 +160,41 @@ static num all_differ(V held)
 
 static V upon(num card);
 
-static num is_single(num card)
+/* Those that stay apart from others like them: what is attached to them, or waits with them */
+static num single_since[MOST_CELLS / RECORD + 1], singles, singles_at;
+
+static void single_out(V one)
+{
+    if (one && is_card(one)) single_since[((one >> 1) - FIRST_CARD) / RECORD] = singles;
+}
+
+static void find_singles(void)
 {
     static const int waiting[] = {WATCHERS, LISTENERS, AT_END};
-    num at, i, k;
-    if (ATTACHES)
-        for (at = FIRST_CARD; at < n_cells; at += RECORD)
-            if (cells[at + HOST] == box(card)) return 1;
+    num at, i, k, m;
+    if (singles_at == written) return;
+    singles_at = written;
+    singles++;
+    find_hosted();
+    for (at = 0; at < n_hosted; at++) single_out(cells[hosted[at] + HOST]);
     for (at = 0; at < 3; at++) {
         V armed = cells[waiting[at]];
         for (i = 0; i < length(armed); i++) {
             V env = item(item(armed, i), 1);
             for (k = 3; k < length(env); k++) {
                 V one = item(env, k);
-                if (one == box(card) || (IS_LIST(one) && one != NONE && is_in(box(card), one)))
-                    return 1;
+                single_out(one);
+                if (IS_LIST(one) && one != NONE)
+                    for (m = 0; m < length(one); m++) single_out(item(one, m));
             }
         }
     }
-    return 0;
+}
+
+static num is_single(num card)
+{
+    find_singles();
+    return single_since[(card - FIRST_CARD) / RECORD] == singles;
 }
 
 static num looks_alike(num one, num other)

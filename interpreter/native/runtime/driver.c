@@ -47,7 +47,7 @@ static void begin(uint64_t chance, num first)
     cells[ACTIVE] = box(first);
     because = piled = deep = is_searching = 0;
     written = lasting = 1;
-    checked = 0;
+    checked = singles_at = hosted_at = 0;
     go_on(-1);
 }
 

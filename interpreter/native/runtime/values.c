@@ -21,8 +21,10 @@ static void fault(int why)
 
 #if defined(__GNUC__) || defined(__clang__)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define SMALL static inline __attribute__((always_inline))
 #else
 #define UNLIKELY(x) (x)
+#define SMALL static inline
 #endif
 
 #define NONE ((V)1)
@@ -48,28 +50,28 @@ static void step(num steps)
         fault(F_STEPS);
 }
 
-static inline void look(num things)
+SMALL void look(num things)
 {
     looks_left -= things;
     if (UNLIKELY(looks_left < 0))
         fault(F_LOOKS);
 }
 
-static inline V box(num n)
+SMALL V box(num n)
 {
     if (UNLIKELY(n > LARGEST_NUMBER || n < -LARGEST_NUMBER))
         fault(F_NUMBER);
     return (V)(n * 2);
 }
 
-static inline num number(V v)
+SMALL num number(V v)
 {
     if (UNLIKELY(IS_LIST(v)))
         fault(F_KIND);
     return v >> 1;
 }
 
-static inline num add(num a, num b)
+SMALL num add(num a, num b)
 {
     num sum = (num)((uint64_t)a + (uint64_t)b);
     if (UNLIKELY(((a ^ sum) & (b ^ sum)) < 0))
@@ -115,14 +117,14 @@ static inline num most(num a, num b) { return a > b ? a : b; }
 
 /* Lists */
 
-static inline V *list(V v)
+SMALL V *list(V v)
 {
     if (UNLIKELY(!IS_LIST(v) || heap[v >> 1] < 0))
         fault(F_KIND);
     return heap + (v >> 1);
 }
 
-static inline num length(V v) { return *list(v); }
+SMALL num length(V v) { return *list(v); }
 
 static inline V item(V v, num at)
 {
@@ -237,14 +239,14 @@ static num place_in(V thing, V v)
 }
 
 /* Whether a list has at least so many things */
-static inline V *bound(V env, num n)
+SMALL V *bound(V env, num n)
 {
     V *e = list(env);
     if (UNLIKELY(*e < n)) fault(F_INDEX);
     return e;
 }
 
-static inline num entry(num at, num n)
+SMALL num entry(num at, num n)
 {
     if (UNLIKELY(at < 0 || at >= n)) fault(F_INDEX);
     return at;
@@ -263,7 +265,7 @@ static num copied(V things, V *there)
 static V pile[PILE + AT_ONCE];
 static num piled;
 
-static inline void push(V v)
+SMALL void push(V v)
 {
     if (UNLIKELY(piled >= PILE))
         fault(F_ROOM);
@@ -296,15 +298,15 @@ static V list_of(num n, const V *things)
 
 /* Cells */
 
-static inline num within(num at)
+SMALL num within(num at)
 {
     if (UNLIKELY(at < 0 || at >= n_cells))
         fault(F_INDEX);
     return at;
 }
 
-static inline V cell(num at) { return cells[within(at)]; }
-static inline num field(num at) { return number(cells[within(at)]); }
+SMALL V cell(num at) { return cells[within(at)]; }
+SMALL num field(num at) { return number(cells[within(at)]); }
 
 static inline void set(num at, V v)
 {
