@@ -47,7 +47,7 @@ class Hole:
 
 
 class CProgram:
-    """Writes a program, perhaps with players who look ahead. What it does not know becomes a hole."""
+    """Writes a program, perhaps with players who look ahead. What is not known becomes a hole."""
 
     def __init__(self, program: Program, *, looks_ahead: bool = False) -> None:
         assert isinstance(program.origin, Making)
@@ -291,7 +291,10 @@ class CProgram:
         faults = ", ".join(f"F_{fault.upper()}" for fault in FAULTS)
         return "\n".join(
             [
-                *(f"#include <{name}.h>" for name in ("setjmp", "stdint", "stdio", "stdlib", "string")),
+                *(
+                    f"#include <{name}.h>"
+                    for name in ("setjmp", "stdint", "stdio", "stdlib", "string")
+                ),
                 *(f"#define {name} {value}" for name, value in known.items()),
                 f"enum {{ F_NONE, {faults} }};",
                 "enum { ENDS_TURN, ENDS_PHASE, ENDS_FOR_ALL };",

@@ -187,9 +187,7 @@ class Child:
 class _Reader:
     """Reads values from the words of a heap: what never changes, and the half that is in use."""
 
-    def __init__(
-        self, heap: Sequence[int], static: int, half: int, strings: Sequence[str]
-    ) -> None:
+    def __init__(self, heap: Sequence[int], static: int, half: int, strings: Sequence[str]) -> None:
         self.heap, self.strings = heap, strings
         self.static, self.behind = static, half - static  # of the half, that is left out
         self.known: dict[int, object] = {}
