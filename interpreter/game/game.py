@@ -64,6 +64,7 @@ if TYPE_CHECKING:
 
 MOST_DEALS = 100  # of which one leaves those who are asked something to choose from
 FAR = 1 << 32  # between the seeds of deals
+blank = object.__new__
 
 
 class Game(Position):
@@ -167,13 +168,13 @@ class Game(Position):
         found = self._decision
         if found is None:
             machine = self.machine
-            waiting = self.asked_first
-            if waiting is None:
+            asked = machine.waiting()
+            if asked is None:
                 return None
-            values = machine.options
-            if values is None:
-                values = self._list()
-            found = self._decision = Decision(self, waiting, values)
+            # as `Decision(self, asked, values)`, without a call: every answer pays for this
+            found = self._decision = blank(Decision)
+            found.position, found.asked = self, asked
+            found.values = machine.options if machine.options is not None else self._list()
         return found
 
     def _list(self) -> tuple[OptionValue, ...]:
@@ -219,14 +220,18 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = machine.answer(values[option])
         HERE.used_up = 0
+        mark, journals = 0, self.program.journals
         try:
-            machine.run()
+            if journals:
+                mark = machine.answer(values[option])
+                machine.run()
+            else:
+                machine.go_on_with(values[option])
         except BaseException as error:
             self._fail(error, mark)
         self.answers.append(option)
-        if self.program.journals:
+        if journals:
             self._note(mark, values)
 
     def _push_for(self, option: Option | Answer | str, took: int) -> None:

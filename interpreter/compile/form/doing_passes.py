@@ -16,6 +16,7 @@ from interpreter.compile.form.doing_facts import (
     rebuilt_op,
 )
 from interpreter.compile.form.facts import free, inside, rebuilt
+from interpreter.compile.form.printing import put
 
 NOTHING = o.If(n.Const(0), ())  # an operation that does nothing
 FEW_KINDS = 4  # of cards, so that what each does is written out
@@ -76,6 +77,91 @@ def _same_everywhere(expr: n.Expr, inner: frozenset[str]) -> bool:
                 for one in bindings
             )
     return False
+
+
+# Tests that were made before
+
+
+def joined(ops: o.Ops) -> o.Ops:
+    """A listing in which what is asked twice, one after the other, is asked once around both.
+    Nothing in a listing changes what the answer is."""
+    found: list[o.Op] = []
+    for op in ops:
+        before = found[-1] if found else None
+        if isinstance(op, o.If) and isinstance(before, o.If):
+            both = _in_common(before, op)
+            if both is not None:
+                found[-1] = both
+                continue
+        found.append(op)
+    return tuple(rebuilt_op(op, lambda expr: expr, joined) for op in found)
+
+
+def _in_common(one: o.If, other: o.If) -> o.If | None:
+    """Both under what they ask alike, if there is that."""
+    if one.otherwise or other.otherwise:
+        return None
+    first, second = _parts(one.test), _parts(other.test)
+    same = 0
+    while same < min(len(first), len(second)) and first[same] == second[same]:
+        same += 1
+    if not same:
+        return None
+    test = first[0] if same == 1 else n.All(first[:same])
+    return o.If(test, (*_under(first[same:], one.then), *_under(second[same:], other.then)))
+
+
+def _parts(test: n.Expr) -> tuple[n.Expr, ...]:
+    return test.parts if isinstance(test, n.All) else (test,)
+
+
+def _under(tests: tuple[n.Expr, ...], ops: o.Ops) -> o.Ops:
+    if not tests:
+        return ops
+    return (o.If(tests[0] if len(tests) == 1 else n.All(tests), ops),)
+
+
+def found_before(ops: o.Ops) -> o.Ops:
+    """A listing that does not look for what it has just made a list of: whether there is any, the
+    list tells."""
+    return _found_before(ops, {})
+
+
+Found = dict[tuple[n.Expr, tuple[n.Expr, ...]], str]  # what was looked for where, and the list
+
+
+def _found_before(ops: o.Ops, around: Found) -> o.Ops:
+    known, empty = dict(around), ""
+    changed: list[o.Op] = []
+
+    def asked(expr: n.Expr) -> n.Expr:
+        match expr:
+            case n.NonEmpty(n.Filtered(name, source, tests)):
+                sought = (source, tuple(put(test, name, PIECE) for test in tests))
+                if sought in known:
+                    return n.NonEmpty(n.Var(known[sought]))
+        return rebuilt(expr, asked)
+
+    for op in ops:
+        match op:
+            case o.If(test, then, otherwise):
+                within = known  # as it is now
+                changed.append(
+                    o.If(asked(test), _found_before(then, within), _found_before(otherwise, within))
+                )
+                continue
+            case o.Name(name):
+                known = {sought: made for sought, made in known.items() if made != name}
+            case o.Loop(str() as each, among, tests, (o.Append(name, n.Var(of)),)) if (
+                name == empty and of == each
+            ):
+                known[among, tuple(put(test, each, PIECE) for test in tests)] = name
+        empty = op.name if isinstance(op, o.Empty) else ""
+        changed.append(op)
+    return tuple(changed)
+
+
+PIECE = n.Var("one of them")
 
 
 # Loops that find nothing
