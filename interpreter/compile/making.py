@@ -18,7 +18,7 @@ from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import SUSPENSIONS, called, every_op, waits
-from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
+from interpreter.compile.form.doing_passes import Inlining, by_kind, fused, remembered
 from interpreter.compile.form.facts import rebuilt, size
 from interpreter.compile.form.moves_written import Style
 from interpreter.compile.form.passes import bound_to, folded
@@ -162,7 +162,7 @@ class Making:
         def lines() -> list[str]:
             writer = Writer(expressions, self.style, self, (0, 1, 2))
             writer.printer.title = title
-            return writer.listing(ops)
+            return writer.listing(remembered(ops) if self.style.optimised else ops)
 
         return expressions.lazily("cells, env", lines, title)
 

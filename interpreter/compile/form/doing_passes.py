@@ -17,6 +17,7 @@ from interpreter.compile.form.doing_facts import (
 )
 from interpreter.compile.form.facts import free, inside, rebuilt
 from interpreter.compile.form.printing import put
+from interpreter.run.interchangeable import Affordable, Row
 
 NOTHING = o.If(n.Const(0), ())  # an operation that does nothing
 FEW_KINDS = 4  # of cards, so that what each does is written out
@@ -252,6 +253,42 @@ def _payable(held: n.Expr, name: str, prices: dict[int, object], kinds: Kinds) -
     return n.AnyOf(
         tuple(n.Compare(">=", n.Cell(cell, index), n.Const(price)) for cell, price in least.items())
     )
+
+
+# Rows that mostly stay the same
+
+
+def remembered(ops: o.Ops) -> o.Ops:
+    """A listing that remembers what can be had of a row for each number, where all that lies there
+    differs in kind: which row does is remembered already."""
+    found: list[o.Op] = []
+    for op in ops:
+        op = rebuilt_op(op, lambda expr: expr, remembered)
+        match op:
+            case o.If(n.Native(function, (n.State(), row)) as differ, then, otherwise) if (
+                getattr(function, "__func__", None) is Row.differ
+            ):
+                op = o.If(differ, tuple(_of_row(one, row) for one in then), otherwise)
+        found.append(op)
+    return tuple(found)
+
+
+def _of_row(op: o.Op, row: n.Expr) -> o.Op:
+    """A loop through a row, through those only that can be had, if that is asked of each."""
+    match op:
+        case o.Loop(str() as each, among, (), (o.If(test, then, ()),)) if among == row:
+            parts = _parts(test)
+        case _:
+            return op
+    for place, part in enumerate(parts):
+        match part:
+            case n.Compare(">=", number, n.Entry(prices, n.Field(n.Var(of), 0))) if (
+                of == each and each not in free(number)
+            ):
+                had = n.Native(Affordable(prices).among, (n.State(), row, number))
+                left = (*parts[:place], *parts[place + 1 :])
+                return o.Loop(each, had, (), _under(left, then))
+    return op
 
 
 # Going on without a detour

@@ -167,7 +167,7 @@ def _listed(c: Compiler, action: Action) -> o.Ops:
         tried = (o.Name(cards, among[0]),)
     each = n.Choice(several, apart, n.Var(cards))
     merged: o.Ops = (*tried, o.Loop("p0", each, (), (add,)))
-    if among is None or not _is_public(c, params[0]):
+    if among is None or c.program.faces or not _is_public(c, params[0]):
         return merged
     row = Row()
     differ = n.Native(row.differ, (n.State(), among[0]))
