@@ -168,13 +168,13 @@ class Game(Position):
         found = self._decision
         if found is None:
             machine = self.machine
-            asked = machine.waiting()
-            if asked is None:
+            first = machine.waiting()
+            if first is None:
                 return None
-            # as `Decision(self, asked, values)`, without a call: every answer pays for this
+            values = machine.options if machine.options is not None else self._list()
+            # as `Decision(self, first, values)`, without a call: every answer pays for this
             found = self._decision = blank(Decision)
-            found.position, found.asked = self, asked
-            found.values = machine.options if machine.options is not None else self._list()
+            found.position, found.asked, found.values = self, first, values
         return found
 
     def _list(self) -> tuple[OptionValue, ...]:

@@ -50,6 +50,7 @@ class Executable(Ruled, Protocol):
     """What must be known of a program to run it."""
 
     parts: list[Operation]  # by place, what is done from there on
+    weights: list[int]  # by place, in steps, where that is not counted as it is done
     questions: list[Question]
     ends_now: Compiled | None  # whether the game ends now
     turn_ends: frozenset[int]  # where the course goes on when a turn is over
@@ -147,7 +148,7 @@ class Machine(Changes):
 
     def lead(self, frame: Frame, result: object) -> None:
         """Go on where a frame has been done from its place on and has answered this."""
-        parts = self.program.parts
+        parts, weights = self.program.parts, self.program.weights
         place, env, below, because, depth = frame
         going: Frame | None = below
         while True:
@@ -158,11 +159,11 @@ class Machine(Changes):
                     self.write(STACK, (self.place, self.bound, below, because, depth))
                     return
                 if type(result) is tuple:  # a round of a loop begins again
-                    self.fuel -= 1
+                    place, env = result
+                    self.fuel -= weights[place]
                     if self.fuel < 0:
                         self.burn(0)
                     self.because = because
-                    place, env = result
                     result = parts[place](self, env)
                 elif type(result) is list:
                     first, bindings, cause, then, back = result
@@ -189,6 +190,9 @@ class Machine(Changes):
             place, env, below, because, depth = going
             going = below
             self.because = because
+            self.fuel -= weights[place]
+            if self.fuel < 0:
+                self.burn(0)
             result = parts[place](self, env)
         self.be_over()
 

@@ -29,7 +29,7 @@ from interpreter.compile.form.metering import (
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
 from interpreter.run.imagining.following import picked_at_random
-from interpreter.run.machine import A_ROUTINE, ASK, PARKED, UNWIND, Machine
+from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, RANDOM, STACK
 from interpreter.state.limits import MOST_OPTIONS
@@ -96,12 +96,12 @@ class Writer:
         self.course = False
         self.moves = Moves(self.text, self.truth, self.counted, self.name, style)
 
-    def part(self, ops: o.Ops, *, course: bool = False) -> list[str]:
-        """The lines of a function of the machine and of what is bound."""
+    def part(self, ops: o.Ops, steps: int, *, course: bool = False) -> list[str]:
+        """The lines of a function of the machine and of what is bound, which counts so many steps
+        as it begins."""
         self.course = course
         lines = self.body(ops)
         head = ["cells = machine.cells"]
-        steps = counted_at_first(ops)
         if steps:
             head += burned(steps)
         if self.moves.entering:
@@ -459,7 +459,6 @@ class Writer:
     ) -> list[str]:
         """The lines that call another routine here, and leave only if it waits."""
         lines = [
-            *burned(A_ROUTINE),
             f"result = {call}",
             f"if result is not None: {self.calling('None', 'result', because, place)}",
         ]
