@@ -18,7 +18,7 @@ from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import SUSPENSIONS, called, every_op, waits
-from interpreter.compile.form.doing_passes import Inlining, by_kind, fused, remembered
+from interpreter.compile.form.doing_passes import Inlining, by_kind, fused, looked_up, remembered
 from interpreter.compile.form.facts import rebuilt, size
 from interpreter.compile.form.metering import counted_at_first
 from interpreter.compile.form.moves_written import Style
@@ -177,7 +177,8 @@ class Making:
         ops = fused(part.ops, self.part_at, self.most_fused)
         if not self.style.recorded:
             ops = by_kind(ops)
-        return Inlining(self.most, few_kinds=not self.style.recorded).ops(ops)
+        ops = Inlining(self.most, few_kinds=not self.style.recorded).ops(ops)
+        return ops if self.style.journals else looked_up(ops)
 
     def listing(self, ops: o.Ops, title: str) -> Callable[[Cells, Env], Any]:
         """The function of a listing."""

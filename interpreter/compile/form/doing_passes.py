@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
+from typing import TypeGuard
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
@@ -340,6 +341,72 @@ def _by_kind(op: o.DoByKind) -> o.Op:
         do = o.Do(routine, (they, they, op.card), because, op.span)
         found = (o.If(n.Compare("==", n.Field(op.card, 0), n.Const(kind)), (do,), found),)
     return found[0] if found else NOTHING
+
+
+# Counters that grow with each of a list
+
+
+def looked_up(ops: o.Ops) -> o.Ops:
+    """Operations in which a counter grows with each of a list by what a table has for its kind,
+    where for each kind it was written out by how much. Only for games without a journal, in which
+    it does not matter because of what."""
+    found: list[o.Op] = []
+    for op in ops:
+        if isinstance(op, o.Suspend):
+            found.append(op)
+            continue
+        op = rebuilt_op(op, lambda expr: expr, looked_up)
+        found += _looked_up(op) if isinstance(op, o.Loop) else (op,)
+    return tuple(found)
+
+
+def _looked_up(op: o.Loop) -> o.Ops:
+    if not isinstance(op.each, int) or len(op.body) != 1:
+        return (op,)
+    kind = n.Field(n.Slot(op.each), 0)
+    grown: dict[int, o.Add] = {}  # by kind, how
+    one = op.body[0]
+    while isinstance(one, o.If) and len(one.then) == 1 and len(one.otherwise) <= 1:
+        add = _grows(one.then[0])
+        match one.test:
+            case n.Compare("==", of, n.Const(number)) if add is not None and of == kind:
+                grown.setdefault(number, add)
+            case _:
+                return (op,)
+        one = one.otherwise[0] if one.otherwise else NOTHING
+    if one != NOTHING or not grown:
+        return (op,)
+    first, *others = grown.values()
+    if any((add.cell, add.bound) != (first.cell, first.bound) for add in others):
+        return (op,)
+    if n.Slot(op.each) in inside(first.cell):
+        return (op,)
+    amounts = {number: add.amount.value for number, add in grown.items() if _is_const(add.amount)}
+    much = n.Entry(tuple(amounts.get(number, 0) for number in range(max(grown) + 1)), kind)
+    where = f"grows_{op.each}"
+    grow = o.Add(n.Var(where), much, 1, first.bound, first.site)
+    tests = [test for test in op.tests if not _asks_kind(test, kind, frozenset(grown))]
+    asked = (n.Among(kind, frozenset(grown)), *tests)
+    return o.Name(where, first.cell), o.Loop(op.each, op.among, asked, (grow,))
+
+
+def _grows(op: o.Op) -> o.Add | None:
+    """An operation that lets a counter grow by a number that is written, and does nothing else."""
+    while isinstance(op, o.Because) and len(op.body) == 1:
+        op = op.body[0]
+    match op:
+        case o.Add(_, n.Const(amount), 1) if amount >= 0:
+            return op
+    return None
+
+
+def _is_const(expr: n.Expr) -> TypeGuard[n.Const]:
+    return isinstance(expr, n.Const)
+
+
+def _asks_kind(test: n.Expr, kind: n.Expr, kinds: frozenset[int]) -> bool:
+    """Whether a test holds for all of some kinds, and asks for nothing else."""
+    return isinstance(test, n.Among) and test.item == kind and kinds <= test.those
 
 
 # Routines that never wait, written where they are done

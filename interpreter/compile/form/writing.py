@@ -302,7 +302,7 @@ class Writer:
         cell, lines = self.cell(op.cell)
         sign, beyond = ("+", ">") if op.sign > 0 else ("-", "<")
         amount = self.text(op.amount)
-        if not self.style.journals and isinstance(op.amount, n.Const) and op.amount.value >= 0:
+        if not self.style.journals and never_less(op.amount):
             return [
                 *lines,
                 f"new = cells[{cell}] {sign} {amount}",
@@ -510,6 +510,16 @@ class Writer:
         if op.back:
             return [f"return ({op.place}, {env})"]
         return [f"return {self.name(self.maker.part(op.place))}(machine, {env})"]
+
+
+def never_less(amount: n.Expr) -> bool:
+    """Whether a number is surely not below 0."""
+    match amount:
+        case n.Const(value):
+            return value >= 0
+        case n.Entry(table):
+            return all(isinstance(one, int) and one >= 0 for one in table)
+    return False
 
 
 def drawn(
