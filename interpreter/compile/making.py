@@ -153,8 +153,8 @@ class Making:
         return writer.part(ops, steps, course=part.routine.course)
 
     def weight(self, part: o.Part, steps: int, ops: o.Ops) -> int:
-        """The steps of a part and of those that it goes on with, which are done without the machine:
-        it counts them where the part begins. Only a routine that others call counts for itself."""
+        """The steps of a part and of those that it goes on with by itself. The machine counts them
+        where the part begins; only a routine that others call counts for itself."""
         onward = (op.place for op in every_op(ops) if isinstance(op, o.Goto) and not op.back)
         return steps + max((self.steps_from(place) for place in onward), default=0)
 

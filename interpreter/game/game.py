@@ -208,22 +208,21 @@ class Game(Position):
         table; with a player and a number, that of another who is asked at the same time. `took` is
         the time or effort it took, for counters that are clocks. IllegalOptionError when it is no
         answer; on an error in the pack, too, the game stays as it was."""
-        machine = self.machine
+        machine, program = self.machine, self.program
         values = machine.options
         if (
             took
             or values is None
-            or self.program.opens
+            or program.opens
             or type(option) is not int
             or not 0 <= option < len(values)
         ):
             self._push_for(option, took)
             return
         self._decision = None
-        HERE.used_up = 0
-        mark, journals = 0, self.program.journals
+        HERE.used_up = mark = 0
         try:
-            if journals:
+            if program.journals:
                 mark = machine.answer(values[option])
                 machine.run()
             else:
@@ -231,7 +230,7 @@ class Game(Position):
         except BaseException as error:
             self._fail(error, mark)
         self.answers.append(option)
-        if journals:
+        if program.journals:
             self._note(mark, values)
 
     def _push_for(self, option: Option | Answer | str, took: int) -> None:

@@ -141,8 +141,8 @@ class Machine(Changes):
         cells[DECISION] = None
         cells[ANSWER] = value
         frame = cells[STACK]
-        self.because = frame[3]
-        result = self.program.parts[frame[0]](self, frame[1])
+        place, env, _, self.because, _ = frame
+        result = self.program.parts[place](self, env)
         if result is not PARKED:
             self.lead(frame, result)
 

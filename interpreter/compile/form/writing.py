@@ -17,7 +17,6 @@ from interpreter.compile.form.doing_facts import bound_in, scope_after, slots_us
 from interpreter.compile.form.facts import is_cheap, rebuilt
 from interpreter.compile.form.metering import (
     asked_before,
-    counted_at_first,
     is_nested,
     metered_in_steps,
     metered_of_each,
@@ -318,6 +317,8 @@ class Writer:
         ]
 
     def branch(self, op: o.If) -> list[str]:
+        if op.test == n.Const(0):
+            return self.ops(op.otherwise)
         lines = [f"if {self.truth(op.test)}:", *self.block(op.then)]
         otherwise = op.otherwise
         while len(otherwise) == 1 and isinstance(otherwise[0], o.If):
@@ -375,7 +376,8 @@ class Writer:
         ]
 
     def bindings(self, bindings: tuple[n.Expr, ...]) -> str:
-        return self.text(n.Bound(bindings))
+        slots = tuple(one.index for one in bindings if isinstance(one, n.Slot))
+        return self.text(self.tuple_of(slots) if len(slots) == len(bindings) else n.Bound(bindings))
 
     def do(
         self, routine: o.Routine, bindings: tuple[n.Expr, ...], because: int | None
