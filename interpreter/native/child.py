@@ -19,6 +19,7 @@ from types import TracebackType
 from interpreter.native.c_program import CProgram, Hole
 from interpreter.native.c_tables import FAULTS
 from interpreter.native.compilers import FAST, Compiler, built
+from interpreter.native.not_printed import NotPrintedError
 from interpreter.run.program import Program
 from interpreter.state.layout import OPENING, RANDOM, Layout
 
@@ -26,6 +27,7 @@ BEGIN, ANSWER, PLAY = 1, 2, 3
 ASKED, OVER, FAULT = 0, 1, 2
 WORD = 4
 NOBODY = -1
+LONGEST_TEXT = 5_000_000  # characters; the longest of the shipped packs has 600,000
 LONGEST_SEED = 60  # characters of the seed of many games
 
 
@@ -45,9 +47,12 @@ class NativeText:
 
 
 def native_text(program: Program, *, looks_ahead: bool = False) -> NativeText:
-    """A program as C; with players who look ahead, it must be one of recorded games."""
+    """A program as C; with players who look ahead, it must be one of recorded games.
+    NotPrintedError where nothing of it can be, or it is too long to be left to a compiler."""
     writer = CProgram(program, looks_ahead=looks_ahead)
     text = writer.text()
+    if len(text) > LONGEST_TEXT:
+        raise NotPrintedError(f"a program of {len(text):,} characters")
     statics = writer.statics
     return NativeText(
         text, tuple(statics.strings), tuple(writer.holes), program.layout, len(statics.heap)

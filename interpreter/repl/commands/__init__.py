@@ -6,11 +6,12 @@ The files enter theirs in the order in which they are imported, which `:help` ke
 from __future__ import annotations
 
 from interpreter.repl.commands import doing, looking, on_board, pasting, sessions, trying
-from interpreter.repl.commands.entry import COMMANDS, run_command
+from interpreter.repl.commands.entry import COMMANDS, command_meant, run_command
 from interpreter.repl.commands.naming import first_hand
 
 __all__ = [
     "COMMANDS",
+    "command_meant",
     "doing",
     "first_hand",
     "looking",
