@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 CHROMIUM = Path("/usr/bin/chromium")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALL, LARGE, HUGE = (390, 844), (1440, 900), (2560, 1440)
+WAYS = ((LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light"))
 SLOWEST = 900.0  # seconds for a game
-BETWEEN_TWO = "clank"  # the pack that two browsers play
-LONG = (BETWEEN_TWO, "flooded_vault", "hearts", "thunderstone")  # packs with long games
+BETWEEN_TWO = ("clank", "map_masters")  # packs that two browsers play, one of them all at once
+LONG = ("clank", "flooded_vault", "hearts", "thunderstone")  # packs with long games
 KEEP_SOCKETS = """
     window.sockets = [];
     window.WebSocket = class extends WebSocket {
@@ -44,7 +45,7 @@ STATE = """() => ({
 })"""
 LIT = """() => {
     const lit = [...document.querySelectorAll(
-        'dialog[open] .move, main .lit, main .step, .dock .move, .laying .primary'
+        'dialog[open] .move, main .lit, main .step, main .place, .laying button, .dock .move'
     )].filter((one) => !one.disabled && one.offsetParent !== null);
     const inside = lit.filter((one) => one.closest('dialog'));
     const covering = document.querySelector('dialog[open]');
@@ -89,7 +90,12 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=str(CHROMIUM),
+            args=[
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no network
+            ],
         )
         yield opened
         opened.close()
@@ -103,6 +109,7 @@ def opened(
     theme: Any = "light",
     *,
     touch: bool = False,
+    shows: str = ".dock",
 ) -> Page:
     """A page that shows a table; what goes wrong in it is told."""
     context = browser.new_context(
@@ -116,7 +123,7 @@ def opened(
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(f"{address}: {error}"))
     page.goto(address)
-    page.wait_for_selector(".dock")
+    page.wait_for_selector(shows)
     return page
 
 
@@ -149,7 +156,7 @@ def two_browsers(browser: Browser, server: Served, pack: str, played: Played) ->
     scores = {page.inner_text(".outcome table") for page in pages}
     if len(scores) != 1:
         played.wrong.append(f"{pack}: two browsers saw other scores")
-    played.say(f"{pack}: two browsers, {answers} answers, {time.monotonic() - begun:.0f} s")
+    played.say(f"{pack}: two browsers, {answers} clicks, {time.monotonic() - begun:.0f} s")
     for page in pages:
         page.context.close()
 
@@ -173,8 +180,12 @@ def one_click(page: Page, chance: random.Random) -> int:
         f"""(part) => {{
             const among = ({LIT})();
             const chosen = among[Math.floor(part * among.length)];
-            if (chosen) chosen.click();
-            else document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
+            if (chosen) {{
+                const at = chosen.getBoundingClientRect();
+                const middle = [at.left + at.width / 2, at.top + at.height / 2];
+                const given = {{ bubbles: true, clientX: middle[0], clientY: middle[1] }};
+                chosen.dispatchEvent(new MouseEvent('click', given));
+            }} else document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
             return among.length;
         }}""",
         chance.random(),
@@ -198,7 +209,7 @@ def by_keyboard(browser: Browser, server: Served, pack: str, played: Played) -> 
             page.keyboard.press("Escape")
         else:
             answers += _keys(page, chance, numbers=state["numbers"])
-    _ended(page, pack, "keyboard", answers, begun, played)
+    _ended(page, f"{pack}: by keyboard", f"{answers} answers", begun, played)
 
 
 def _keys(page: Page, chance: random.Random, *, numbers: bool) -> int:
@@ -226,7 +237,7 @@ def by_touch(browser: Browser, server: Served, pack: str, played: Played) -> Non
     """A whole game against a bot, by touch at 390 px."""
     seats = new_table(server, pack, people_and_bots(pack))
     page = opened(browser, seats[0], played.wrong, SMALL, touch=True)
-    chance, answers, begun = random.Random(6), 0, time.monotonic()
+    chance, taps, begun = random.Random(6), 0, time.monotonic()
     while time.monotonic() - begun < SLOWEST:
         state = page.evaluate(STATE)
         if state["over"]:
@@ -234,10 +245,10 @@ def by_touch(browser: Browser, server: Served, pack: str, played: Played) -> Non
         if not state["mine"]:
             page.wait_for_timeout(SOON)
             continue
-        answers += _one_tap(page, chance)
-        if answers % 25 == 0:
+        taps += _one_tap(page, chance)
+        if taps % 25 == 0:
             _no_wider(page, f"{pack} at 390 px", played)
-    _ended(page, pack, "touch at 390 px", answers, begun, played)
+    _ended(page, f"{pack}: by touch at 390 px", f"{taps} taps", begun, played)
 
 
 def _one_tap(page: Page, chance: random.Random) -> int:
@@ -264,10 +275,12 @@ def _one_tap(page: Page, chance: random.Random) -> int:
     return int(bool(where))
 
 
-def _ended(page: Page, pack: str, how: str, answers: int, begun: float, played: Played) -> None:
-    if not page.query_selector(".outcome"):
-        played.wrong.append(f"{pack}: by {how} it did not come to its end")
-    played.say(f"{pack}: by {how}, {answers} answers, {time.monotonic() - begun:.0f} s")
+def _ended(page: Page, what: str, count: str, begun: float, played: Played) -> None:
+    if page.query_selector(".outcome"):
+        played.wrong += [f"{what}, at its end: {one}" for one in violations(page)]
+    else:
+        played.wrong.append(f"{what} it did not come to its end")
+    played.say(f"{what}, {count}, {time.monotonic() - begun:.0f} s")
     page.context.close()
 
 
@@ -281,9 +294,7 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
     that somebody could not use."""
     seats = new_table(server, pack, people_and_bots(pack))
     chance = random.Random(8)
-    for number, (size, theme) in enumerate(
-        [(LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light")]
-    ):
+    for number, (size, theme) in enumerate(WAYS):
         page = opened(browser, seats[0], played.wrong, size, theme)
         for _ in range(6 if number == 0 else 0):
             page.wait_for_timeout(60)
@@ -291,8 +302,27 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
         what = f"{pack} at {size[0]} px, {theme}"
         _no_wider(page, what, played)
         played.wrong += [f"{what}: {one}" for one in violations(page)]
+        for button in (".bar nav button >> nth=-1", ".bar nav button >> nth=-2"):
+            page.click(button)
+            page.wait_for_selector("dialog[open]")
+            _no_wider(page, what, played)
+            played.wrong += [f"{what}, in a dialog: {one}" for one in violations(page)]
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog[open]", state="detached")
         page.context.close()
     played.say(f"{pack}: looked at in five ways")
+
+
+def lobby_looked_at(browser: Browser, server: Served, played: Played) -> None:
+    """Where tables are opened, at every size, light and dark."""
+    address = f"{server.address}/#{server.opener}"
+    for size, theme in WAYS:
+        page = opened(browser, address, played.wrong, size, theme, shows=".panel .packs")
+        what = f"where tables are opened, at {size[0]} px, {theme}"
+        _no_wider(page, what, played)
+        played.wrong += [f"{what}: {one}" for one in violations(page)]
+        page.context.close()
+    played.say("where tables are opened: looked at in five ways")
 
 
 def violations(page: Page) -> list[str]:
@@ -319,7 +349,9 @@ def all_of(pack: str) -> Played:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
         with served(file) as server, browser() as one:
-            if pack == BETWEEN_TWO:
+            if pack == SHIPPED[0]:
+                lobby_looked_at(one, server, played)
+            if pack in BETWEEN_TWO:
                 two_browsers(one, server, pack, played)
             looked_at(one, server, pack, played)
             by_keyboard(one, server, pack, played)

@@ -139,6 +139,16 @@ export function costOf(option: Offered): string {
   return [option.costs, option.comes].filter(Boolean).join("; ");
 }
 
+/** What answers cost and would come to, as it stands on the thing that they are about; what is printed there
+ * is left out. Of a way it stands in brackets behind its name. */
+export function tagOf(options: number[], printed = ""): string {
+  const tags = options.map((index) => {
+    const option = offer.value?.options[index];
+    return option ? costOf(option) || (/ \(([^()]+)\)$/.exec(option.text)?.[1] ?? "") : "";
+  });
+  return [...new Set(tags)].filter((tag) => tag && tag !== printed).join(" / ");
+}
+
 /** Say something to whoever looks and listens. */
 export function say(text: string): void {
   notice.value = text;

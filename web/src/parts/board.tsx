@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, mentioned, t, titleOf } from "../state";
+import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, mentioned, t, tagOf, titleOf } from "../state";
 import type { BoardScene, RoomScene, SceneZone } from "../wire";
 import { CardChip, tintClass } from "./cards";
 import { grouped } from "../state";
@@ -65,8 +65,10 @@ function Room({ name, room, cut }: { name: string; room: RoomScene; cut: Cut }):
   };
   const things = zonesIn(room).flatMap((zone) => (zone.backs ? Array.from({ length: zone.backs }, () => null) : zone.cards.filter(Boolean)));
   const pawns = pawnsIn(name);
+  const tag = tagOf(options);
   const inside = (
     <>
+      {tag ? <span class="tag">{tag}</span> : null}
       {pawns.length ? (
         <span class="pawns">
           {pawns.map(({ pawn, player }) => (

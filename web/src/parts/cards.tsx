@@ -1,6 +1,6 @@
 // Cards: their faces, small and large, and as buttons where something can be done with them.
 import type { JSX } from "preact";
-import { artAddress, choose, details, face, hint, mapAddress, optionsAt, preview, mentioned, t, titleOf, type Group } from "../state";
+import { artAddress, choose, details, face, hint, mapAddress, optionsAt, preview, mentioned, t, tagOf, titleOf, type Group } from "../state";
 import type { Face, SceneZone, SeenCard } from "../wire";
 
 const TINTS = 10;
@@ -133,16 +133,18 @@ export function CardSpot({ zone, group, place }: { zone: SceneZone; group: Group
     );
   const options = optionsAt(zone, group);
   const count = group.places.length;
+  const { card: name } = card;
+  const tag = tagOf(options, face(name)?.price);
+  const classes = `spot ${count > 1 || tag ? "many" : ""} ${told(card)}`;
   const hinted = hint.value !== null && options.includes(hint.value);
   const inside = (
     <>
       <CardFace card={card} />
+      {tag ? <span class="tag">{tag}</span> : null}
       {count > 1 ? <span class="count">×{count}</span> : null}
       {place !== undefined ? <span class="rank">{place + 1}</span> : null}
     </>
   );
-  const { card: name } = card;
-  const classes = `spot ${count > 1 ? "many" : ""} ${told(card)}`;
   if (options.length)
     return (
       <button class={`${classes} lit ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(name)}>
