@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CHROMIUM = Path("/usr/bin/chromium")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALL, LARGE, HUGE = (390, 844), (1440, 900), (2560, 1440)
+WAYS = ((LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light"))
 SLOWEST = 900.0  # seconds for a game
 BETWEEN_TWO = ("clank", "map_masters")  # packs that two browsers play, one of them all at once
 LONG = ("clank", "flooded_vault", "hearts", "thunderstone")  # packs with long games
@@ -89,7 +90,12 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=str(CHROMIUM),
+            args=[
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no network
+            ],
         )
         yield opened
         opened.close()
@@ -103,6 +109,7 @@ def opened(
     theme: Any = "light",
     *,
     touch: bool = False,
+    shows: str = ".dock",
 ) -> Page:
     """A page that shows a table; what goes wrong in it is told."""
     context = browser.new_context(
@@ -116,7 +123,7 @@ def opened(
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(f"{address}: {error}"))
     page.goto(address)
-    page.wait_for_selector(".dock")
+    page.wait_for_selector(shows)
     return page
 
 
@@ -269,7 +276,9 @@ def _one_tap(page: Page, chance: random.Random) -> int:
 
 
 def _ended(page: Page, what: str, count: str, begun: float, played: Played) -> None:
-    if not page.query_selector(".outcome"):
+    if page.query_selector(".outcome"):
+        played.wrong += [f"{what}, at its end: {one}" for one in violations(page)]
+    else:
         played.wrong.append(f"{what} it did not come to its end")
     played.say(f"{what}, {count}, {time.monotonic() - begun:.0f} s")
     page.context.close()
@@ -285,9 +294,7 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
     that somebody could not use."""
     seats = new_table(server, pack, people_and_bots(pack))
     chance = random.Random(8)
-    for number, (size, theme) in enumerate(
-        [(LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light")]
-    ):
+    for number, (size, theme) in enumerate(WAYS):
         page = opened(browser, seats[0], played.wrong, size, theme)
         for _ in range(6 if number == 0 else 0):
             page.wait_for_timeout(60)
@@ -295,8 +302,27 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
         what = f"{pack} at {size[0]} px, {theme}"
         _no_wider(page, what, played)
         played.wrong += [f"{what}: {one}" for one in violations(page)]
+        for button in (".bar nav button >> nth=-1", ".bar nav button >> nth=-2"):
+            page.click(button)
+            page.wait_for_selector("dialog[open]")
+            _no_wider(page, what, played)
+            played.wrong += [f"{what}, in a dialog: {one}" for one in violations(page)]
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog[open]", state="detached")
         page.context.close()
     played.say(f"{pack}: looked at in five ways")
+
+
+def lobby_looked_at(browser: Browser, server: Served, played: Played) -> None:
+    """Where tables are opened, at every size, light and dark."""
+    address = f"{server.address}/#{server.opener}"
+    for size, theme in WAYS:
+        page = opened(browser, address, played.wrong, size, theme, shows=".panel .packs")
+        what = f"where tables are opened, at {size[0]} px, {theme}"
+        _no_wider(page, what, played)
+        played.wrong += [f"{what}: {one}" for one in violations(page)]
+        page.context.close()
+    played.say("where tables are opened: looked at in five ways")
 
 
 def violations(page: Page) -> list[str]:
@@ -323,6 +349,8 @@ def all_of(pack: str) -> Played:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
         with served(file) as server, browser() as one:
+            if pack == SHIPPED[0]:
+                lobby_looked_at(one, server, played)
             if pack in BETWEEN_TWO:
                 two_browsers(one, server, pack, played)
             looked_at(one, server, pack, played)

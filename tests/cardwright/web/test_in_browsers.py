@@ -86,6 +86,30 @@ def test_a_line_lights_what_it_tells_of_and_each_card_tells_why_not(
     assert played.wrong == []
 
 
+def test_two_agree_to_take_back_and_each_reads_their_own_language(
+    server: Served, one: Browser
+) -> None:
+    played = Played()
+    first, second = (
+        opened(one, seat, played.wrong) for seat in new_table(server, "tutorial", [None, None])
+    )
+    if not first.evaluate(STATE)["mine"]:
+        first, second = second, first
+    second.click(".bar nav button >> nth=-1")
+    second.select_option("dialog select >> nth=0", "fr")
+    second.keyboard.press("Escape")
+    second.wait_for_selector("text=Ce qui s'est passé")
+    first.keyboard.press("1")
+    first.wait_for_selector(".told li")
+    second.wait_for_selector(".told li")
+    assert second.inner_text(".told li") != first.inner_text(".told li")
+    first.keyboard.press("u")
+    second.click(".banner .primary")
+    first.wait_for_selector(".told li", state="detached")
+    second.wait_for_selector(".told li", state="detached")
+    assert played.wrong == []
+
+
 def test_a_finished_game_is_a_page_that_needs_no_server(
     server: Served, one: Browser, tmp_path: Path
 ) -> None:
