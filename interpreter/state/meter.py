@@ -36,13 +36,13 @@ class _Here(threading.local):
 HERE = _Here()
 # The threads in which something of an allowance may be used up: mostly none, and to look here is
 # sooner done than to look at what belongs to a thread.
-SPENT: set[int] = set()
+SPENT: dict[int, None] = {}
 
 
 def begin() -> None:
     """Begin another answer, or its options. Where `SPENT` is empty there is nothing to begin."""
     HERE.used_up = 0
-    SPENT.discard(get_ident())
+    SPENT.pop(get_ident(), None)
 
 
 @contextmanager
@@ -82,7 +82,7 @@ def apart() -> Iterator[None]:
         yield
     finally:
         HERE.depth, HERE.used_up, HERE.until = before
-        SPENT.add(get_ident())
+        SPENT[get_ident()] = None
 
 
 class Allowance:
@@ -108,7 +108,7 @@ class Allowance:
         if not here.depth:
             here.used_up, here.until = self.before
             if here.used_up:
-                SPENT.add(get_ident())
+                SPENT[get_ident()] = None
 
 
 def worked(number: int) -> None:
@@ -116,7 +116,7 @@ def worked(number: int) -> None:
     here = HERE
     first = not here.used_up
     here.used_up += number
-    SPENT.add(get_ident())
+    SPENT[get_ident()] = None
     if here.used_up > MOST_LOOKED_AT:
         raise beyond("looked at")
     check_time(first=first)
