@@ -50,6 +50,7 @@ def main() -> int:
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each game")
     parser.add_argument("--packs", type=int, default=0, help="packs written by chance")
     parser.add_argument("--first", type=int, default=0, help="go on with this pack by chance")
+    parser.add_argument("--fast", action="store_true", help="compiled as well as may be")
     parser.add_argument("--checked", action="store_true", help="with sanitizers")
     parser.add_argument("--hostile", type=int, default=0, help="packs that mean no good, instead")
     asked = parser.parse_args()
@@ -67,7 +68,7 @@ def main() -> int:
             tally, most = Played(), BY_CHANCE if is_chance else asked.decisions
             try:
                 _, native = text_of(setting)
-                with child_of(native, checked=asked.checked, quickly=is_chance) as child:
+                with child_of(native, checked=asked.checked, quickly=not asked.fast) as child:
                     seeds = range(setting.seed, setting.seed + asked.games)
                     lockstep(setting, child, seeds, most, tally)
             except (NativeDifference, ChildError, CompilerError) as error:

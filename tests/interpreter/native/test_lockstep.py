@@ -10,8 +10,10 @@ import pytest
 from interpreter.game.game import Game
 from interpreter.native.child import FAULT, Child, native_text
 from interpreter.native.compilers import compiler
+from interpreter.native.not_printed import NotPrintedError
 from interpreter.state.rng import first_state
 from tests.compilers.chosen_games import Setting, settings_of
+from tests.native import hostile
 from tests.native.lockstep import QUICKLY, NativeDifference, Played, agree, lockstep, text_of
 from tests.paths import ROOT
 from tests.playing import make_pack, write_pack
@@ -153,6 +155,21 @@ turn
 end when canary_coins >= 40
 score canary_score "{SLY}": canary_worth
 '''
+
+
+@needs_compiler
+@pytest.mark.proof
+def test_packs_that_mean_no_good_keep_within_their_memory() -> None:
+    """With sanitizers of addresses and undefined behaviour; `python -m tests.native --hostile`."""
+    found = hostile.run(range(6), print)
+    assert found.found == []
+    assert found.ended["played"] + found.ended["given up"] >= 2
+
+
+def test_what_is_very_long_is_not_left_to_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.native.child.LONGEST_TEXT", 50_000)
+    with pytest.raises(NotPrintedError, match="a program of"):
+        text_of(settings_of("porters")[0])
 
 
 def test_no_text_of_a_pack_gets_into_the_c(tmp_path: Path) -> None:
