@@ -16,6 +16,7 @@ from dsl.storage.cache import keep, kept
 CANDIDATES = ("cc", "gcc", "clang", "tcc")
 FAST = ("-O2", "-w")
 CHECKED = ("-O1", "-g", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+COUNTING = ("-DCOUNTING",)  # that tells which routines were entered
 LONGEST = 300  # seconds that a compiler may take
 SAID = 300  # of what a compiler complains of
 

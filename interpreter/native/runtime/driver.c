@@ -51,6 +51,16 @@ static void begin(uint64_t chance, num first)
     go_on(-1);
 }
 
+static void begin_loaded(num size, num lists)
+{
+    use_half(STATIC);
+    top += lists;
+    n_cells = size;
+    because = piled = deep = is_searching = 0;
+    written = lasting = 1;
+    checked = singles_at = hosted_at = 0;
+}
+
 static void answer(num which)
 {
     num player = number(item(cells[DECISION], 1));
@@ -153,6 +163,25 @@ int main(void)
                 != (size_t)(many * PLAYERS))
                 return 1;
             play_games(seed, first, many, most_decisions, repeats, kinds);
+        } else if (asked == 4) { /* go on from a game: its chances, cells and lists, what is offered */
+            num size, lists, i;
+            if (!read_words(3)) return 1;
+            size = got[0];
+            lists = got[1];
+            options = got[2];
+            if (size < FIRST_CARD || size > MOST_CELLS || lists < 0 || lists > HEAP) return 1;
+            begin_loaded(size, lists);
+            for (i = 0; i <= OWN_CHANCES; i++) {
+                if (!read_words(2)) return 1;
+                chance_of[i ? own_chance_cell[i - 1] : RANDOM] = two_words(got);
+            }
+            if (fread(cells, sizeof(V), (size_t)size, stdin) != (size_t)size) return 1;
+            if (fread(heap + STATIC, sizeof(V), (size_t)lists, stdin) != (size_t)lists) return 1;
+            tell_state(is_over());
+        } else if (asked == 5) { /* which routines were entered */
+            num i;
+            for (i = 0; i < ROUTINES; i++) tell_one(was_entered[i]);
+            fflush(stdout);
         } else
             return 2;
     }

@@ -17,12 +17,6 @@ static void note(num word)
     record[told++] = (int32_t)word;
 }
 
-static num owner_of(num card)
-{
-    num for_good = OWNERS >= 0 ? field(card + OWNERS) : 0;
-    return for_good ? for_good - 1 : field(card + OWNER);
-}
-
 static void note_set(const uint8_t *those)
 {
     num i, at = told;
