@@ -295,6 +295,7 @@ class CProgram:
         runtime = [runtime_part(name) for name in parts]
         playing = ["chance", *(["bots"] if self.looks_ahead else []), "play"]
         played = "\n".join(map(runtime_part, playing))
+        played = played.replace("/* FACTS */", runtime_part("facts"))
         faults = ", ".join(f"F_{fault.upper()}" for fault in FAULTS)
         return "\n".join(
             [
@@ -434,6 +435,11 @@ class CProgram:
         if program.all_win_if is not None:
             lines.append(f"note({self.asked_with(program.all_win_if)}(list3(0, 0, 0)) != 0);")
         self.write("static void note_scores(void)", lines)
+        parts = [f"sum = add(sum, {self.asked_with(one)}(env));" for one in program.scores.values()]
+        self.write(
+            "static num score_of(num player)",
+            ["V env = list3(box(player), box(player), 0);", "num sum = 0;", *parts, "return sum;"],
+        )
 
     def _noted(self) -> None:
         try:
@@ -441,6 +447,7 @@ class CProgram:
         except NotPrintedError as error:
             hole = self.hole(error, "scores", self.program.sites[0])
             self.write("static void note_scores(void)", [hole])
+            self.write("static num score_of(num player)", [hole, "return 0;"])
 
     def _looking_ahead(self) -> None:
         """What players ask who look ahead: how well somebody stands, and which invariants are

@@ -185,14 +185,16 @@ class Child:
         most_decisions: int,
         repeats: int = 1,
         seats: Callable[[int], Sequence[int]] | None = None,
+        *,
+        facts: bool = False,
     ) -> None:
         """Play at most `MOST_AT_ONCE` games, each deal so many times; what comes of them is heard
         one by one. `seats` are the numbers of those who sit at a game, otherwise all take any
-        option."""
+        option. With `facts`, what happens in them is told as well."""
         text = seed.encode()
         size = len(text) // WORD + 1
-        numbers = (games.start, len(games), most_decisions, repeats, size)
-        told = struct.pack("=iqiiii", PLAY, *numbers) + text.ljust(size * WORD, b"\0")
+        numbers = (games.start, len(games), most_decisions, repeats, int(facts), size)
+        told = struct.pack("=iqiiiii", PLAY, *numbers) + text.ljust(size * WORD, b"\0")
         players = self.native.layout.players
         kinds = [number for game in games for number in (seats(game) if seats else [0] * players)]
         self.say(told + struct.pack(f"={len(kinds)}i", *kinds))

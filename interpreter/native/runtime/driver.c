@@ -145,16 +145,18 @@ int main(void)
             if (!read_words(1)) return 1;
             tell_state(answered(got[0]));
         } else if (asked == 3) { /* play: the first game, how many, the most decisions, how often
-                                    each deal is played, the seed, and who sits where */
+                                    each deal is played, whether facts are told, the seed, and who
+                                    sits where */
             static int32_t kinds[MOST_AT_ONCE * PLAYERS];
             char seed[LONGEST_SEED];
-            num first, many, most_decisions, repeats, size;
-            if (!read_words(6)) return 1;
+            num first, many, most_decisions, repeats, facts, size;
+            if (!read_words(7)) return 1;
             first = (num)two_words(got);
             many = got[2];
             most_decisions = got[3];
             repeats = got[4];
-            size = got[5];
+            facts = got[5];
+            size = got[6];
             if (many < 0 || many > MOST_AT_ONCE || repeats < 1) return 1;
             if (size < 0 || size >= LONGEST_SEED / 4 || !read_words((int)size)) return 1;
             memcpy(seed, got, (size_t)size * 4);
@@ -162,7 +164,7 @@ int main(void)
             if (fread(kinds, sizeof *kinds, (size_t)(many * PLAYERS), stdin)
                 != (size_t)(many * PLAYERS))
                 return 1;
-            play_games(seed, first, many, most_decisions, repeats, kinds);
+            play_games(seed, first, many, most_decisions, repeats, kinds, facts);
         } else if (asked == 4) { /* go on from a game: its chances, cells and lists, what is offered */
             num size, lists, i;
             if (!read_words(3)) return 1;
