@@ -169,9 +169,7 @@ def _facts(program: Program, result: Result, numbers: Iterator[int]) -> Facts:
     for _ in range(next(numbers)):
         owner, turn, kind = (next(numbers) for _ in range(3))
         gains[owner].append((turn, program.cards[kind].name))
-    leads = tuple(
-        tuple(next(numbers) for _ in players) for _ in range(next(numbers))
-    )
+    leads = tuple(tuple(next(numbers) for _ in players) for _ in range(next(numbers)))
     still = [(name, next(numbers)) for name in shared_rows(program)]
     passed = next(numbers)
 

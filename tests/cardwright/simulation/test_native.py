@@ -16,6 +16,7 @@ from cardwright.simulation.plan import Plan, make_plan
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
+from interpreter.native import compilers
 from interpreter.native.child import Child, ChildError, native_text
 from interpreter.native.compilers import compiler
 from interpreter.native.not_printed import NotPrintedError
@@ -181,6 +182,19 @@ def test_without_a_compiler_all_is_played_in_python(
         assert "no compiler of C was found" in result.output
     finally:
         compiler.cache_clear()
+
+
+def test_a_package_brings_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where none is on the path."""
+    monkeypatch.delenv("CARDWRIGHT_CC", raising=False)
+    monkeypatch.setattr(compilers, "CANDIDATES", ("no-such-compiler",))
+    monkeypatch.setattr(compilers, "_version", lambda path, first: " ".join(first))
+    for found, first in ((None, None), ("/python", ("-m", "ziglang", "cc"))):
+        monkeypatch.setattr(compilers, "_python_with", lambda package, found=found: found)
+        compiler.cache_clear()
+        by = compiler()
+        assert (by.first if by is not None else None) == first
+    compiler.cache_clear()
 
 
 @needs_compiler
