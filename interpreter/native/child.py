@@ -167,8 +167,8 @@ class Child:
         plain = [0 if cell in chances else writer.value(one) for cell, one in enumerate(cells)]
         offered = writer.value(tuple(options))
         sizes = struct.pack("=iiii", LOAD, len(plain), len(writer.heap), offered)
-        words = struct.pack(f"={len(plain) + len(writer.heap)}i", *plain, *writer.heap)
-        self.say(sizes + struct.pack(f"={len(states)}Q", *states) + words)
+        told = struct.pack(f"={len(plain) + len(writer.heap)}i", *plain, *writer.heap)
+        self.say(sizes + struct.pack(f"={len(states)}Q", *states) + told)
         return self.standing()
 
     def entered(self) -> tuple[bool, ...]:
@@ -263,9 +263,9 @@ class _Writer:
             return self.native.named[thing]
         if not isinstance(thing, tuple):
             raise NotPrintedError(f"a {type(thing).__name__} in a cell")
-        words = [self.value(one) for one in thing]
+        entries = [self.value(one) for one in thing]
         place = self.native.static + len(self.heap)
-        self.heap += [len(words), *words]
+        self.heap += [len(entries), *entries]
         return place * 2 + 1
 
 
