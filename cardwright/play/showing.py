@@ -70,6 +70,7 @@ class Showing:
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
         self.map_at: tuple[int, int] | None = None  # the corner of the board that is looked at
         self.typed: list[str] = []  # answers that were given before they are asked for
+        self.notice = ""  # what is wrong with one of these, told once the question is there
         self.saved: list[Answer] | None = None  # the answers of the game as it lies in its own file
         self.copied: list[Answer] | None = None  # and in a file that somebody has named
         self.asked_at = monotonic()

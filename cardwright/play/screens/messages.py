@@ -34,6 +34,8 @@ Key = Literal[
     "room_added",
     "way_gone",
     "nothing_yet",
+    "nothing_about",
+    "about",
     "this_turn",
     "only_from_there",
     "earlier",
@@ -160,6 +162,13 @@ class Messages:
         """What is asked about the board besides a room."""
         known = dict(zip(self.say("map_words").casefold().split(), MAP_WORDS, strict=True))
         return known.get(typed.casefold())
+
+    def asked_about(self, typed: str) -> str:
+        """What somebody asks about, without the words that lead to it: `of the dragon`."""
+        for lead in self.say("about").split("|"):
+            if typed.casefold().startswith(lead) and typed[len(lead) :].strip():
+                return typed[len(lead) :].strip()
+        return typed
 
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""

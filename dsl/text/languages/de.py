@@ -526,6 +526,8 @@ TABLE: Texts = {
     "room_added": "ein Raum kommt hinzu: {way}",
     "way_gone": "der Weg ist nicht mehr da",
     "nothing_yet": "Noch ist nichts geschehen.",
+    "nothing_about": "Über `{text}` ist noch nichts geschehen.",
+    "about": "über den |über die |über das |über |vom |von der |von den |von |des |der ",
     "ask": "> ",
     "range": "eine Zahl von {low} bis {high}",
     "more_options": "... und {n} weitere: mit einem Wort siehst du die passenden",

@@ -515,6 +515,8 @@ TABLE: Texts = {
     "room_added": "a room is added: {way}",
     "way_gone": "the way is gone",
     "nothing_yet": "Nothing has happened yet.",
+    "nothing_about": "Nothing about `{text}` has happened yet.",
+    "about": "about the |about |of the |of |by the |by ",
     "ask": "> ",
     "range": "a number from {low} to {high}",
     "more_options": "... and {n} more: type a word to see those with it",

@@ -517,6 +517,8 @@ TABLE: Texts = {
     "room_added": "une salle s'ajoute : {way}",
     "way_gone": "le passage n'existe plus",
     "nothing_yet": "Il ne s'est encore rien passé.",
+    "nothing_about": "Rien ne s’est encore passé au sujet de `{text}`.",
+    "about": "à propos de |au sujet de |de la |de l'|de l’|du |des |de |sur le |sur la |sur ",
     "ask": "> ",
     "range": "un nombre de {low} à {high}",
     "more_options": "... et {n} autres : tapez un mot pour voir celles qui l'ont",
