@@ -128,7 +128,7 @@ class Asking(Showing):
         begun = Pointer.of(decision)
         assert begun is not None
         pointer = begun
-        self.on_drawing, notice = True, ""
+        self.on_drawing, self.typing, notice = True, False, ""
 
         def draw() -> None:
             command_terminal(REDRAW)
@@ -160,7 +160,7 @@ class Asking(Showing):
                     break
                 elif not pressed.understood:
                     notice = self.table.messages.say("keys_none")
-        self.on_drawing = False
+        self.on_drawing, self.typing = False, True
         self.show(decision.player, decision)
         return key if len(key) == 1 else ""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cardwright.play.screens.card_lines import card_help
-from cardwright.play.screens.page import side_by_side
+from cardwright.play.screens.page import STYLE, side_by_side
 from cardwright.play.screens.table import Table
 from dsl.diagnostics.likeness import nearest
 from dsl.model.declarations import CardDecl
@@ -260,7 +260,7 @@ def lines_about(lines: Sequence[str], typed: str) -> list[str]:
     for line in lines:
         if not line.startswith(" "):
             head = line
-        if all(word in line.casefold() for word in wanted):
+        if all(word in STYLE.sub("", line).casefold() for word in wanted):
             if line is not head and (not found or found[-1] != head):
                 found.append(head)
             found.append(line)

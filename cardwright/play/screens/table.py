@@ -6,7 +6,7 @@ the panels its zones, the ways its tunnels; its `screen` says what comes first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from cardwright.play.screens.card_lines import Cards
@@ -24,6 +24,8 @@ from interpreter.run.visibility import is_secret, is_top_seen, shown_to
 # How much is said when there is room for it: spaced out, every text, a line a card,
 # every name, the least.
 SPACED, TEXTS, LINES, NAMES, LEAST = 4, 3, 2, 1, 0
+FEW_LINES = 2  # names that go on so many are not cut
+OUT_OF_THE_WAY = -1  # where not even the least has room
 NO_DETAILS: Mapping[str, int] = MappingProxyType({})
 
 
@@ -40,18 +42,32 @@ class Table:
         self.rooms = Rooms(program, self.messages, self.cards, self.screen)
 
     def fitting(
-        self, view: GameView, height: int | None, concerned: Collection[str] = ()
+        self,
+        view: GameView,
+        height: int | None,
+        concerned: Collection[str] = (),
+        most: int = 0,
     ) -> list[str]:
         """All that the player of the view may see, in as much detail as there is room for. Where
         not everything has room, panels grow one by one: those first whose zones and pawns the
-        decision concerns, then one's own, then the others."""
+        decision concerns, then one's own, then the others. They shrink as far as they must for
+        what is more than `most`, if that is more than the height."""
         for detail in (SPACED, TEXTS):
             lines = self.whole(view, detail)
             if height is None or len(lines) <= height:
                 return lines
         assert height is not None
-        least, order = self.whole(view, LEAST), self.by_importance(concerned)
+        order = self.by_importance(concerned)
         details: dict[str, int] = {}
+        least = self.whole(view, LEAST)
+        most = max(most, height)
+        if len(least) > most:  # then not even the first panel has a line for each card
+            details = dict.fromkeys(order, LEAST)
+            least = self.whole(view, LEAST, details)
+        for name in self.to_shrink(order, concerned):
+            if len(least) > most:
+                details[name] = OUT_OF_THE_WAY
+                least = self.whole(view, LEAST, details)
         left, best = height - len(least), least
         full = [name for name in order if self.is_main(name)]
         for detail, among in ((NAMES, full), (LINES, full), (NAMES, order), (TEXTS, order)):
@@ -67,6 +83,20 @@ class Table:
     def is_main(self, name: str) -> bool:
         """Whether a panel is one that players read to decide."""
         return name in self.program.vocabulary.pawns or self.screen.in_full(name)
+
+    def to_shrink(self, order: Sequence[str], concerned: Collection[str]) -> list[str]:
+        """The panels that may be out of the way, those first that matter least: the ways around a
+        pawn go on one line, and what all share and the decision is not about is left out."""
+        declared = self.program.vocabulary
+        pawns = [name for name in order if name in declared.pawns]
+        shared = [
+            name
+            for name in reversed(order)
+            if name not in concerned
+            and name not in declared.pawns
+            and declared.zones[name].owner == "shared"
+        ]
+        return [*pawns, *shared]
 
     def by_importance(self, concerned: Collection[str]) -> list[str]:
         """The panels, those first that matter most for what is decided."""
@@ -120,9 +150,8 @@ class Table:
         """A row for each player; columns for what lasts, for counted zones, and for pawns. In one's
         own turn nothing, where there is nothing to say of anybody."""
         declared, people = self.program.vocabulary, range(view["players"])
-        columns = [
-            ["", *(self.mark(view, p) + self.messages.player(p, view["you"]) for p in people)]
-        ]
+        names = [self.page.whose(self.messages.player(p, view["you"]), p) for p in people]
+        columns = [["", *(self.mark(view, p) + name for p, name in enumerate(names))]]
         for name in self.screen.lasting():
             found = of_each(view["counters"].get(name))
             if found and (any(found) or self.screen.insists(name)):
@@ -180,7 +209,7 @@ class Table:
             ]
             texts = [text for zone in zones for text in self.before_player(zone, view["you"])]
             if texts:
-                who = self.messages.player(player, view["you"])
+                who = self.page.whose(self.messages.player(player, view["you"]), player)
                 lines += self.page.wrapped(
                     self.messages.label(who, self.messages.say("apart").join(texts))
                 )
@@ -285,7 +314,7 @@ class Table:
                 found.append(self.surroundings(view, name, own))
                 continue
             zone = self.panel_zone(view, name)
-            if zone is None or not any(zone["cards"]):
+            if zone is None or not any(zone["cards"]) or own == OUT_OF_THE_WAY:
                 continue
             if self.screen.in_full(name):
                 full += 1
@@ -315,7 +344,9 @@ class Table:
         title = self.zone_title(zone["zone"])
         prices = zone["of"] is None and detail > LEAST
         text = self.messages.label(title, self.cards.names(zone["cards"], prices=prices))
-        lines = self.page.wrapped(text) if detail >= NAMES else [cut(text, self.page.width)]
+        lines = self.page.wrapped(text)
+        if detail < NAMES and len(lines) > FEW_LINES:
+            lines = [cut(text, self.page.width)]
         return [lines[0].replace(title, self.page.strong(title), 1), *lines[1:]]
 
     def surroundings(self, view: GameView, pawn: str, detail: int) -> list[str]:
@@ -323,6 +354,8 @@ class Table:
         room = view["pawns"][pawn][view["you"] if decl.owner == "player" else 0]
         head = title_of(decl, self.lang)
         at = self.program.map.index[room]
+        if detail == OUT_OF_THE_WAY:
+            return self.rooms.in_short(view, at, head, self.page)
         return self.rooms.around(view, at, head, self.page, whole=detail > LEAST)
 
     def is_own(self, zone: ZoneView, player: int) -> bool:

@@ -489,7 +489,7 @@ TABLE: Texts = {
     "only_from_there": "one way, from there",
     "earlier": "... ({n} lines before; `log` has everything)",
     "no_room": "There is no room `{text}`.",
-    "reminder": "help · undo · why · score · cards · map · log · rules · hint · save · quit",
+    "reminder": "help · undo · why · score · cards · map · log · rules · hint · table · quit",
     "keys_begin": "arrow keys: lay and walk on the drawing",
     "keys_lay": "← ↑ ↓ → move it · Enter do it",
     "keys_turn": "← ↑ ↓ → move it · space turn it · Enter do it",

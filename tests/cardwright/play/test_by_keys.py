@@ -203,7 +203,13 @@ def test_a_game_is_laid_and_walked_with_arrow_keys_in_a_terminal() -> None:
                 words = re.findall(r"^ +\d+ (pass|done)", shown, re.MULTILINE)
                 word = words[0] if words else "1"
                 terminal.press(*word, "enter")
-                terminal.until(lambda now: now.endswith("> ") or "The game is over" in now)
+                terminal.until(
+                    lambda now: (
+                        now.endswith("> ")
+                        or "Backspace take back" in now
+                        or "The game is over" in now
+                    )
+                )
         else:
             pytest.fail(f"no end is in sight:\n{terminal.screen}")
         assert "wins" in terminal.screen
