@@ -229,6 +229,8 @@ class Asking(Showing):
             save_as(self, rest)
         elif command == "replay":
             write_replay_as(self, rest)
+        elif command == "map" and self.table.messages.map_word(rest) == "picture":
+            self.picture(decision.player)
         elif command == "map" and self.game.program.board is not None:
             self.map(decision.player, rest)
         elif command == "log":
@@ -309,6 +311,14 @@ class Asking(Showing):
         self.write([page.weak(" · ".join(f"{self.table.messages.map} {word}" for word in hints))])
         if found is not None:
             self.write(rooms.around(view, found, "", page))
+
+    def picture(self, player: int) -> None:
+        # drawing takes networkx and more, which a game starts without
+        from cardwright.play.map_picture import show_picture
+
+        problem = show_picture(self.game, player, self.table.page.width, self.game.lang)
+        if problem is not None:
+            self.say(problem, pack=self.game.program.pack.id)
 
     def log(self, player: int, typed: str) -> None:
         """All that happened, or in the last so many turns, or what is about some words."""

@@ -140,9 +140,7 @@ class Showing:
         space = height - len(asked) - 2  # for the prompt, and what is typed after it
         wanted = min(len(happened), max(LEAST_NEWS, min(fresh, space // 3)))
         least = min(len(happened), LEAST_TOLD)
-        table = self.table.fitting(
-            view, space - wanted - 1, concerned(decision), space - least - 1
-        )
+        table = self.table.fitting(view, space - wanted - 1, concerned(decision), space - least - 1)
         kept = min(len(happened), MOST_NEWS, max(least, space - len(table) - 1))
         told = happened[len(happened) - kept :]
         if kept < len(happened):

@@ -594,7 +594,13 @@ TABLE: Texts = {
     "takes": "kostet {what}",
     "only_if": "nur wenn {what}",
     "nothing_meant": "Nichts heißt hier `{text}`.",
-    "map_words": "links rechts oben unten liste legende",
+    "map_words": "links rechts oben unten liste legende bild",
+    "no_pictures": (
+        "Dieses Terminal zeigt keine Bilder. `plan` zeichnet mit Zeichen; `cardwright "
+        "board draw {pack}` macht eine Datei."
+    ),
+    "no_raster": "Für Bilder braucht es die Bibliothek `resvg_py`: `pip install cardwright[png]`.",
+    "nothing_laid": "Es liegt noch nichts.",
     "map_cards": "liegt dort",
     "map_option": "die Möglichkeit, die dorthin führt",
     "map_reach": "erreichbar, und was es kostet",
@@ -604,7 +610,8 @@ TABLE: Texts = {
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
         "tisch         den ganzen Tisch noch einmal zeigen; Eingabe allein: den Schirm\n"
-        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
+        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`,\n"
+        "              und als Bild, wo das Terminal es kann: `plan bild`\n"
         "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
         "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"
         "warum [WORTE] warum etwas nicht angeboten wird oder woher eine Zahl kommt\n"

@@ -583,7 +583,13 @@ TABLE: Texts = {
     "takes": "takes {what}",
     "only_if": "only if {what}",
     "nothing_meant": "Nothing here is called `{text}`.",
-    "map_words": "left right up down list legend",
+    "map_words": "left right up down list legend picture",
+    "no_pictures": (
+        "This terminal shows no pictures. `map` draws with characters; `cardwright board "
+        "draw {pack}` makes a file."
+    ),
+    "no_raster": "For pictures the library `resvg_py` is needed: `pip install cardwright[png]`.",
+    "nothing_laid": "Nothing is laid yet.",
     "map_cards": "lies there",
     "map_option": "the option that leads there",
     "map_reach": "within reach, and what it costs",
@@ -593,7 +599,8 @@ TABLE: Texts = {
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
         "table       see the whole table again; Enter alone: the screen\n"
-        "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
+        "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`,\n"
+        "            and as a picture, where the terminal can: `map picture`\n"
         "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
         "help WORDS  what a card does, an option by its number, a tag, a place\n"
         "why [WORDS] why something is not offered, or a number is what it is\n"

@@ -233,3 +233,12 @@ def test_the_drawing_and_the_table_are_drawn_anew_when_the_window_changes() -> N
         drawn = terminal.until(lambda shown: "Backspace" in shown)
         assert max(map(width_of, drawn.splitlines())) <= 60
         assert len(drawn.splitlines()) < 20
+
+
+def test_the_board_is_a_picture_where_the_terminal_can_show_one() -> None:
+    says = {"TERM_PROGRAM": "iTerm.app", "TMUX": "", "STY": ""}
+    with Terminal("play", "tutorial", "--bots", "random", says=says) as terminal:
+        terminal.until(lambda shown: shown.endswith("> "))
+        terminal.press(*"map --picture", "enter")
+        terminal.until(lambda shown: shown.endswith("> ") and "1337;File=inline=1" in shown)
+        assert terminal.shown.count("\x07") == 1
