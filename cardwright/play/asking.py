@@ -268,6 +268,8 @@ class Asking(Showing):
             for worth in found.best:
                 gain = f"{worth.gain(found.now):+.1f}"
                 self.write([f"  {gain:>7}  {number(worth.option)}: {texts[worth.option]}"])
+        if len(found.plan) > 1:
+            self.say("hint_plan", plan=self.table.messages.say("apart").join(found.plan))
 
     def map(self, player: int, typed: str) -> None:
         """The board around the pawn, around a room or farther on, or as a list of rooms."""

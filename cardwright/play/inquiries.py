@@ -54,7 +54,7 @@ def why_lines(game: Game, table: Table, player: int, typed: str, happened: Happe
 
 
 def refused_lines(game: Game, table: Table, decision: Decision, typed: str) -> list[str]:
-    """Why what was typed is no answer, if it is something that might be one; or what was meant."""
+    """Why what was typed is no answer, if it is something to do; or what was meant."""
     page, messages = table.page, table.messages
     why = asked_why(game, decision.player, typed) if decision.kind == "action" else []
     lines = [

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from cardwright.play.by_keys.keyboard import Keyboard, can_give_keys
 from cardwright.play.screens.messages import Key
 from dsl.diagnostics.guarded_output import command_terminal
 from interpreter.game.game import Game
+
+if TYPE_CHECKING:
+    from cardwright.drawing import ThemeName
 
 DOTS_A_COLUMN = 8
 MOST_DOTS = 900  # more take long to send as sixels
@@ -39,7 +43,9 @@ def _drawn(game: Game, player: int, lang: str) -> str | None:
     """The board as every player may see it, or what the player has laid."""
     from cardwright.drawing import board_svg, dungeon_svg
 
-    theme = "light" if os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT else "dark"
+    theme: ThemeName = (
+        "light" if os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT else "dark"
+    )
     pack = game.program.pack
     if game.board is not None:
         return board_svg(pack, theme=theme, lang=lang, game=game)

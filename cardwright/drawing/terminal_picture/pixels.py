@@ -1,5 +1,5 @@
-"""The dots of a PNG, as far as pictures that are made here go: eight bits for each of red, green,
-blue and perhaps how opaque, not interlaced."""
+"""The dots of a PNG, as far as pictures that are made here go: eight bits for each of three
+colours and perhaps how opaque, not interlaced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Dot = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """Lines of dots, each in red, green and blue."""
+    """Lines of dots, each mixed of three colours."""
 
     width: int
     lines: tuple[bytes, ...]  # three bytes a dot

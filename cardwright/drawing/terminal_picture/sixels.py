@@ -20,8 +20,8 @@ def sixels_of(pixels: Pixels) -> str:
     """A picture as terminals take it that draw sixels."""
     lines, palette = indexed(pixels)
     colours = "".join(
-        f"#{at};2;{red * 100 // 255};{green * 100 // 255};{blue * 100 // 255}"
-        for at, (red, green, blue) in enumerate(palette)
+        f"#{at};2;" + ";".join(str(part * 100 // 255) for part in dot)
+        for at, dot in enumerate(palette)
     )
     size = f'"1;1;{pixels.width};{len(lines)}'
     return f"{BEGIN}{size}{colours}{'-'.join(_bands(lines))}{END}"

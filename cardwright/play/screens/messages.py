@@ -87,6 +87,7 @@ Key = Literal[
     "replay_cut",
     "hint",
     "hint_why",
+    "hint_plan",
     "seed",
     "no_card",
     "goodbye",
@@ -168,7 +169,7 @@ class Messages:
         return known.get(typed.casefold().removeprefix("--"))
 
     def asked_about(self, typed: str) -> str:
-        """What somebody asks about, without the words that lead to it: `of the dragon`."""
+        """What somebody asks about, without the words that lead to it, as in `of the end`."""
         for lead in self.say("about").split("|"):
             if typed.casefold().startswith(lead) and typed[len(lead) :].strip():
                 return typed[len(lead) :].strip()

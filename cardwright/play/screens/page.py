@@ -11,7 +11,7 @@ WIDTH = 80  # of what is no terminal
 WIDEST = 120  # longer lines are hard to read
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 NO_STYLE = "\x1b[0m"
-CHANGE = re.compile(r"(?<![\w+-])[+-]\d+(?= )")  # `+2 gold`, `-1 boot`
+CHANGE = re.compile(r"(?<![\w+-])[+-]\d+(?= )")  # `+2 points`
 GAIN, LOSS = "36", "33"
 PLAYERS = ("1;36", "1;35", "1;33", "1;34", "1;32", "1;31")  # so that each is known at a glance
 PAYABLE = "1;32"

@@ -568,6 +568,7 @@ TABLE: Texts = {
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
     "hint_why": "Bis zum Ende des Zuges erwartet er als Gewinn (bei {n} Annahmen über Verdecktes):",
+    "hint_plan": "Sein Plan für den Zug: {plan}",
     "seed": "Gegeben wurde mit dem Startwert {n}.",
     "no_card": "Es gibt keine Karte „{text}“.",
     "goodbye": "Auf Wiedersehen.",

@@ -557,6 +557,7 @@ TABLE: Texts = {
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
     "hint_why": "It expects to gain by the end of the turn (over {n} guesses at what is hidden):",
+    "hint_plan": "Its plan for the turn: {plan}",
     "seed": "It was dealt with the seed {n}.",
     "no_card": "There is no card `{text}`.",
     "goodbye": "Goodbye.",

@@ -560,6 +560,7 @@ TABLE: Texts = {
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
     "hint_why": "Ce qu'il pense y gagner d'ici la fin du tour (sur {n} tirages du caché) :",
+    "hint_plan": "Son plan pour le tour : {plan}",
     "seed": "La donne avait la graine {n}.",
     "no_card": "Il n'y a pas de carte « {text} ».",
     "goodbye": "Au revoir.",

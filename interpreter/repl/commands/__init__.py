@@ -5,18 +5,33 @@ The files enter theirs in the order in which they are imported, which `:help` ke
 
 from __future__ import annotations
 
-from interpreter.repl.commands import doing, looking, on_board, pasting, sessions, trying
+from interpreter.repl.commands import (
+    comparing,
+    doing,
+    giving,
+    looking,
+    measuring,
+    on_board,
+    pasting,
+    sessions,
+    trying,
+    using,
+)
 from interpreter.repl.commands.entry import COMMANDS, run_command
 from interpreter.repl.commands.naming import first_hand
 
 __all__ = [
     "COMMANDS",
+    "comparing",
     "doing",
     "first_hand",
+    "giving",
     "looking",
+    "measuring",
     "on_board",
     "pasting",
     "run_command",
     "sessions",
     "trying",
+    "using",
 ]

@@ -47,8 +47,11 @@ def png(lines: list[bytes], filters: list[int], step: int) -> bytes:
         for at, one in enumerate(line):
             left = line[at - step] if at >= step else 0
             corner = before[at - step] if at >= step else 0
-            guess = left + before[at] - corner
-            near = min((left, before[at], corner), key=lambda other, to=guess: abs(other - to))
+            up = before[at]
+            guess = left + up - corner
+            near = min(
+                (abs(other - guess), at, other) for at, other in enumerate((left, up, corner))
+            )[2]
             taken = [0, left, before[at], (left + before[at]) // 2, near][how]
             out.append((one - taken) & 255)
         raw += bytes([how]) + bytes(out)
