@@ -15,9 +15,9 @@ from cardwright.bots.own_worths import OwnWorths
 from dsl.boards.fragments import Placement
 from interpreter.game.game import Game
 from interpreter.game.imagined import offer
+from interpreter.game.paths import left_after, shared
 from interpreter.game.scoring import standing
 from interpreter.run.position import OptionValue
-from interpreter.state.errors import PlayError
 from interpreter.walks import Advice, Step, best_layout, best_path
 
 MANY = 60  # so many of a mark are supposed, since points are rounded
@@ -99,7 +99,8 @@ class MapperBot(GreedyBot):
         return None
 
     def go(self, mind: Mind, options: dict[int, OptionValue]) -> int | None:
-        """The next step of the planned path, or several; None when it is walked."""
+        """The next step of the planned path, or several; None when it is walked. Where only a run
+        goes that way, and further, it is taken back afterwards if that is worth more."""
         plan = self.path(mind)
         if plan is not None and plan.steps[: len(mind.done)] != mind.done:
             plan = self.path(mind, mind.done)  # somebody else has begun it
@@ -107,11 +108,11 @@ class MapperBot(GreedyBot):
             return None
         rest = plan.steps[len(mind.done) :]
         fitting = [
-            (len(steps), index)
+            (along, -len(steps), index)
             for index, steps in options.items()
-            if tuple(steps) == rest[: len(steps)]
+            if (along := shared(steps, rest)) == min(len(steps), len(rest)) and along
         ]
-        return max(fitting)[1] if fitting else None
+        return max(fitting)[2] if fitting else None
 
     def back(self, mind: Mind, besides: set[int]) -> int | None:
         """What takes a walk back that somebody else has begun, when another is worth more."""
@@ -138,16 +139,7 @@ class MapperBot(GreedyBot):
     ) -> tuple[Step, ...]:
         """What is left of the walk after an option; all of it when that cannot be said."""
         offer(game, values)
-        start, turn = game.length, game.moment
-        try:
-            game.push(option)
-            left = game.laid(mind.player, mind.zone).done
-            return left if game.moment == turn else mind.done
-        except PlayError:
-            return mind.done
-        finally:
-            while game.length > start:
-                game.pop()
+        return left_after(game, mind.player, mind.zone, option)
 
     def path(self, mind: Mind, walked: tuple[Step, ...] = ()) -> Advice | None:
         """The best path, or the best that begins so."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 
 from dsl.packs.folders import MANIFEST, MAX_FILES, MAX_PACK_BYTES, SUFFIXES
@@ -93,6 +93,16 @@ class Workspace:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
         return path
+
+    def write_new(self, name: str, files: Mapping[str, str]) -> None:
+        """Put a pack of the user's where nothing is yet, if all of its files can be written."""
+        root = self._to_write(name)
+        if os.path.lexists(root):
+            raise RefusedError(f"There is a folder `{name}` already: it is not written over.")
+        for file in files:
+            _inside(root, file)
+        for file, text in files.items():
+            self.write(name, file, text)
 
     def _own(self, name: str) -> Path | None:
         """The folder of a pack of the user's."""

@@ -16,6 +16,7 @@ from dsl.text.describe import card_title, title_of
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.matching import by_number, cards_of, labels, plain
+from interpreter.game.queries.dealt import possible_games
 from interpreter.game.queries.holdings import Holding, gained, holdings
 from interpreter.game.queries.names_meant import Thing, meant, near
 from interpreter.game.queries.pack_rules import ActionRules, rules_of, score_part
@@ -70,16 +71,18 @@ def refused_lines(game: Game, table: Table, decision: Decision, typed: str) -> l
 
 
 def number_lines(game: Game, player: int, thing: Thing) -> list[str]:
-    """How a counter of a player comes about, or what it stands at."""
+    """How a counter of a player comes about as far as the player can know, or what it stands at."""
     decl = game.program.vocabulary.counters[thing.name]
     if decl.owner not in ("player", "shared"):
         return []
     if not sees_counter(game, player, thing.name, player if decl.owner == "player" else 0):
         return []
     if decl.computed:
-        account = game.account(thing.name, player)
-        lines = account_lines(game.program.vocabulary, account, game.lang)
-        return lines[:1] if is_counted(account) else lines
+        accounts = {one.account(thing.name, player) for one in possible_games(game, player)}
+        account = accounts.pop()
+        if not accounts:  # else the parts of the sum tell what is hidden
+            lines = account_lines(game.program.vocabulary, account, game.lang)
+            return lines[:1] if is_counted(account) else lines
     number = game.counter(thing.name, player if decl.owner == "player" else 0)
     return [f"{number} {title_of(decl, game.lang, number)}"]
 

@@ -17,12 +17,14 @@ from dsl.model.declarations import (
     TunnelKindDecl,
     VerbDecl,
 )
-from dsl.model.effects import Block
+from dsl.model.effects import Block, Effect
 from dsl.model.titles import title_in
 from dsl.model.traverse import inside, values_in, values_of_effects
 from dsl.model.values import Value
 from dsl.packs.pack import Pack
 from dsl.storage.language_files import DEFAULT_LANGUAGE
+
+LISTED = ("counter", "zone", "room", "pawn", "slot", "define")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,23 @@ def users(packs: Iterable[Pack]) -> dict[str, list[User]]:
 
 def sayings_of(decl: Declared) -> list[str]:
     """The names of all effects and values in a declaration, sorted."""
-    effects = inside(effect for block in _blocks(decl) for effect in block)
-    values = [*values_of_effects(effects), *values_in(tuple(_values(decl)))]
-    return sorted({type(one).__name__ for one in (*effects, *values)})
+    return sorted({type(one).__name__ for one in (*_effects(decl), *_all_values(decl))})
+
+
+def words_used(decl: Declared) -> list[tuple[str, str]]:
+    """The words of the pack that a declaration uses: what kind each is, and its name."""
+    calls = (effect.calls() for effect in _effects(decl))
+    found = {("verb", call.verb) for call in calls if call is not None}
+    names = (value.names() for value in _all_values(decl))
+    return sorted(found | {name for name in names if name is not None and name[0] in LISTED})
+
+
+def _effects(decl: Declared) -> list[Effect]:
+    return inside(effect for block in _blocks(decl) for effect in block)
+
+
+def _all_values(decl: Declared) -> list[Value]:
+    return [*values_of_effects(_effects(decl)), *values_in(tuple(_values(decl)))]
 
 
 def _blocks(decl: Declared) -> Iterator[Block]:

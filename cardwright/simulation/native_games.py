@@ -13,6 +13,7 @@ from cardwright.simulation.plan import Plan
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
 from interpreter.game.scoring import Score, decided, sides_of
+from interpreter.native.c_tables import MOST_AT_ONCE
 from interpreter.native.child import LONGEST_SEED, Child, ChildError, NativeText, native_text
 from interpreter.native.compilers import FAST, Compiler, CompilerError, compiler, is_kept
 from interpreter.native.not_printed import NotPrintedError
@@ -21,6 +22,7 @@ from interpreter.run.program import Program
 WORTH_COMPILING = 20.0  # seconds of play in Python; less is over before it has paid
 LOOKED_AT = 40  # games, after which it is asked whether too many are given up
 MOST_GIVEN_UP = 0.5  # of the games so far, beyond which the rest is played in Python
+PLAYERS = {"random": 0, "greedy": 1, "planner": 2, "hasty": 3}  # who play natively, as numbers
 FLAGS = FAST  # how it is compiled
 MOST_LOST = 3  # processes that may end in the middle of a game
 
@@ -41,8 +43,11 @@ class Natively:
 
 def why_not(pack: Pack, plan: Plan) -> str | None:
     """Why games of a plan are not played natively, as far as it tells; None if they may be."""
-    if any(bot != "random" for bot in plan.bots):
-        return "only players who take any option (`random`) play natively"
+    for bot in plan.bots:
+        if bot not in PLAYERS:
+            return f"players that are `{bot}` play in Python; natively play {', '.join(PLAYERS)}"
+    if any(worths is not None for worths in plan.worths):
+        return "players who have worths of their own play in Python"
     if plan.facts or plan.replays is not None:
         return "what happens in games is taken down in Python"
     if plan.check_invariants and pack.vocabulary.invariants:
@@ -59,9 +64,10 @@ def natively(pack: Pack, plan: Plan) -> Natively | None:
     by = compiler()
     if by is None:
         return None
-    program = program_for(pack, len(plan.bots), plan.board, dict(plan.options), recorded=False)
+    ahead = any(PLAYERS[bot] for bot in plan.bots)
+    program = program_for(pack, len(plan.bots), plan.board, dict(plan.options), recorded=ahead)
     try:
-        text = native_text(program)
+        text = native_text(program, looks_ahead=ahead)
     except NotPrintedError:
         return None
     return None if text.holes else Natively(program, text, by)
@@ -75,8 +81,11 @@ def play_natively(
     while number < games.stop and lost < MOST_LOST:
         try:
             with Child(how.text, how.by, FLAGS) as child:
-                child.play(str(plan.seed), range(number, games.stop), plan.max_decisions)
+                waiting = number  # up to which the process was told to play
                 while number < games.stop:
+                    if number == waiting:
+                        waiting = min(games.stop, number + MOST_AT_ONCE)
+                        _begin(child, plan, range(number, waiting))
                     if _too_often(given_up, number - games.start):
                         return
                     told = child.next_game()
@@ -90,6 +99,13 @@ def play_natively(
             lost += 1
             yield [play_game(pack, plan, number)]
             number += 1
+
+
+def _begin(child: Child, plan: Plan, games: range) -> None:
+    def seats(game: int) -> list[int]:
+        return [PLAYERS[plan.bots[entrant]] for entrant in plan.seats(game)]
+
+    child.play(str(plan.seed), games, plan.max_decisions, plan.repeats, seats)
 
 
 def _too_often(given_up: int, games: int) -> bool:

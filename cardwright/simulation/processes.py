@@ -30,6 +30,7 @@ from cardwright.simulation.plan import Plan
 from dsl.diagnostics.report import PackError
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
+from dsl.storage.own_processes import process_context
 from interpreter.state.meter import HERE
 
 SAMPLE_SECONDS = 0.1  # of play, to know how long a game takes
@@ -100,7 +101,7 @@ def play_in_processes(
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
         jobs,
-        mp_context=multiprocessing.get_context("spawn"),  # a fork would copy running threads
+        mp_context=process_context(),
         initializer=begin_process,
         initargs=(plan, HERE.seconds),
     )

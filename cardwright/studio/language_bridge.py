@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,11 +18,13 @@ from cardwright.editor.serving.translate import path_of, uri_of
 from cardwright.studio.open_packs import OpenPacks
 from cardwright.studio.work_peer import let_in
 from cardwright.web.wire.peer import received
+from dsl.storage.own_processes import command_of_ours
 
 SLOWEST = 15.0  # seconds after which a request that was not answered ends the server
 STARTING = 75.0  # more for the first, while everything is imported on a machine that is busy
 LOOK_EVERY = 0.5
 LARGEST = 16_000_000  # bytes of one message
+DEEPEST = 40  # lists and objects within each other
 HANGS, GONE = 4408, 4500  # why a connection is closed
 FOR_FILES = frozenset(
     f"textDocument/{name}"
@@ -58,7 +59,7 @@ class LanguageBridge:
 
     async def run(self) -> None:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "cardwright", "lsp"),
+            *command_of_ours("lsp"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
@@ -143,8 +144,10 @@ class LanguageBridge:
             message = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise NotPassed("no JSON") from error
-        if not isinstance(message, dict):
+        if not isinstance(message, dict) or is_deep(message):
             raise NotPassed("no object")
+        if not isinstance(message.get("id", ""), int | str):
+            raise NotPassed("this is not what a request is known by")
         method = message.get("method")
         if method is None:  # an answer to the server
             return message
@@ -169,8 +172,26 @@ class LanguageBridge:
         return message
 
     def is_inside(self, uri: str) -> bool:
-        path = path_of(uri)
+        try:
+            path = path_of(uri)
+        except ValueError:  # a name that no file has
+            return False
         return any(path.is_relative_to(folder) for folder in self.packs.folders)
+
+
+def is_deep(value: object) -> bool:
+    """Whether something nests deeper than any message of an editor does."""
+    inside = [value]
+    for _ in range(DEEPEST):
+        inside = [
+            part
+            for one in inside
+            if isinstance(one, dict | list)
+            for part in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not inside:
+            return False
+    return True
 
 
 def _uris(params: object) -> Iterator[str]:

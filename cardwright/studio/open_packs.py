@@ -6,12 +6,20 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.editor.confined_folders import RefusedError, Workspace
 from cardwright.editor.serving.translate import uri_of
+from cardwright.editor.starting.new_pack import files_of_new_pack
+from dsl.diagnostics.render import printable
+from dsl.diagnostics.report import Report
+from dsl.model.titles import title_in
 from dsl.packs.folders import MANIFEST
+from dsl.packs.manifest import draft_manifest
+from dsl.storage.language_files import DEFAULT_LANGUAGE
+from dsl.syntax.lark_tables import reserved_words
 
 Stamps = dict[str, tuple[int, int]]
 
@@ -64,15 +72,17 @@ class OpenPacks:
         return found
 
     def listed(self) -> list[dict[str, object]]:
-        return [
-            {
-                "name": one.name,
-                "uri": one.uri,
-                "writable": one.writable,
-                "files": self.workspace.files(one.name),
-            }
-            for one in self.packs()
-        ]
+        """Every pack with its files; without any where these cannot be listed."""
+        found: list[dict[str, object]] = []
+        for one in self.packs():
+            files: list[str] = []
+            title = ""
+            with suppress(RefusedError, OSError):
+                files = self.workspace.files(one.name)
+                title = title_in_manifest(self.workspace.read(one.name, MANIFEST))
+            about = {"name": one.name, "uri": one.uri, "writable": one.writable}
+            found.append({**about, "title": title or one.name, "files": files})
+        return found
 
     def read(self, name: str, file: str) -> tuple[str, str]:
         """The text of a file, and what stands for it as it is."""
@@ -105,22 +115,37 @@ class OpenPacks:
     def copy(self, name: str, new: str) -> None:
         """A pack of the user's own with the files of another."""
         pack = self.pack(name)
-        if any(one.name == new for one in self.packs()):
-            raise RefusedError(f"There is a pack `{new}` already.")
-        for file in self.workspace.files(name):
-            text = self.workspace.read(name, file)
-            if file == MANIFEST:
-                text = text.replace(f"id: {pack.name}", f"id: {new}", 1)
-            self.workspace.write(new, file, text)
+        files = {file: self.workspace.read(name, file) for file in self.workspace.files(name)}
+        if MANIFEST in files:
+            own = files[MANIFEST].replace(f"id: {pack.name}", f"id: {new}", 1)
+            files[MANIFEST] = own
+        self._write_new(new, files)
+
+    def begin(self, name: str, title: str) -> None:
+        """A new pack of the user's own: a small game to start from."""
+        if name in reserved_words().values():
+            raise RefusedError(f"`{name}` is a word of the language: take another name.")
+        title = " ".join(title.split()) or name.replace("_", " ").title()
+        if '"' in title or "|" in title or title != printable(title):
+            raise RefusedError('A title is one line of text without `"` and `|`.')
+        self.take_in(name, files_of_new_pack(name, title))
 
     def take_in(self, name: str, files: Mapping[str, str]) -> None:
         """A new pack of the user's own with these files."""
-        if any(one.name == name for one in self.packs()):
-            raise RefusedError(f"There is a pack `{name}` already: it is not written over.")
         if MANIFEST not in files:
             raise RefusedError(f"A pack has a {MANIFEST}.")
-        for file, text in files.items():
-            self.workspace.write(name, file, text)
+        self._write_new(name, files)
+
+    def _write_new(self, name: str, files: Mapping[str, str]) -> None:
+        if any(one.name == name for one in self.packs()):
+            raise RefusedError(f"There is a pack `{name}` already: it is not written over.")
+        self.workspace.write_new(name, files)
+
+
+def title_in_manifest(text: str) -> str:
+    """What a manifest calls its pack; "" when that cannot be read."""
+    manifest = draft_manifest(text, MANIFEST, Report())
+    return title_in(manifest.titles, DEFAULT_LANGUAGE) if manifest is not None else ""
 
 
 def stamp_of(text: str) -> str:

@@ -26,7 +26,7 @@ from interpreter.state.errors import PlayError
 BOT = "greedy"  # sits on the other seats
 LOOK_EVERY = 1.0  # seconds between two looks whether somebody else has changed a file
 SECONDS = 30.0  # that a task may take
-TAKE_LONG = ("balance", "give")
+TAKE_LONG = ("balance", "give", "odds")
 FAULTS = 20
 Message = Mapping[str, object]
 
@@ -114,6 +114,9 @@ class WorkPeer:
             return {"stamp": stamp}
         if asked.do == "copy":
             await asyncio.to_thread(packs.copy, asked.text("pack"), asked.text("name"))
+            return {}
+        if asked.do == "new":
+            await asyncio.to_thread(packs.begin, asked.text("name"), asked.text("title"))
             return {}
         if asked.do == "project":
             files = given["files"]

@@ -109,6 +109,7 @@ OWN: Mapping[str, Mapping[str, Fits]] = {
     "read": {"pack": _name, "file": is_inside},
     "write": {"pack": _name, "file": is_inside, "text": _text, "stamp": _name_or_none},
     "copy": {"pack": _name, "name": _name},
+    "new": {"name": _name, "title": _name},
     "project": {"name": _name, "files": _texts},
     "play": {"pack": _name, "players": _seat, "board": _name_or_none, "lang": _name},
 }
@@ -121,8 +122,12 @@ HELPED: Mapping[str, Mapping[str, Fits]] = {
     "board": {**PACK, "board": _name, "lang": _name},
     "findings": {**PACK, "board": _name},
     "board_edit": {**PACK, "text": _text, "edit": _edit},
+    "fragment": {**PACK, "file": is_inside, "name": _name, "lang": _name},
+    "fragment_edit": {**PACK, "text": _text, "edit": _edit},
+    "odds": {**PACK, "card": _name},
     "balance": {**PACK, "before": _texts, "most": _whole},
     "give": {**PACK, "what": _name, "lang": _name},
+    "seen_page": {**GAME, "seat": _whole},
     "as_scenario": {**GAME, "name": _name},
 }
 KINDS = {**OWN, **HELPED}

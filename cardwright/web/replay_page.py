@@ -11,13 +11,15 @@ from html import escape
 from pathlib import Path
 
 from cardwright.drawing import ON_SCREENS, ThemeName
+from cardwright.drawing.card_picture.art import art_of
 from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.play.answer_news import NOBODY
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
-from cardwright.web.scenes.faces import pictures_of
 from cardwright.web.scenes.seat_scene import Scene, seat_scene
 from cardwright.web.tables.live_table import LiveTable, begun
+from dsl.packs.pack import Pack
+from interpreter.game.game import Game
 
 STATIC = Path(__file__).resolve().parent / "static"
 MOST_ART = 8_000_000  # bytes of pictures of cards
@@ -72,13 +74,34 @@ def replay_page(table: LiveTable, lang: str) -> str:
         "parts": [json.loads(text) for text in parts.numbers],
         "scenes": scenes,
         "boards": boards,
-        "maps": _maps(table, scenes, parts),
-        "art": _art(table),
+        "maps": _maps(table.pack, parts),
+        "art": _art(table.pack),
     }
     return _page(data, table.pack.title(lang), lang)
 
 
-def _maps(table: LiveTable, scenes: list[dict[str, object]], parts: Parts) -> dict[str, str]:
+def moment_page(game: Game, seat: int, lang: str) -> str:
+    """One moment of a game as a player sees it: what this player does not see is not in it."""
+    pack, parts = game.program.pack, Parts()
+    game.lang = lang
+    scene = seat_scene(game, seat)
+    key = json.dumps(scene["board"], ensure_ascii=False, separators=(",", ":"))
+    scenes = [parts.scene(scene)]
+    data = {
+        "catalogue": catalogue_of(game.program, lang),
+        "bots": [],
+        "names": [None] * game.program.players,
+        "pages": [],
+        "parts": [json.loads(text) for text in parts.numbers],
+        "scenes": scenes,
+        "boards": {key: board_scene(game.program, scene["board"], lang)},
+        "maps": _maps(pack, parts),
+        "art": _art(pack),
+    }
+    return _page(data, pack.title(lang), lang)
+
+
+def _maps(pack: Pack, parts: Parts) -> dict[str, str]:
     """The pictures of the maps that were laid, by the addresses that they have on a server."""
     found: dict[str, str] = {}
     for text in parts.numbers:
@@ -86,27 +109,27 @@ def _maps(table: LiveTable, scenes: list[dict[str, object]], parts: Parts) -> di
             continue
         for laid in json.loads(text):
             for card, turned, _, _ in laid["laid"]:
-                for level in range(len(table.pack.fragments[card].levels)):
+                for level in range(len(pack.fragments[card].levels)):
                     for theme in ON_SCREENS:
                         name = f"{card}/{turned}/{level}/{theme}"
                         if name not in found:
-                            found[name] = _as_data(table, card, int(turned), level, theme)
+                            found[name] = _as_data(pack, card, int(turned), level, theme)
     return found
 
 
-def _art(table: LiveTable) -> dict[str, str]:
+def _art(pack: Pack) -> dict[str, str]:
     """The pictures that the pack brings for its cards, as long as the page is not too large."""
     found: dict[str, str] = {}
     size = 0
-    for name, art in pictures_of(table.pack).items():
+    for name, art in sorted(art_of(pack).pictures.items()):
         size += len(art.data)
         if size <= MOST_ART:
             found[name] = f"data:{art.kind};base64,{base64.b64encode(art.data).decode()}"
     return found
 
 
-def _as_data(table: LiveTable, card: str, turned: int, level: int, theme: ThemeName) -> str:
-    picture = tile_svg(table.pack, card, turned, level, theme)
+def _as_data(pack: Pack, card: str, turned: int, level: int, theme: ThemeName) -> str:
+    picture = tile_svg(pack, card, turned, level, theme)
     return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
 
 

@@ -18,8 +18,9 @@ from interpreter.compile.expressions import titled
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import SUSPENSIONS, called, every_op, waits
-from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
+from interpreter.compile.form.doing_passes import Inlining, by_kind, fused, looked_up, remembered
 from interpreter.compile.form.facts import rebuilt, size
+from interpreter.compile.form.metering import counted_at_first
 from interpreter.compile.form.moves_written import Style
 from interpreter.compile.form.passes import bound_to, folded
 from interpreter.compile.form.running import Runner
@@ -67,6 +68,7 @@ class Making:
         # all options, where what is bound there stands in its slots
         self.listed: dict[int, tuple[o.Ops, o.Ops]] = {}
         self.offered: dict[int, n.Expr] = {}
+        self._steps: dict[int, int] = {}
         self._plans: dict[int, list[Plan]] = {}
         self._at_once: dict[int, list[PlanAtOnce]] = {}
 
@@ -85,6 +87,7 @@ class Making:
         missing = len(self.places.parts) - len(program.parts)
         program.parts.extend([unmade] * missing)
         program.slots.extend([-1] * missing)
+        program.weights.extend([1] * missing)
         for routine in new:
             for part in routine.parts:
                 program.parts[part.place] = self.made(part)
@@ -142,7 +145,30 @@ class Making:
         style = self.style if ops is not part.ops else self.plain_style
         writer = Writer(self.compiler.expressions, style, self, part.scope)
         writer.printer.title = part.name
-        return writer.part(ops, course=part.routine.course)
+        steps = counted_at_first(ops)
+        if style.optimised:
+            steps = self.weight(part, steps, ops)
+            if part.routine.course or part.place != part.routine.place:
+                self.program.weights[part.place], steps = 1 + steps, 0
+        return writer.part(ops, steps, course=part.routine.course)
+
+    def weight(self, part: o.Part, steps: int, ops: o.Ops) -> int:
+        """The steps of a part and of those that it goes on with by itself. The machine counts them
+        where the part begins; only a routine that others call counts for itself."""
+        onward = (op.place for op in every_op(ops) if isinstance(op, o.Goto) and not op.back)
+        return steps + max((self.steps_from(place) for place in onward), default=0)
+
+    def steps_from(self, place: int) -> int:
+        """The steps of a part and of those that it goes on with, before any pass."""
+        if place == o.RETURN:
+            return 0
+        found = self._steps.get(place)
+        if found is None:
+            self._steps[place] = 0  # a way round leads through a question
+            part = self.part_at(place)
+            found = self.weight(part, counted_at_first(part.ops), part.ops)
+            self._steps[place] = found
+        return found
 
     def passed(self, part: o.Part) -> o.Ops:
         """The operations of a part after all passes."""
@@ -151,7 +177,8 @@ class Making:
         ops = fused(part.ops, self.part_at, self.most_fused)
         if not self.style.recorded:
             ops = by_kind(ops)
-        return Inlining(self.most, few_kinds=not self.style.recorded).ops(ops)
+        ops = Inlining(self.most, few_kinds=not self.style.recorded).ops(ops)
+        return ops if self.style.journals else looked_up(ops)
 
     def listing(self, ops: o.Ops, title: str) -> Callable[[Cells, Env], Any]:
         """The function of a listing."""
@@ -162,7 +189,7 @@ class Making:
         def lines() -> list[str]:
             writer = Writer(expressions, self.style, self, (0, 1, 2))
             writer.printer.title = title
-            return writer.listing(ops)
+            return writer.listing(remembered(ops) if self.style.optimised else ops)
 
         return expressions.lazily("cells, env", lines, title)
 

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
 
 MOST_DEALS = 100  # of which one leaves those who are asked something to choose from
 FAR = 1 << 32  # between the seeds of deals
+blank = object.__new__
 
 
 class Game(Position):
@@ -167,13 +168,13 @@ class Game(Position):
         found = self._decision
         if found is None:
             machine = self.machine
-            waiting = self.asked_first
-            if waiting is None:
+            first = machine.waiting()
+            if first is None:
                 return None
-            values = machine.options
-            if values is None:
-                values = self._list()
-            found = self._decision = Decision(self, waiting, values)
+            values = machine.options if machine.options is not None else self._list()
+            # as `Decision(self, first, values)`, without a call: every answer pays for this
+            found = self._decision = blank(Decision)
+            found.position, found.asked, found.values = self, first, values
         return found
 
     def _list(self) -> tuple[OptionValue, ...]:
@@ -207,26 +208,29 @@ class Game(Position):
         table; with a player and a number, that of another who is asked at the same time. `took` is
         the time or effort it took, for counters that are clocks. IllegalOptionError when it is no
         answer; on an error in the pack, too, the game stays as it was."""
-        machine = self.machine
+        machine, program = self.machine, self.program
         values = machine.options
         if (
             took
             or values is None
-            or self.program.opens
+            or program.opens
             or type(option) is not int
             or not 0 <= option < len(values)
         ):
             self._push_for(option, took)
             return
         self._decision = None
-        mark = machine.answer(values[option])
-        HERE.used_up = 0
+        HERE.used_up = mark = 0
         try:
-            machine.run()
+            if program.journals:
+                mark = machine.answer(values[option])
+                machine.run()
+            else:
+                machine.go_on_with(values[option])
         except BaseException as error:
             self._fail(error, mark)
         self.answers.append(option)
-        if self.program.journals:
+        if program.journals:
             self._note(mark, values)
 
     def _push_for(self, option: Option | Answer | str, took: int) -> None:

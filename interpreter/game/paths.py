@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl.model.declarations import ActionDecl
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
@@ -46,14 +48,25 @@ def walk_path(game: Game, text: str) -> None:
         steps = path(way, text)
     except WaypointError as error:
         raise PathRefusedError(0, text, "no_way", str(error)) from error
-    for at, step in enumerate(steps):
+    at, before = 0, len(game.laid(player, zone).done)
+    while at < len(steps):
         decision = game.decision
-        index = option_of(decision, step, zone) if decision and decision.player == player else None
-        if index is None:
-            state = game.laid(player, zone).state
+        found = (
+            option_of(decision, steps[at:], zone)
+            if decision and decision.player == player
+            else None
+        )
+        if found is None:
+            step, state = steps[at], game.laid(player, zone).state
             reason = (refuse(way, state, step) if state else None) or "no_way"
             raise PathRefusedError(at, way.name(step.node), reason, reason_text(reason, game.lang))
+        index, along = found
         game.push(index)
+        at += along
+        while len(game.laid(player, zone).done) > before + at:
+            if not goes_back(game, player, zone, before + at):
+                name = way.name(steps[at - 1].node)
+                raise PathRefusedError(at - 1, name, "no_way", reason_text("no_way", game.lang))
 
 
 def zone_and_path(game: Game, text: str) -> tuple[str, str]:
@@ -68,15 +81,51 @@ def zone_and_path(game: Game, text: str) -> tuple[str, str]:
     return "", text
 
 
-def option_of(decision: Decision, step: Step, zone: str = "") -> int | None:
-    """The option that is to take just this step, in a zone or in the only one."""
+def option_of(decision: Decision, steps: Sequence[Step], zone: str = "") -> tuple[int, int] | None:
+    """The option that goes along a path, in a zone or in the only one, and for how many steps: just
+    the next one, or a run that goes further, perhaps beyond the end of the path."""
     if decision.kind != "action":
         return None
     actions: list[ActionDecl] = list(decision.position.program.vocabulary.actions.values())
+    best: tuple[int, int] | None = None
     for index, (number, *given) in enumerate(decision.values):
         params = actions[number].params
-        if len(params) != 1 or params[0].type != "step" or given[0] != (tuple(step),):
+        if len(params) != 1 or params[0].type != "step" or zone not in ("", params[0].ground):
             continue
-        if zone in ("", params[0].ground):
-            return index
-    return None
+        along = shared(given[0], steps)
+        if along and len(given[0]) == 1:
+            return index, 1
+        if along and (best is None or along > best[1]):
+            best = index, along
+    return best
+
+
+def shared(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many steps two paths have in common from their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def goes_back(game: Game, player: int, zone: str, least: int) -> bool:
+    """Take back steps of a run that has gone too far, but keep so many; whether there is a way."""
+    decision = game.decision
+    done = game.laid(player, zone).done
+    for option in range(len(decision) if decision and decision.player == player else 0):
+        left = left_after(game, player, zone, option)
+        if least <= len(left) < len(done) and left == done[: len(left)]:
+            game.push(option)
+            return True
+    return False
+
+
+def left_after(game: Game, player: int, zone: str, option: int) -> tuple[Step, ...]:
+    """What is left of a walk after an option; all of it when that cannot be said."""
+    start, turn, done = game.length, game.moment, game.laid(player, zone).done
+    try:
+        game.push(option)
+        return game.laid(player, zone).done if game.moment == turn else done
+    except PlayError:
+        return done
+    finally:
+        while game.length > start:
+            game.pop()

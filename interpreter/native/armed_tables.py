@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from dsl.diagnostics.spans import NOWHERE, Span
 from interpreter.native.c_tables import table
@@ -18,7 +18,9 @@ from interpreter.state.cells import Compiled
 
 ACTORS = {"any": 0, "other": 1, "you": 2}
 OTHERWISE = 3  # who does it
+MOVES = ("moves", "")  # the event of a card that moves
 Call = Callable[[], str]
+Thing = TypeVar("Thing")
 
 
 class Writing(Protocol):
@@ -28,6 +30,7 @@ class Writing(Protocol):
 
     def asked_with(self, function: Callable[..., object]) -> str: ...
     def tested_with(self, function: Callable[..., object]) -> str: ...
+    def valued_with(self, function: Callable[..., object]) -> str: ...
     def source_of(self, function: Callable[..., object], card: str) -> str: ...
     def write(self, head: str, lines: Iterable[str]) -> None: ...
     def hole(self, error: NotPrintedError, where: str, span: Span) -> str: ...
@@ -62,16 +65,28 @@ class ArmedTables:
                 self.about(("attribute", modifier.name))
         for about in (*modifiers.standing, *modifiers.of_itself):
             self.about(about)
+        for listener in self.whole.program.reactions.listeners:
+            self.key(listener.key)
         self._modifiers(modifiers.compiled)
         self._standing(modifiers.standing)
         self._of_itself(modifiers.of_itself)
+        self._listens(self.whole.program.reactions.standing)
         self._switch("static num standing_holds(num which, V env)", "0", self._conditions())
         self._listeners(self.whole.program.reactions.listeners)
 
-    def defines(self) -> dict[str, int]:
-        rules = self.whole.program.reactions.rules
+    def defines(self) -> dict[str, int | str]:
+        reactions = self.whole.program.reactions
+        rules = reactions.rules
         actors = {f"{name.upper()}_ACTOR": number for name, number in ACTORS.items()}
-        return {"ABOUTS": max(1, len(self.abouts)), "RULES": len(rules), **actors}
+        return {
+            "ABOUTS": max(1, len(self.abouts)),
+            "RULES": len(rules),
+            "MOVES_KEY": self.key(MOVES),
+            "HEARS_MOVES": int(reactions.hears_moves),
+            "REPLACES_MOVES": int(reactions.replaces_moves),
+            "NOT_LEFT": "INT64_MIN",
+            **actors,
+        }
 
     def tables(self) -> Sequence[str]:
         program = self.whole.program
@@ -97,6 +112,11 @@ class ArmedTables:
             ),
             table("int32_t", "listener_key", (self.key(one.key) for one in listeners)),
             table("int32_t", "listener_code", (one.code for one in listeners)),
+            table("uint8_t", "key_stands", (one in reactions.standing for one in self.keys)),
+            table("uint8_t", "listener_adds", (one.more is not None for one in listeners)),
+            table("uint8_t", "listener_subject", (one.subject is not None for one in listeners)),
+            table("uint8_t", "listener_goes_to", (one.to is not None for one in listeners)),
+            table("uint8_t", "listener_comes_from", (one.source is not None for one in listeners)),
             table("uint8_t", "listener_would", (one.would for one in listeners)),
             table("uint8_t", "listener_who", (one.who for one in listeners)),
             table("uint8_t", "listener_thing", (one.thing for one in listeners)),
@@ -157,9 +177,33 @@ class ArmedTables:
             yield number, where, partial(_called, self.whole.asked_with, one, "env")
 
     def _standing(self, standing: Mapping[About, Standing[tuple[Compiled, int]]]) -> None:
-        lines = ["num i, z;", "V held;", "switch (about) {"]
-        for about, held in standing.items():
-            lines.append(f"case {self.about(about)}:")
+        def pushes(thing: tuple[Compiled, int]) -> str:
+            condition, number = thing
+            return f"push(box({number})); push(box({self.condition(condition)}));"
+
+        every = {self.about(about): held for about, held in standing.items()}
+        self._stand("static void standing_about(num about)", "about", every, pushes)
+
+    def _listens(self, standing: Mapping[Key, Standing[tuple[Compiled, int, int]]]) -> None:
+        def pushes(thing: tuple[Compiled, int, int]) -> str:
+            condition, number, because = thing
+            pushed = (number, self.condition(condition), because)
+            return " ".join(f"push(box({one}));" for one in pushed)
+
+        every = {self.key(key): held for key, held in standing.items()}
+        self._stand("static void standing_listens(num key)", "key", every, pushes)
+
+    def _stand(
+        self,
+        head: str,
+        asked: str,
+        standing: Mapping[int, Standing[Thing]],
+        pushes: Callable[[Thing], str],
+    ) -> None:
+        """A function that finds each card that may have something to say, and what."""
+        lines = ["num i, z;", "V held;", f"switch ({asked}) {{"]
+        for number, held in standing.items():
+            lines.append(f"case {number}:")
             for zones, by_kind in held.placed.items():
                 cells = ", ".join(map(str, sorted(zones)))
                 lines += [
@@ -171,7 +215,7 @@ class ArmedTables:
                     "for (i = 0; i < length(held); i++) {",
                     "num card = number(item(held, i));",
                     "if (!card) continue;",
-                    *self._by_kind(by_kind),
+                    *_by_kind(by_kind, pushes),
                     "}",
                     "}",
                     "}",
@@ -181,21 +225,11 @@ class ArmedTables:
                     "for (i = FIRST_CARD; i < n_cells; i += RECORD) {",
                     "num card = i;",
                     "if (!cells[card + ZONE]) continue;",
-                    *self._by_kind(held.anywhere),
+                    *_by_kind(held.anywhere, pushes),
                     "}",
                 ]
             lines.append("break;")
-        self.whole.write("static void standing_about(num about)", [*lines, "}"])
-
-    def _by_kind(self, by_kind: Mapping[int, Sequence[tuple[Compiled, int]]]) -> Iterable[str]:
-        yield "switch (field(card)) {"
-        for kind, things in by_kind.items():
-            pushes = " ".join(
-                f"push(box(card)); push(box({number})); push(box({self.condition(condition)}));"
-                for condition, number in things
-            )
-            yield f"case {kind}: {pushes} break;"
-        yield "}"
+        self.whole.write(head, [*lines, "}"])
 
     def _of_itself(
         self, of_itself: Mapping[About, Mapping[int, Sequence[tuple[Compiled, int]]]]
@@ -226,10 +260,9 @@ class ArmedTables:
             assert function is not None
             return f"{whole.asked_with(function)}(env)"
 
-        def more(one: Listener) -> str:
-            if one.more is None:
-                raise NotPrintedError("what happens in the place of something")
-            return asked(one.more)
+        def zones(one: Listener) -> str:
+            assert one.source is not None
+            return f"{whole.valued_with(one.source)}(env)"
 
         every = list(enumerate(listeners))
         subjects = [
@@ -240,10 +273,34 @@ class ArmedTables:
             for number, one in every
             if one.condition is not None
         ]
-        adding = [(number, named(number), partial(more, one)) for number, one in every if one.would]
+        adding = [
+            (number, named(number), partial(asked, one.more))
+            for number, one in every
+            if one.more is not None
+        ]
+        going = [
+            (number, named(number), partial(asked, one.to))
+            for number, one in every
+            if one.to is not None
+        ]
+        coming = [
+            (number, named(number), partial(zones, one)) for number, one in every if one.source
+        ]
         self._switch("static num listener_fits(num which, V env, num card)", "1", subjects)
         self._switch("static num listener_holds(num which, V env)", "1", holding)
         self._switch("static num listener_more(num which, V env)", "0", adding)
+        self._switch("static num listener_to(num which, V env)", "0", going)
+        self._switch("static V listener_source(num which, V env)", "EMPTY", coming)
+
+
+def _by_kind(
+    by_kind: Mapping[int, Sequence[Thing]], pushes: Callable[[Thing], str]
+) -> Iterable[str]:
+    yield "switch (field(card)) {"
+    for kind, things in by_kind.items():
+        pushed = " ".join(f"push(box(card)); {pushes(thing)}" for thing in things)
+        yield f"case {kind}: {pushed} break;"
+    yield "}"
 
 
 def _called(

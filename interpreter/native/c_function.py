@@ -10,12 +10,23 @@ from typing import Literal
 Kind = Literal["num", "V"]  # a plain number, or a value that may be a list as well
 
 
+VALUE = 31  # bits of a number that is a value
+UNKNOWN = 64  # bits of one of which nothing is known
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """An expression of C, and of what kind it is. It changes nothing, and may be written twice."""
 
     text: str
     kind: Kind = "num"
+    lies: bool = False  # whether it is a card that was found in a zone: its record is there
+    bits: int = UNKNOWN  # in which its number has room, if that is known
+
+    @property
+    def size(self) -> int:
+        """In how many bits its number has room."""
+        return VALUE if self.kind == "V" or self.lies else self.bits
 
     @property
     def number(self) -> str:
@@ -27,6 +38,8 @@ class Said:
     def value(self) -> str:
         if self.kind == "V":
             return self.text
+        if self.lies:
+            return f"((V)({self.text} * 2))"
         try:
             known = int(self.text)
         except ValueError:
@@ -48,7 +61,13 @@ class CFunction:
         self.buffers: dict[str, str] = {}  # names of lists that grow
         self.slots: Callable[[int], Said] = lambda index: Said(f"s{index}", "V")
         self.all_bound: Callable[[], list[int]] = list
+        self.env_list: str | None = None  # the list of all that is bound, where it is given as one
         self._used = 0
+
+    def given_as_list(self) -> None:
+        """What is bound is given as a list, `env`."""
+        self.env_list = "env"
+        self.slots = lambda index: Said(f"item(env, {index})", "V")
 
     def fresh(self, what: str = "t") -> str:
         self._used += 1
@@ -63,13 +82,13 @@ class CFunction:
             return said
         name = self.fresh(what)
         self.add(f"{said.kind} {name} = {said.text};")
-        return Said(name, said.kind)
+        return Said(name, said.kind, said.lies, said.bits)
 
     def copied(self, said: Said, what: str = "t") -> Said:
         """The same under a name of its own, whatever becomes of the names in it."""
         name = self.fresh(what)
         self.add(f"{said.kind} {name} = {said.text};")
-        return Said(name, said.kind)
+        return Said(name, said.kind, bits=said.bits)
 
     @contextmanager
     def apart(self) -> Iterator[list[str]]:

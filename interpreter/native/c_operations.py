@@ -141,6 +141,8 @@ class COperations(CValues):
                 held = self.kept(self.whole(among))
                 wanted = f"most(0, {self.of(amount).number})"
                 chance = f"chance_for({held.value})" if cards else "RANDOM"
+                if cards and self.program.follows:
+                    self.add(f"picked_unseen({held.value});")
                 found = self.kept(Said(f"picked_at_random({held.value}, {wanted}, {chance})", "V"))
                 text = found.text
                 if single:
@@ -267,9 +269,8 @@ class COperations(CValues):
                 taken = held
             told.append((self.copied(taken), zone))
         for taken, zone in told:
-            self.add(
-                f"shift({taken.text}, {zone.text}, {self.of(op.to).number}, {int(op.bottom)});"
-            )
+            to = f"{self.of(op.to).number}, {int(op.bottom)}"
+            self.add(f"shift_found({taken.text}, {zone.text}, {to});")
 
     # Suspensions
 

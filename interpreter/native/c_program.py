@@ -47,10 +47,12 @@ class Hole:
 
 
 class CProgram:
-    """Writes a program. What it does not know becomes a hole."""
+    """Writes a program, perhaps with players who look ahead. What is not known becomes a hole."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, looks_ahead: bool = False) -> None:
         assert isinstance(program.origin, Making)
+        self.looks_ahead = looks_ahead
+        self.follows = program.follows
         self.program, self.making = program, program.origin
         self.compiler = self.making.compiler
         self.is_quiet = program.quiet
@@ -175,7 +177,7 @@ class CProgram:
                 raise NotPrintedError("a value of which there is no form")
             known = self._name("v")
             c = CValues(self)
-            c.slots = lambda index: Said(f"item(env, {index})", "V")
+            c.given_as_list()
             found = c.of(form)
             self.write(f"static V {known}(V env)", _guarded(c.lines, Said(found.value, "V")))
             self._valued[id(function)] = known
@@ -203,6 +205,9 @@ class CProgram:
     def paying(self) -> str:
         return self.cards.paying()
 
+    def distances(self, parts: tuple[tuple[int, ...], ...]) -> None:
+        self.crossings.measured(parts)
+
     def ways(self) -> None:
         self.crossings.asked()
 
@@ -215,7 +220,7 @@ class CProgram:
 
     def _with_env(self, head: str, form: n.Expr, said: Callable[[Said], str]) -> None:
         c = CValues(self)
-        c.slots = lambda index: Said(f"item(env, {index})", "V")
+        c.given_as_list()
         c.names["piece"] = Said("piece")
         found = c.of(form)
         kind = Said(said(found))
@@ -263,27 +268,33 @@ class CProgram:
 
     def text(self) -> str:
         """All of it, from the tables to the process that plays."""
-        reactions = self.program.reactions
-        if reactions.hears_moves or reactions.replaces_moves:
-            raise NotPrintedError("something waits for cards that move")
         self._parts()
         self._listings()
         self._rules()
         self._noted()
+        if self.looks_ahead:
+            self._looking_ahead()
         self.armed.write()
         ways = self.crossings.tables()
         starts = table("int32_t", "abilities_from", self.cards.ability_starts())
         layout = [*layout_tables(self.program, self.statics), starts, *ways, *self.armed.tables()]
         # once all is known that never changes
-        known = {**defines(self.program, self.statics), **self.armed.defines()}
-        known |= self.crossings.defines()
-        runtime = [
-            (RUNTIME / name).read_text() for name in ("values.c", "machine.c", "deeds.c", "armed.c")
-        ]
+        known: dict[str, int | str] = {**defines(self.program, self.statics)}
+        known |= {**self.armed.defines(), **self.crossings.defines()}
+        known["LOOKS_AHEAD"] = int(self.looks_ahead)
+        parts = [*RUNTIME_PARTS]
+        if self.follows or self.looks_ahead:
+            parts.insert(parts.index("deeds"), "following")
+        runtime = [runtime_part(name) for name in parts]
+        playing = ["chance", *(["bots"] if self.looks_ahead else []), "play"]
+        played = "\n".join(map(runtime_part, playing))
         faults = ", ".join(f"F_{fault.upper()}" for fault in FAULTS)
         return "\n".join(
             [
-                *(f"#include <{name}.h>" for name in ("setjmp", "stdint", "stdio", "string")),
+                *(
+                    f"#include <{name}.h>"
+                    for name in ("setjmp", "stdint", "stdio", "stdlib", "string")
+                ),
                 *(f"#define {name} {value}" for name, value in known.items()),
                 f"enum {{ F_NONE, {faults} }};",
                 "enum { ENDS_TURN, ENDS_PHASE, ENDS_FOR_ALL };",
@@ -294,9 +305,7 @@ class CProgram:
                 *runtime,
                 *self.heads,
                 *self.bodies,
-                (RUNTIME / "driver.c")
-                .read_text()
-                .replace("/* PLAY */", (RUNTIME / "play.c").read_text()),
+                runtime_part("driver").replace("/* PLAY */", played),
             ]
         )
 
@@ -365,7 +374,7 @@ class CProgram:
     def _offered(self, options: n.Expr) -> Callable[[], list[str]]:
         def work() -> list[str]:
             c = CValues(self)
-            c.slots = lambda index: Said(f"item(env, {index})", "V")
+            c.given_as_list()
             found = c.of(options)
             return [*c.lines, f"return {found.value};"]
 
@@ -423,6 +432,37 @@ class CProgram:
             hole = self.hole(error, "scores", self.program.sites[0])
             self.write("static void note_scores(void)", [hole])
 
+    def _looking_ahead(self) -> None:
+        """What players ask who look ahead: how well somebody stands, and which invariants are
+        broken."""
+        program = self.program
+        refused = {
+            "counters that not all players see": program.layout.unknown is not None,
+            "phases that all play at once": program.opens,
+            "teams": program.teams_by is not None,
+            "a game that all win or lose together": program.all_win_if is not None,
+        }
+        for what, is_there in refused.items():
+            if is_there:
+                raise NotPrintedError(f"players who look ahead, with {what}")
+        game = program.vocabulary.game
+        sign = -1 if game is not None and game.lowest_wins is not None else 1
+        lines = ["V env = list3(box(player), box(player), 0);", "num sum = 0;"]
+        lines.append("looks_left = MOST_LOOKS;")
+        for one in program.scores.values():
+            lines.append(f"sum = add(sum, multiply({sign}, {self.asked_with(one)}(env)));")
+        lines += [
+            f"sum = add(sum, {self.asked_with(one)}(env));" for one in program.worths.values()
+        ]
+        self.write("static num standing_of(num player)", [*lines, "return sum;"])
+        lines = ["num player;", "looks_left = MOST_LOOKS;"]
+        for invariant in program.vocabulary.invariants.values():
+            holds = self.asked_with(program.invariants[invariant.name])
+            last = program.players if invariant.each_player else 1
+            lines.append(f"for (player = 0; player < {last}; player++)")
+            lines.append(f"    if (!{holds}(list3(box(player), box(player), 0))) return 1;")
+        self.write("static num broken(void)", [*lines, "return 0;"])
+
     def _watches(self) -> None:
         cases = []
         for number, watch in enumerate(self.program.reactions.watches):
@@ -434,6 +474,11 @@ class CProgram:
                 cases.append(f"case {number}: {hole}")
         head = "static num watched(num which, V env)"
         self.write(head, ["switch (which) {", *cases, "}", "fault(F_INDEX);", "return 0;"])
+
+
+def runtime_part(name: str) -> str:
+    """A part of what the engine does itself."""
+    return (RUNTIME / f"{name}.c").read_text(encoding="utf-8")
 
 
 def _arity(body: n.Expr) -> int:

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from zlib import crc32
 
 from interpreter.native.static_values import StaticValues
+from interpreter.run.imagining.dealing import told_apart_by
+from interpreter.run.imagining.told_by_marks import marks_on_backs
 from interpreter.run.initial import blank_cells
+from interpreter.run.journal import HOW_REACHED
 from interpreter.run.program import Program
-from interpreter.run.visibility import open_zones
+from interpreter.run.visibility import is_top_seen, open_zones, sight_of
 from interpreter.state import layout as cells
 from interpreter.state import limits
 
@@ -25,6 +28,7 @@ CELLS = (
 HEAP = 1 << 21  # words of lists, in each of two halves
 TIDY = 1 << 15  # words from which on the lists that nobody speaks of are let go of
 PILE = 1 << 17  # words of lists in the making
+MOST_AT_ONCE = 1_024  # games that a process is told to play
 MOST_TOLD = 1 << 16  # numbers that are told of one game
 MOST_PICKED = 4_096  # things among which chance picks
 DEEPEST_C = 5_000  # functions within functions
@@ -63,6 +67,14 @@ def defines(program: Program, statics: StaticValues) -> dict[str, int]:
         "ACTIONS": max(1, len(program.vocabulary.actions)),
         "OWNERS": -1 if layout.owners is None else layout.owners,
         "MOST_TOLD": MOST_TOLD,
+        "MOST_AT_ONCE": MOST_AT_ONCE,
+        "FOLLOWS": int(program.follows),
+        "MIXED": layout.mixed if program.follows and layout.mixed is not None else 0,
+        "EVERYBODY": (1 << program.players) - 1,
+        "TOPS": len(program.tops_seen),
+        "TOLD_PARTS": len(told_apart_by(program)),
+        "MARK_PARTS": len(marks_on_backs(program)),
+        "HAS_INVARIANTS": int(bool(program.invariants)),
     }
 
 
@@ -79,6 +91,7 @@ def layout_tables(program: Program, statics: StaticValues) -> Sequence[str]:
         *_course(program),
         *_dice(program),
         *_actions(program),
+        *_seen(program),
         table("int32_t", "blank", _blank(program, statics)),
         table("int32_t", "static_heap", statics.heap),
     ]
@@ -114,6 +127,26 @@ def _zones(program: Program) -> Iterable[str]:
         table("uint32_t", "zone_open", open_to),
         table("int32_t", "own_chance_cell", layout.chances.values()),
         table("uint32_t", "own_chance_seed", seeds),
+    ]
+
+
+def _seen(program: Program) -> Iterable[str]:
+    """Who sees into which zones, and what players know of cards; and the cells that tell nothing of
+    how a game stands, but how it came there."""
+    layout, sight = program.layout, sight_of(program)
+    places = range(layout.first_card)
+    tops = [
+        zone is not None and is_top_seen(program.vocabulary.zones[zone.name])
+        for zone in map(layout.zone_cells.get, places)
+    ]
+    left_out = {*HOW_REACHED, *layout.chances.values(), layout.mixed, layout.unknown}
+    return [
+        table("uint32_t", "zone_sight", (sight.get(cell, 0) for cell in places)),
+        table("uint8_t", "zone_top_seen", tops),
+        table("int32_t", "tops_seen", program.tops_seen),
+        table("int32_t", "told_parts", told_apart_by(program)),
+        table("int32_t", "mark_parts", marks_on_backs(program)),
+        table("uint8_t", "is_how_reached", (cell in left_out for cell in places)),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form.metering import LIGHT, MUCH_ITSELF, work
-from interpreter.native.c_function import CFunction, Said
+from interpreter.native.c_function import UNKNOWN, VALUE, CFunction, Said
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.native.static_values import EMPTY, NONE
 from interpreter.native.whole import Whole
@@ -20,6 +20,17 @@ ARITHMETIC = {
     "%": "remainder_of({}, {})",
     "min": "least({}, {})",
     "max": "most({}, {})",
+}
+ROOM = 62  # bits in which a number has room that nobody need look at
+PLAINLY = {"+": "({} + {})", "-": "({} - {})", "*": "({} * {})"}
+BITS: dict[str, Callable[[int, int], int]] = {
+    "+": lambda left, right: max(left, right) + 1,
+    "-": lambda left, right: max(left, right) + 1,
+    "*": lambda left, right: left + right,
+    "//": lambda left, right: left + 1,
+    "%": lambda left, right: right,
+    "min": max,
+    "max": max,
 }
 FEW = 4  # numbers that are compared one by one
 CONDITIONS = (n.Compare, n.Not, n.Among, n.NonEmpty, n.AnyTrue, n.In, n.Unanswered)
@@ -50,7 +61,8 @@ class CValues(CFunction):
     def of(self, expr: n.Expr) -> Said:
         match expr:
             case n.Const(value):
-                return Said(str(int(value)) if value >= 0 else f"({value})")
+                bits = int(value).bit_length() + 1
+                return Said(str(int(value)) if value >= 0 else f"({value})", bits=bits)
             case n.Slot(index):
                 return self.slots(index)
             case n.Var(name):
@@ -58,7 +70,7 @@ class CValues(CFunction):
             case n.Cell():
                 return self.cell(expr)
             case n.Field(card, offset):
-                return Said(f"cell({self.sum(self.of(card).number, offset)})", "V")
+                return self.field(self.of(card), offset)
             case n.Entry(table, index):
                 return self.entry_of(table, index)
             case n.Arith(sign, left, right):
@@ -90,13 +102,18 @@ class CValues(CFunction):
                 return Said(f"(cells[{ANSWER}] == NONE)")
             case n.Bound(parts):
                 if parts is None:
-                    return self.list_of([self.slots(slot) for slot in self.all_bound()])
+                    return self.everything_bound()
                 return self.list_of(list(map(self.of, parts)))
             case n.Captured():
-                return self.list_of([self.slots(slot) for slot in self.all_bound()])
+                return self.everything_bound()
             case n.State() | n.Engine():
                 raise NotPrintedError("a function of the engine that is given everything")
         return self.of_list(expr)
+
+    def everything_bound(self) -> Said:
+        if self.env_list is not None:
+            return Said(self.env_list, "V")
+        return self.list_of([self.slots(slot) for slot in self.all_bound()])
 
     def truth(self, expr: n.Expr) -> str:
         """Whether an expression holds."""
@@ -118,6 +135,11 @@ class CValues(CFunction):
     def sum(self, number: str, offset: int) -> str:
         return number if not offset else f"{number} + {offset}"
 
+    def field(self, card: Said, offset: int) -> Said:
+        if card.lies:  # its record is there, and has only numbers
+            return Said(f"(cells[{self.sum(card.text, offset)}] >> 1)", bits=VALUE)
+        return Said(f"cell({self.sum(card.number, offset)})", "V")
+
     def cell(self, expr: n.Cell) -> Said:
         if expr.base == RANDOM and expr.index is None:
             raise NotPrintedError("the state of chance as a number")
@@ -130,7 +152,9 @@ class CValues(CFunction):
         return Said(f"cell({at})", "V")
 
     def arithmetic(self, sign: str, left: Said, right: Said) -> Said:
-        return Said(ARITHMETIC[sign].format(left.number, right.number))
+        bits = BITS[sign](left.size, right.size)
+        how = PLAINLY if bits < ROOM and sign in PLAINLY else ARITHMETIC
+        return Said(how[sign].format(left.number, right.number), bits=min(bits, UNKNOWN))
 
     def compare(self, sign: str, left: Said, right: Said) -> Said:
         if sign in ("==", "!=") and "V" in (left.kind, right.kind):
@@ -228,7 +252,8 @@ class CValues(CFunction):
         at = self.kept(Said(self.of(index).number), "at")
         if all(isinstance(one, int) for one in table):
             name = self.program.numbers(tuple(int(one) for one in table))  # type: ignore[call-overload]
-            return Said(f"{name}[entry({at.text}, {len(table)})]")
+            bits = max(int(one).bit_length() for one in table) + 1  # type: ignore[call-overload]
+            return Said(f"{name}[entry({at.text}, {len(table)})]", bits=bits)
         name = self.program.values(table)
         return Said(f"{name}[entry({at.text}, {len(table)})]", "V")
 
@@ -426,7 +451,7 @@ class CValues(CFunction):
             with self.under(f"for ({at} = 1; {at} <= {size}; {at}++)"):
                 if plain:
                     self.add(f"num {one} = heap[{things} + {at}] >> 1;")
-                    body(Said(one))
+                    body(Said(one, lies=True))
                 else:
                     self.add(f"V {one} = heap[{things} + {at}];")
                     body(Said(one, "V"))

@@ -10,7 +10,7 @@ import os
 import struct
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from types import TracebackType
 from interpreter.native.c_program import CProgram, Hole
 from interpreter.native.c_tables import FAULTS
 from interpreter.native.compilers import FAST, Compiler, built
+from interpreter.native.not_printed import NotPrintedError
 from interpreter.run.program import Program
 from interpreter.state.layout import OPENING, RANDOM, Layout
 
@@ -26,6 +27,7 @@ BEGIN, ANSWER, PLAY = 1, 2, 3
 ASKED, OVER, FAULT = 0, 1, 2
 WORD = 4
 NOBODY = -1
+LONGEST_TEXT = 5_000_000  # characters; the longest of the shipped packs has 600,000
 LONGEST_SEED = 60  # characters of the seed of many games
 
 
@@ -41,13 +43,20 @@ class NativeText:
     strings: tuple[str, ...]
     holes: tuple[Hole, ...]
     layout: Layout
+    static: int  # words of lists that never change
 
 
-def native_text(program: Program) -> NativeText:
-    """A program as C."""
-    writer = CProgram(program)
+def native_text(program: Program, *, looks_ahead: bool = False) -> NativeText:
+    """A program as C; with players who look ahead, it must be one of recorded games.
+    NotPrintedError where nothing of it can be, or it is too long to be left to a compiler."""
+    writer = CProgram(program, looks_ahead=looks_ahead)
     text = writer.text()
-    return NativeText(text, tuple(writer.statics.strings), tuple(writer.holes), program.layout)
+    if len(text) > LONGEST_TEXT:
+        raise NotPrintedError(f"a program of {len(text):,} characters")
+    statics = writer.statics
+    return NativeText(
+        text, tuple(statics.strings), tuple(writer.holes), program.layout, len(statics.heap)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +147,24 @@ class Child:
 
     # Whole games
 
-    def play(self, seed: str, games: range, most_decisions: int) -> None:
-        """Play games whose players take any option; what comes of them is heard one by one."""
+    def play(
+        self,
+        seed: str,
+        games: range,
+        most_decisions: int,
+        repeats: int = 1,
+        seats: Callable[[int], Sequence[int]] | None = None,
+    ) -> None:
+        """Play at most `MOST_AT_ONCE` games, each deal so many times; what comes of them is heard
+        one by one. `seats` are the numbers of those who sit at a game, otherwise all take any
+        option."""
         text = seed.encode()
         size = len(text) // WORD + 1
-        told = struct.pack("=iqiii", PLAY, games.start, len(games), most_decisions, size)
-        self.say(told + text.ljust(size * WORD, b"\0"))
+        numbers = (games.start, len(games), most_decisions, repeats, size)
+        told = struct.pack("=iqiiii", PLAY, *numbers) + text.ljust(size * WORD, b"\0")
+        players = self.native.layout.players
+        kinds = [number for game in games for number in (seats(game) if seats else [0] * players)]
+        self.say(told + struct.pack(f"={len(kinds)}i", *kinds))
 
     def next_game(self) -> tuple[int, ...]:
         """What is told of the next game: 0 and why, if it was given up."""
@@ -151,14 +172,15 @@ class Child:
         return self.heard(size)
 
     def standing(self) -> Standing:
-        status, why, size, top, offered = self.heard(5)
-        raw, heap = self.heard(size), self.heard(top)
+        status, why, size, half, top, offered = self.heard(6)
+        raw, static = self.heard(size), self.heard(self.native.static)
+        heap = self.heard(top - half)
         layout = self.native.layout
         chances = self.heard(2 + 2 * len(layout.chances))
         fault = FAULTS[why - 1] if status == FAULT and why else ""
         if status == FAULT:
             return Standing(status, fault, [], ())
-        read = _Reader(heap, self.native.strings)
+        read = _Reader((*static, *heap), len(static), half, self.native.strings)
         cells = [read.value(word) for word in raw]
         for at, cell in enumerate((RANDOM, *layout.chances.values())):
             low, high = chances[2 * at : 2 * at + 2]
@@ -168,16 +190,19 @@ class Child:
 
 
 class _Reader:
-    """Reads values from the words of a heap."""
+    """Reads values from the words of a heap: what never changes, and the half that is in use."""
 
-    def __init__(self, heap: Sequence[int], strings: Sequence[str]) -> None:
+    def __init__(self, heap: Sequence[int], static: int, half: int, strings: Sequence[str]) -> None:
         self.heap, self.strings = heap, strings
+        self.static, self.behind = static, half - static  # of the half, that is left out
         self.known: dict[int, object] = {}
 
     def value(self, word: int) -> object:
         if not word & 1:
             return word >> 1
         at = word >> 1
+        if at >= self.static:
+            at -= self.behind
         if at not in self.known:
             size = self.heap[at]
             if size >= 0:

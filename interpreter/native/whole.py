@@ -26,6 +26,7 @@ class Whole(Protocol):
     """A program that is being written."""
 
     is_quiet: bool  # whether nothing will ever wait for anything
+    follows: bool  # whether what players cannot follow is entered as it happens
 
     def static(self, thing: object) -> int:
         """A plain value that never changes."""
@@ -85,6 +86,13 @@ class Whole(Protocol):
 
     def abilities(self) -> tuple[str, str, str]:
         """The names of tables of abilities."""
+
+    def distances(self, parts: tuple[tuple[int, ...], ...]) -> None:
+        """Have functions that tell how far it is from room to room; of each edge, which of the
+        numbers that are worked out make it longer."""
+
+    def valued_with(self, function: Callable[..., object]) -> str:
+        """The name of a function of what is bound that gives a value of any kind."""
 
     def ways(self) -> None:
         """Have the functions that tell of ways through the board."""

@@ -328,17 +328,19 @@ class Changes:
         mixed = list(things)
         self.burn(len(mixed) // 8)
         state, number = self.cells[chance], 0
-        for left in range(len(mixed), 1, -1):
+        for last in range(len(mixed) - 1, 0, -1):
             if number < TOO_FEW:  # one random number is enough for several places
                 if state > MASK:
                     state, number = drawn(state)
                 else:
                     state = (state + STRIDE) & MASK
                     number = scattered(state)
+            left = last + 1
             other = number % left
             number //= left
-            last = left - 1
-            mixed[last], mixed[other] = mixed[other], mixed[last]
+            thing = mixed[other]
+            mixed[other] = mixed[last]
+            mixed[last] = thing
         self.write(chance, state)
         return tuple(mixed)
 

@@ -6,6 +6,8 @@ what has been attached to it, what changes it for a time and what will happen to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dsl.model.scope import FIRST_LOCAL
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells, all_zero
@@ -13,6 +15,7 @@ from interpreter.state.layout import AT_END, KIND, LISTENERS, MODIFIERS, WATCHER
 
 WAITING = (WATCHERS, LISTENERS, AT_END)  # in each: what it is, the bindings it captured, and more
 
+MOST_NUMBERS = 64  # for which it is remembered what can be had for them
 # A modifier, what it comes to, how long it holds, and which one it is if it has a condition.
 Held = tuple[int, int, int, int]
 
@@ -61,6 +64,40 @@ class Row:
             return False
         self.all_differ = held
         return True
+
+
+# The cards of a row, what each costs, and those that may be taken for a number.
+Known = tuple[Sequence[int], list[object], dict[int, list[int]]]
+
+
+class Affordable:
+    """What of the cards of a row may be taken for a number, by what each kind costs: remembered for
+    each number, as long as the same cards lie there."""
+
+    __slots__ = ("known", "prices")
+
+    def __init__(self, prices: Sequence[object]) -> None:
+        self.prices = prices
+        self.known: Known = ((), [], {})
+
+    def among(self, cells: Cells, held: Sequence[int], number: int) -> list[int]:
+        """Those that cost no more; what has no price is not among them."""
+        known = self.known  # at once, since games of other threads have rows of their own
+        if known[0] is not held:
+            known = self.known = self.look(cells, held)
+        found = known[2].get(number)
+        if found is None:
+            prices = zip(held, known[1], strict=True)
+            found = [card for card, price in prices if type(price) is int and price <= number]
+            if len(known[2]) < MOST_NUMBERS:
+                known[2][number] = found
+        return found
+
+    def look(self, cells: Cells, held: Sequence[int]) -> Known:
+        """What is known of a row: the same if it is as it was in the game before."""
+        before, of, found = self.known
+        now = [self.prices[cells[card]] for card in held]
+        return (held, of, found) if held == before and now == of else (held, now, {})
 
 
 def changed(program: Program, cells: Cells, card: int) -> dict[str, int]:

@@ -33,6 +33,7 @@ from interpreter.walks import (
     before_finding,
     complete,
     course,
+    run,
     start,
     steps,
     take,
@@ -42,7 +43,6 @@ Spot = tuple[int, int, int, int]  # card, quarter turns clockwise, x, y
 Lost = tuple[tuple[int, tuple[int, ...]], ...]  # after so many steps, how much of each resource
 Walk = tuple[tuple[Spot, ...], tuple[int, ...], tuple[Step, ...], tuple[int, ...], Any, Lost]
 EMPTY: Walk = ((), (), (), (), None, ())
-LONGEST_RUN = 200
 MOST_LOOKS = 256  # that are kept
 
 
@@ -59,6 +59,8 @@ class Look:
     _course: Course | None = None
     _state: WalkState | None = None
     _sought: bool = False
+    _steps: list[Step] | None = None
+    _runs: list[tuple[Step, ...]] | None = None
 
     @property
     def course(self) -> Course | None:
@@ -76,6 +78,24 @@ class Look:
         if self._state is None and self.course is not None:
             self._state = walked(self.course, self.held, self.steps, self.lost)
         return self._state
+
+    @property
+    def next_steps(self) -> list[Step]:
+        """Every legal next step."""
+        if self._steps is None:
+            course, state = self.course, self.state
+            self._steps = [] if course is None or state is None else steps(course, state)
+        return self._steps
+
+    @property
+    def runs(self) -> list[tuple[Step, ...]]:
+        """From each next step on to where there is a choice or an end."""
+        if self._runs is None:
+            course, state = self.course, self.state
+            self._runs = []
+            if course is not None and state is not None:
+                self._runs = [run(course, state, step) for step in self.next_steps]
+        return self._runs
 
 
 class Ground:
@@ -173,18 +193,15 @@ class Ground:
 
     def steps(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
         """Every legal next step, alone."""
-        look = self.look(cells, player)
-        if look.course is None or look.state is None:
-            return []
-        return [(step,) for step in steps(look.course, look.state)]
+        return [(step,) for step in self.look(cells, player).next_steps]
+
+    def short_steps(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
+        """The next steps that come to a choice or an end at once, so that no run leads further."""
+        return [one for one in self.look(cells, player).runs if len(one) == 1]
 
     def runs(self, cells: Cells, player: int) -> list[tuple[Step, ...]]:
         """From each next step on to where there is a choice or an end, where that is further."""
-        look = self.look(cells, player)
-        if look.course is None or look.state is None:
-            return []
-        found = [run(look.course, look.state, step) for step in steps(look.course, look.state)]
-        return [one for one in found if len(one) > 1]
+        return [one for one in self.look(cells, player).runs if len(one) > 1]
 
     def met(self, cells: Cells, player: int, mark: str) -> int:
         """How many of a mark the walk has met."""
@@ -260,19 +277,3 @@ def walked(
             left = (r - amount for r, amount in zip(state.resources, amounts, strict=True))
             state = state._replace(resources=tuple(left))
     return state
-
-
-def run(way: Course, state: WalkState, step: Step) -> tuple[Step, ...]:
-    """A step and all that follow it without a choice. Leaps from anywhere wait to be chosen, and
-    so does going back."""
-    anywhere = {leap.name for leap in way.rules.leaps if leap.start == "anywhere"}
-    found = [step]
-    state = take(way, state, step)
-    while len(found) < LONGEST_RUN:
-        back = Step("walk", state.before)
-        following = [one for one in steps(way, state) if one.kind not in anywhere and one != back]
-        if len(following) != 1 or following[0].kind not in ("walk", "flight", "drop"):
-            break
-        found.append(following[0])
-        state = take(way, state, following[0])
-    return tuple(found)

@@ -50,6 +50,7 @@ class Executable(Ruled, Protocol):
     """What must be known of a program to run it."""
 
     parts: list[Operation]  # by place, what is done from there on
+    weights: list[int]  # by place, in steps, where that is not counted as it is done
     questions: list[Question]
     ends_now: Compiled | None  # whether the game ends now
     turn_ends: frozenset[int]  # where the course goes on when a turn is over
@@ -74,16 +75,11 @@ class Machine(Changes):
         return found
 
     def answer(self, value: object) -> int:
-        """Answer what is asked first, and be ready to go on. How long the journal was before; 0
-        where no change is entered in it."""
+        """Answer what is asked first, and be ready to go on. How long the journal was before."""
         cells = self.cells
         self.fuel = STEPS_AT_ONCE
         self.to_come = -1
         self.options = None
-        if not self.program.journals:
-            cells[DECISION] = None
-            cells[ANSWER] = value
-            return 0
         journal, because = self.journal, self.because
         mark = len(journal)
         journal.append((DECISION, cells[DECISION], 0, because))
@@ -126,20 +122,50 @@ class Machine(Changes):
 
     def run(self) -> None:
         """Go on until an answer is needed or the game is over."""
-        parts = self.program.parts
-        frame = self.cells[STACK]
-        while frame is not None:
-            place, env, below, because, depth = frame
-            self.because = because
-            result = parts[place](self, env)
-            frame = below
+        frame: Frame | None = self.cells[STACK]
+        if frame is None:
+            self.be_over()
+            return
+        self.because = frame[3]
+        result = self.program.parts[frame[0]](self, frame[1])
+        if result is not PARKED:
+            self.lead(frame, result)
+
+    def go_on_with(self, value: object) -> None:
+        """Answer what is asked first, and go on: what `answer` and `run` do, where no change is
+        entered in the journal."""
+        cells = self.cells
+        self.fuel = STEPS_AT_ONCE
+        self.to_come = -1
+        self.options = None
+        cells[DECISION] = None
+        cells[ANSWER] = value
+        frame = cells[STACK]
+        place, env, _, self.because, _ = frame
+        result = self.program.parts[place](self, env)
+        if result is not PARKED:
+            self.lead(frame, result)
+
+    def lead(self, frame: Frame, result: object) -> None:
+        """Go on where a frame has been done from its place on and has answered this."""
+        parts, weights = self.program.parts, self.program.weights
+        place, env, below, because, depth = frame
+        going: Frame | None = below
+        while True:
             while result is not None:
                 if result is PARKED:
                     return
                 if result is ASK:
                     self.write(STACK, (self.place, self.bound, below, because, depth))
                     return
-                if type(result) is list:
+                if type(result) is tuple:  # a round of a loop begins again
+                    place, env = result
+                    self.fuel -= weights[place]
+                    if self.fuel < 0:
+                        self.burn(0)
+                    self.because = because
+                    result = parts[place](self, env)
+                elif type(result) is list:
                     first, bindings, cause, then, back = result
                     if first is not None:
                         self.fuel -= A_ROUTINE
@@ -153,19 +179,24 @@ class Machine(Changes):
                         because = cause
                     depth += 1
                     if first is not None:
-                        frame = (first, bindings, below, because, depth)
+                        going = (first, bindings, below, because, depth)
                         break
-                    frame, result = below, bindings  # it has begun already
-                elif type(result) is tuple:  # a round of a loop begins again
-                    self.fuel -= 1
-                    if self.fuel < 0:
-                        self.burn(0)
-                    self.because = because
-                    place, env = result
-                    result = parts[place](self, env)
+                    going, result = below, bindings  # it has begun already
                 else:
-                    frame = self.unwound((place, env, below, because, depth))
+                    going = self.unwound((place, env, below, because, depth))
                     break
+            if going is None:
+                break
+            place, env, below, because, depth = going
+            going = below
+            self.because = because
+            self.fuel -= weights[place]
+            if self.fuel < 0:
+                self.burn(0)
+            result = parts[place](self, env)
+        self.be_over()
+
+    def be_over(self) -> None:
         self.write(STACK, None)
         self.write(OVER, 1)
 

@@ -56,6 +56,9 @@ class Program:
 
     # Code, and what it refers to by number.
     parts: list[Operation] = field(default_factory=list)  # by place, what is done from there on
+    weights: list[int] = field(
+        default_factory=list
+    )  # what its steps are, where they are counted so
     places: list[str] = field(default_factory=list)  # the names of places, which saves hold
     slots: list[int] = field(default_factory=list)  # by place, how many are bound there
     sites: list[Span] = field(default_factory=lambda: [NOWHERE])

@@ -192,14 +192,16 @@ def newly_seen(program: Program, cells: Cells, card: int, before: int) -> frozen
 def one_of_each(program: Program, cells: Cells, cards: list[int], player: int) -> list[int]:
     """One of each lot of cards that a player could not tell apart; those that the player does
     not see stay apart, since their number is all that is known of them."""
-    if len(cards) < 2 or len({cells[card] for card in cards}) == len(cards):
+    firsts: dict[int, int] = {}
+    for card in cards:
+        firsts.setdefault(cells[card], card)
+    if len(firsts) == len(cards):
         return cards
     record, open_to_player = program.layout.record, open_zones(program, player)
     single, changed = singled_out(program, cells), cells[MODIFIERS]
     if not changed and single.isdisjoint(cards):  # as mostly, and then cards of a kind are alike
-        firsts: dict[int, int] = {}
         for card in cards:
-            first = firsts.setdefault(cells[card], card)
+            first = firsts[cells[card]]
             if first is not card and (
                 cells[card + ZONE] not in open_to_player
                 or cells[first + ZONE : first + record] != cells[card + ZONE : card + record]

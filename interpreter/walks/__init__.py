@@ -9,7 +9,16 @@ from interpreter.walks.reasons import REASONS, reason_text
 from interpreter.walks.refusals import refuse
 from interpreter.walks.rules import WalkRules, walk_rules
 from interpreter.walks.state import Step, Verdict, WalkState
-from interpreter.walks.walking import before_finding, check, complete, start, steps, take, tally
+from interpreter.walks.walking import (
+    before_finding,
+    check,
+    complete,
+    run,
+    start,
+    steps,
+    take,
+    tally,
+)
 from interpreter.walks.waypoints import WaypointError, find, path, written
 
 __all__ = [
@@ -33,6 +42,7 @@ __all__ = [
     "path",
     "reason_text",
     "refuse",
+    "run",
     "start",
     "steps",
     "tables_of",

@@ -198,6 +198,22 @@ class Course:
         """Whether a node is a corridor square with a drop: one must fall, or pay to go on."""
         return tuple(bool(found) and not self.rooms[n] for n, found in enumerate(self.drops))
 
+    @cached_property
+    def passages(self) -> int:
+        """The nodes that only a corridor leads to, and on from: whoever comes in by one end has
+        nothing to choose there. No leap leaves from them but those that leave from anywhere."""
+        marked = {node for mark, node in self.ends_at if self._leaves_from(mark)}
+        found = 0
+        for node, ways in enumerate(self.ways):
+            apart = len({way.target for way in ways}) == len(ways) == 2
+            shafts = self.flights[node] or self.drops[node] or self.above[node]
+            if apart and not (shafts or self.rooms[node] or node in self.openings):
+                found |= (node not in marked) << node
+        return found if self.once else 0
+
+    def _leaves_from(self, mark: str) -> bool:
+        return any(leap.start_mark == mark for leap in self.rules.leaps)
+
     @property
     def once(self) -> bool:
         """Whether a corridor is used up by being used."""

@@ -51,8 +51,10 @@ def refuse(course: Course, state: WalkState, step: Step) -> str | None:
 
 
 def _refuse_walk(course: Course, state: WalkState, node: int) -> str | None:
-    way = next((way for way in course.ways[state.at] if way.target == node), None)
-    if way is None:
+    for way in course.ways[state.at]:
+        if way.target == node:
+            break
+    else:
         return "no_way"
     if course.rooms[node] and state.before == node:
         return "turned"

@@ -101,24 +101,24 @@ def _arrived(
     course: Course, state: WalkState, node: int, door: int, before: int, kind: str
 ) -> WalkState:
     """Come to a node: pay for and find what is there, or be stuck."""
-    state = state._replace(at=node, door=door, before=before)
     if course.rooms[node]:
+        state = state._replace(at=node, door=door, before=before)
         return state if state.cleared >> node & 1 else _met(course, state, node)
     if course.used_up(state.used, node):
         price = course.rules.cross_forks or ()
-        second = 1 << course.forks[node]
-        return state._replace(used=state.used | second, resources=paid(state.resources, price))
+        used, left = state.used | 1 << course.forks[node], paid(state.resources, price)
+        return state._replace(at=node, door=door, before=before, used=used, resources=left)
     fresh = not state.used >> node & 1
-    state = state._replace(used=course.use(state.used, node))
+    state = state._replace(at=node, door=door, before=before, used=course.use(state.used, node))
     if course.falls[node]:
         if not must_fall(course, state):  # it was climbed from below
             state = _dealt_with(course, state)
     elif course.marks[node] and fresh:
         state = _met(course, state, node)
-    leap = leap_named(course, kind)
-    arrived_outside = kind == START or (leap is not None and leap.start == "port")
-    if node in course.openings and not arrived_outside:
-        state = state._replace(status="exit")
+    if node in course.openings and kind != START:
+        leap = leap_named(course, kind)
+        if leap is None or leap.start != "port":
+            state = state._replace(status="exit")
     return state
 
 

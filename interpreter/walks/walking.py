@@ -23,9 +23,13 @@ from interpreter.walks.state import (
     Step,
     Verdict,
     WalkState,
+    affords,
     leap_targets,
+    must_fall,
 )
 from interpreter.walks.taking import taken
+
+LONGEST_RUN = 200
 
 
 def start(course: Course, resources: Mapping[str, int]) -> WalkState:
@@ -37,7 +41,12 @@ def start(course: Course, resources: Mapping[str, int]) -> WalkState:
 
 def steps(course: Course, state: WalkState) -> list[Step]:
     """Every legal step, in a fixed order. One onto what cannot be paid is legal, and the last."""
-    return [step for step in _candidates(course, state) if refuse(course, state, step) is None]
+    if state.at == NOWHERE:
+        return [Step(START, node) for node in course.openings]
+    found = [] if state.status == "stuck" else list(_leaps(course, state))
+    if state.status == "open":
+        found[:0] = [one for one in _ways(course, state) if refuse(course, state, one) is None]
+    return found
 
 
 def take(course: Course, state: WalkState, step: Step) -> WalkState:
@@ -46,6 +55,31 @@ def take(course: Course, state: WalkState, step: Step) -> WalkState:
     if reason is not None:
         raise ValueError(reason)
     return taken(course, state, step)
+
+
+def run(course: Course, state: WalkState, step: Step) -> tuple[Step, ...]:
+    """A legal step and all that follow it without a choice. Leaps from anywhere wait to be chosen,
+    and so does going back."""
+    anywhere = {leap.name for leap in course.rules.leaps if leap.start == "anywhere"}
+    found = [step]
+    state = taken(course, state, step)
+    while len(found) < LONGEST_RUN:
+        following = _onward(course, state, anywhere)
+        if len(following) != 1 or following[0].kind not in (WALK, FLIGHT, DROP):
+            break
+        found.append(following[0])
+        state = taken(course, state, following[0])
+    return tuple(found)
+
+
+def _onward(course: Course, state: WalkState, anywhere: set[str]) -> list[Step]:
+    """The legal steps that lead neither back nor there from anywhere."""
+    ways = course.ways[state.at]
+    if len(ways) == 2 and state.before != NOWHERE and course.passages >> state.at & 1:
+        ahead = Step(WALK, ways[ways[0].target == state.before].target)
+        return [ahead] if refuse(course, state, ahead) is None else []
+    back = Step(WALK, state.before)
+    return [one for one in steps(course, state) if one.kind not in anywhere and one != back]
 
 
 def check(course: Course, resources: Mapping[str, int], path: Iterable[Step]) -> Verdict:
@@ -97,13 +131,18 @@ def complete(course: Course, state: WalkState) -> bool:
     return True
 
 
-def _candidates(course: Course, state: WalkState) -> Iterator[Step]:
+def _ways(course: Course, state: WalkState) -> Iterator[Step]:
     at = state.at
-    if at == NOWHERE:
-        yield from (Step(START, node) for node in course.openings)
-        return
     yield from (Step(WALK, way.target) for way in course.ways[at])
     yield from (Step(FLIGHT, passage.target) for passage in course.flights[at])
     yield from dict.fromkeys(Step(DROP, passage.target) for passage in course.drops[at])
+
+
+def _leaps(course: Course, state: WalkState) -> Iterator[Step]:
+    """The leaps that are legal: what cannot be paid is not looked for."""
+    if must_fall(course, state):
+        return
+    outside = state.status == "exit"
     for leap in course.rules.leaps:
-        yield from (Step(leap.name, node) for node in leap_targets(course, state, leap))
+        if affords(state.resources, leap.asks) and (leap.start == "port" or not outside):
+            yield from (Step(leap.name, node) for node in leap_targets(course, state, leap))

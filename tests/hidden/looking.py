@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 
 from cardwright import draw
 from cardwright.bots import answer, hint, make_bot
 from cardwright.drawing.board_picture.contents import contents_of
+from cardwright.play.inquiries import help_lines, holding_lines, score_lines, why_lines
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.option_lines import option_lines
 from cardwright.play.screens.page import Page
 from cardwright.play.screens.table import Table
 from dsl.storage.language_files import languages
+from dsl.text.describe import title_of
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.matching import labels
@@ -23,6 +26,7 @@ from interpreter.state.errors import IllegalOptionError
 WIDTH = 100
 HINT_SEED = 3
 FEW_OPTIONS = 40  # more take long to try
+FEW_WORDS = 4  # of those that a person may ask about
 REFUSED = (10**6, -7, "zzz", "a", "card", "")  # no answers, or not clear enough
 Got = Iterator[tuple[str, str]]  # what it is, and how it reads
 
@@ -90,6 +94,31 @@ def hinted(game: Game, player: int) -> Got:
         yield "worths", repr(hint(game, "greedy", HINT_SEED, decision))
 
 
+def inquired(game: Game, player: int, lang: str, turn: int) -> Got:
+    """What a person at the table asks besides: the score so far, who holds what, why a number is
+    what it is and why something is not offered, and what a few words mean."""
+    game.lang = lang
+    table = table_in(game.program, lang)
+    yield f"score ({lang})", "\n".join(score_lines(game, table, player, "", list))
+    yield f"cards ({lang})", "\n".join(holding_lines(game, table, player, "", list))
+    words = words_to_ask(game.program, lang)
+    for at in range(min(FEW_WORDS, len(words))):
+        word = words[(turn + at) % len(words)]
+        yield f"why {word}", "\n".join(why_lines(game, table, player, word, list))
+        yield f"help {word}", "\n".join(help_lines(game, table, player, word))
+
+
+@lru_cache(maxsize=64)
+def words_to_ask(program: Program, lang: str) -> list[str]:
+    """The titles of all that a person may ask about, of one sort after the other."""
+    known = program.vocabulary
+    sorts = [
+        [title_of(one, lang) for one in declared.values()]
+        for declared in (known.counters, known.zones, known.actions, known.cards)
+    ]
+    return [word for words in zip_longest(*sorts) for word in words if word]
+
+
 def asked(game: Game, player: int) -> Decision | None:
     if all(one != player for _, one, _ in game.asked):
         return None
@@ -109,6 +138,8 @@ def looks(game: Game, player: int, turn: int) -> Got:
     yield from read(game, player, spoken[turn % len(spoken)])
     if turn % 13 == 0:
         yield from refused(game, player)
+    if turn % 23 == 3:
+        yield from inquired(game, player, spoken[turn % len(spoken)], turn)
     if turn % 11 == 0:
         yield from hinted(game, player)
     if turn % 17 == 0:

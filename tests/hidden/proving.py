@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from cardwright.play.answer_news import NOBODY
@@ -58,6 +59,20 @@ def run(
 ) -> Tally:
     """Compare at so many states, or until there are so many leaks."""
     tally = Tally()
+    with suppress(KeyboardInterrupt):  # what was compared by then is told
+        _compare_all(tally, wanted, seed, only, most, longest, progress)
+    return tally
+
+
+def _compare_all(
+    tally: Tally,
+    wanted: int,
+    seed: int,
+    only: list[str] | None,
+    most: int,
+    longest: int,
+    progress: bool,
+) -> None:
     begun = time.process_time()
     for setting in settings(seed, only):
         tally.games += 1
@@ -78,14 +93,13 @@ def run(
                     flush=True,
                 )
             if tally.states >= wanted or len(tally.leaks) >= most:
-                return tally
+                return
             if len(tally.leaks) > before:
                 break  # one of a game is enough
             try:
                 retelling.push(game, chance.randrange(len(game.decision)))
             except PlayError:
                 break
-    return tally
 
 
 def look(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.cli.main import COMMANDS
 from dsl.packs.load import load
 from interpreter.game.game import Game
 from tests.paths import PACKS, ROOT
@@ -43,6 +44,15 @@ def test_no_promise_stands_without_a_test() -> None:
     for table in re.findall(r"^\|[^\n]*proved by \|\n\|[-| ]+\|\n((?:\|[^\n]*\n)+)", text, re.M):
         for row in table.splitlines():
             assert NAMED.search(row), row
+
+
+def test_it_says_of_every_command_what_it_reads_and_writes() -> None:
+    text = SECURITY.read_text(encoding="utf-8")
+    table = text[text.index("## Files that commands write") : text.index("## How it ends")]
+    said = set(re.findall(r"`([a-z]+(?: [a-z]+)?)`", "".join(re.findall(r"^\|[^|]*", table, re.M))))
+    for name in COMMANDS:
+        assert name in said or any(one.startswith(f"{name} ") for one in said), name
+    assert {one.split()[0] for one in said} <= COMMANDS.keys() | {"bench"}
 
 
 _watching: list[list[str]] = []

@@ -3,8 +3,9 @@
 Every cell and every option must be the same at every decision, with random answers: every pack on
 all its boards, with all values of its options and several numbers of players, and with --packs
 those that are written by chance. With --checked they are compiled with sanitizers of addresses and
-undefined behaviour. What a pack has that is not printed is told; a game that comes to it is given
-up natively, and counted.
+undefined behaviour, and so are with --hostile packs that mean no good, which are played instead.
+What a pack has that is not printed is told; a game that comes to it is given up natively, and
+counted.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from interpreter.native.compilers import CompilerError, compiler
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.state.errors import PlayError
 from tests.compilers.chosen_games import Setting, by_chance, every_setting, settings_of
+from tests.native import hostile
 from tests.native.lockstep import NativeDifference, Played, child_of, lockstep, text_of
 from tests.paths import ROOT
 
@@ -48,11 +50,17 @@ def main() -> int:
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each game")
     parser.add_argument("--packs", type=int, default=0, help="packs written by chance")
     parser.add_argument("--first", type=int, default=0, help="go on with this pack by chance")
+    parser.add_argument("--fast", action="store_true", help="compiled as well as may be")
     parser.add_argument("--checked", action="store_true", help="with sanitizers")
+    parser.add_argument("--hostile", type=int, default=0, help="packs that mean no good, instead")
     asked = parser.parse_args()
     if compiler() is None:
         print("no compiler of C was found on the path")
         return 2
+    if asked.hostile:
+        found = hostile.run(range(asked.first, asked.first + asked.hostile), print)
+        print(found)
+        return 1 if found.found else 0
     whole, wrong, begun = Played(), 0, time.monotonic()
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         for setting in settings(asked.names, range(asked.first, asked.packs), Path(folder)):
@@ -60,7 +68,7 @@ def main() -> int:
             tally, most = Played(), BY_CHANCE if is_chance else asked.decisions
             try:
                 _, native = text_of(setting)
-                with child_of(native, checked=asked.checked, quickly=is_chance) as child:
+                with child_of(native, checked=asked.checked, quickly=not asked.fast) as child:
                     seeds = range(setting.seed, setting.seed + asked.games)
                     lockstep(setting, child, seeds, most, tally)
             except (NativeDifference, ChildError, CompilerError) as error:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.native.child import FAULT, OVER, Child, NativeText, Standing, native_text, unkept
 from interpreter.native.compilers import CHECKED, FAST, CompilerError, compiler
@@ -13,10 +15,22 @@ from interpreter.run.program import Program
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import OPENING
 from interpreter.state.rng import first_state
-from tests.compilers.chosen_games import Setting
 
 QUICKLY = ("-O0", "-w")
 LONGEST = 400  # of what is said of a difference
+
+
+class Begun(Protocol):
+    """How games are begun."""
+
+    @property
+    def pack(self) -> Pack: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def board(self) -> str | None: ...
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]: ...
 
 
 class NativeDifference(AssertionError):
@@ -40,7 +54,7 @@ class Played:
         )
 
 
-def text_of(setting: Setting) -> tuple[Program, NativeText]:
+def text_of(setting: Begun) -> tuple[Program, NativeText]:
     """The program of a setting, and as C."""
     game = Game.new(
         setting.pack,
@@ -61,7 +75,7 @@ def child_of(native: NativeText, *, checked: bool = False, quickly: bool = False
 
 
 def lockstep(
-    setting: Setting, child: Child, seeds: range, most: int, tally: Played | None = None
+    setting: Begun, child: Child, seeds: range, most: int, tally: Played | None = None
 ) -> Played:
     """Play games with random answers."""
     tally = tally if tally is not None else Played()

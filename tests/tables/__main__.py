@@ -28,6 +28,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, help="kills, hostile messages, or games of each pack")
     parser.add_argument("--pack", default="tutorial")
     parser.add_argument("--packs", nargs="*", help="in browsers, or of what is unseen: only these")
+    parser.add_argument("--workers", type=int, default=2, help="packs in browsers at a time")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
@@ -53,7 +54,7 @@ def main() -> int:
             if missing is not None:
                 print(f"skipped: games in browsers: {missing}")
                 return 0
-            played = everything(file, given.packs or [])
+            played = everything(given.packs or [], given.workers)
             print(played)
             return bool(played.wrong)
         attacked = attack(file, given.pack, given.count or 50_000)

@@ -4,10 +4,13 @@ and whether everybody can use the pages. In Debian's Chromium, under Playwright.
 from __future__ import annotations
 
 import random
+import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +25,10 @@ if TYPE_CHECKING:
 CHROMIUM = Path("/usr/bin/chromium")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALL, LARGE, HUGE = (390, 844), (1440, 900), (2560, 1440)
+WAYS = ((LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light"))
 SLOWEST = 900.0  # seconds for a game
+BETWEEN_TWO = ("clank", "map_masters")  # packs that two browsers play, one of them all at once
+LONG = ("clank", "flooded_vault", "hearts", "thunderstone")  # packs with long games
 KEEP_SOCKETS = """
     window.sockets = [];
     window.WebSocket = class extends WebSocket {
@@ -31,10 +37,26 @@ KEEP_SOCKETS = """
 """  # so that a connection can be lost
 STATE = """() => ({
     over: document.querySelector('.outcome') !== null,
-    mine: document.querySelector('.dock.mine') !== null,
-    busy: document.querySelector('.move:disabled') !== null,
+    mine: !!document.querySelector('.dock.mine') && !document.querySelector('.move:disabled'),
+    covered: document.querySelector('dialog[open]') !== null,
+    numbers: document.querySelector('form.numbers') !== null,
+    on: document.activeElement?.closest('.dock .move')?.dataset.option ?? null,
     moves: document.querySelectorAll('.dock .move').length,
 })"""
+LIT = """() => {
+    const lit = [...document.querySelectorAll(
+        'dialog[open] .move, main .lit, main .step, main .place, .laying button, .dock .move'
+    )].filter((one) => !one.disabled && one.offsetParent !== null);
+    const inside = lit.filter((one) => one.closest('dialog'));
+    const covering = document.querySelector('dialog[open]');
+    if (covering && !inside.length) {
+        covering.close();  // a card that was looked at, as what was lit went away
+        return [];
+    }
+    return inside.length ? inside : lit;
+}"""
+SOON = 10  # milliseconds until it is looked again whether something has come
+OFTEN = 300  # times that one looks for what comes at once
 
 
 @dataclass
@@ -82,6 +104,7 @@ def opened(
     theme: Any = "light",
     *,
     touch: bool = False,
+    shows: str = ".dock",
 ) -> Page:
     """A page that shows a table; what goes wrong in it is told."""
     context = browser.new_context(
@@ -95,7 +118,7 @@ def opened(
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(f"{address}: {error}"))
     page.goto(address)
-    page.wait_for_selector(".dock")
+    page.wait_for_selector(shows)
     return page
 
 
@@ -128,7 +151,7 @@ def two_browsers(browser: Browser, server: Served, pack: str, played: Played) ->
     scores = {page.inner_text(".outcome table") for page in pages}
     if len(scores) != 1:
         played.wrong.append(f"{pack}: two browsers saw other scores")
-    played.say(f"{pack}: two browsers, {answers} answers, {time.monotonic() - begun:.0f} s")
+    played.say(f"{pack}: two browsers, {answers} clicks, {time.monotonic() - begun:.0f} s")
     for page in pages:
         page.context.close()
 
@@ -149,22 +172,20 @@ def _lost_and_found(page: Page, other: Page, chance: random.Random) -> None:
 def one_click(page: Page, chance: random.Random) -> int:
     """Touch something that is lit, wherever it is; or else one of the moves."""
     count = page.evaluate(
-        """(part) => {
-            const lit = [...document.querySelectorAll(
-                'dialog[open] .move, main .lit, main .step, .dock .answers .move, .laying .primary'
-            )].filter((one) => !one.disabled && one.offsetParent !== null);
-            const inside = lit.filter((one) => one.closest('dialog'));
-            const among = inside.length ? inside : lit;
-            const covering = document.querySelector('dialog[open]');
-            if (covering && !inside.length) covering.close();
+        f"""(part) => {{
+            const among = ({LIT})();
             const chosen = among[Math.floor(part * among.length)];
-            if (chosen) chosen.click();
-            else document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
+            if (chosen) {{
+                const at = chosen.getBoundingClientRect();
+                const middle = [at.left + at.width / 2, at.top + at.height / 2];
+                const given = {{ bubbles: true, clientX: middle[0], clientY: middle[1] }};
+                chosen.dispatchEvent(new MouseEvent('click', given));
+            }} else document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
             return among.length;
-        }""",
+        }}""",
         chance.random(),
     )
-    page.wait_for_timeout(15)
+    page.wait_for_timeout(SOON)
     return int(count > 0)
 
 
@@ -177,88 +198,84 @@ def by_keyboard(browser: Browser, server: Served, pack: str, played: Played) -> 
         state = page.evaluate(STATE)
         if state["over"]:
             break
-        if not state["mine"] or state["busy"]:
-            page.wait_for_timeout(15)
-            continue
-        before = page.evaluate("() => document.querySelectorAll('.told li').length")
-        if page.query_selector("form.numbers"):
-            page.focus("form.numbers input")
-            page.keyboard.press("Enter")
+        if not state["mine"]:
+            page.wait_for_timeout(SOON)
+        elif state["covered"]:
+            page.keyboard.press("Escape")
         else:
-            page.keyboard.press("m")
-            page.wait_for_timeout(5)
-            moves = page.evaluate("() => document.querySelectorAll('.dock .move').length")
-            for _ in range(min(6, chance.randrange(max(1, moves)))):
-                page.keyboard.press("Tab")
-            on_move = page.evaluate("() => document.activeElement?.classList.contains('move')")
-            if not on_move:
-                page.keyboard.press("m")
-                page.wait_for_timeout(5)
-            page.keyboard.press("Enter")
-        answers += 1
-        del before
-        page.wait_for_timeout(15)
-    _ended(page, pack, "keyboard", answers, begun, played)
+            answers += _keys(page, chance, numbers=state["numbers"])
+    _ended(page, f"{pack}: by keyboard", f"{answers} answers", begun, played)
+
+
+def _keys(page: Page, chance: random.Random, *, numbers: bool) -> int:
+    """Answer with keys: go to the moves, on to one of them, and take it."""
+    if numbers:
+        page.focus("form.numbers input")
+    else:
+        page.keyboard.press("m")
+        state = page.evaluate(STATE)
+        for _ in range(OFTEN):
+            if state["on"] is not None or not state["mine"]:
+                break
+            page.wait_for_timeout(SOON)
+            state = page.evaluate(STATE)
+        for _ in range(min(5, chance.randrange(max(1, state["moves"])))):
+            page.keyboard.press("Tab")
+        if page.evaluate(STATE)["on"] is None:
+            return 0  # past the last of the moves
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(SOON)
+    return 1
 
 
 def by_touch(browser: Browser, server: Served, pack: str, played: Played) -> None:
     """A whole game against a bot, by touch at 390 px."""
     seats = new_table(server, pack, people_and_bots(pack))
     page = opened(browser, seats[0], played.wrong, SMALL, touch=True)
-    chance, answers, begun = random.Random(6), 0, time.monotonic()
+    chance, taps, begun = random.Random(6), 0, time.monotonic()
     while time.monotonic() - begun < SLOWEST:
         state = page.evaluate(STATE)
         if state["over"]:
             break
-        if not state["mine"] or state["busy"]:
-            page.wait_for_timeout(15)
+        if not state["mine"]:
+            page.wait_for_timeout(SOON)
             continue
-        answers += _one_tap(page, chance)
-        if answers % 25 == 0:
+        taps += _one_tap(page, chance)
+        if taps % 25 == 0:
             _no_wider(page, f"{pack} at 390 px", played)
-    _ended(page, pack, "touch at 390 px", answers, begun, played)
+    _ended(page, f"{pack}: by touch at 390 px", f"{taps} taps", begun, played)
 
 
 def _one_tap(page: Page, chance: random.Random) -> int:
     """Tap in the middle of something that is lit, after it was scrolled to."""
     where = page.evaluate(
-        """(part) => {
-            const lit = [...document.querySelectorAll(
-                'dialog[open] .move, main .lit, main .step, .dock .answers .move, .laying .primary'
-            )].filter((one) => !one.disabled && one.offsetParent !== null);
-            const inside = lit.filter((one) => one.closest('dialog'));
-            const among = inside.length ? inside : lit;
+        f"""(part) => {{
+            const among = ({LIT})();
             const chosen = among[Math.floor(part * among.length)];
-            const covering = document.querySelector('dialog[open]');
-            if (covering && !inside.length) {
-                covering.close();  // a card that was looked at, as what was lit went away
-                return null;
-            }
-            if (!chosen) {
+            if (!chosen) {{
                 document.querySelector('.answers .quiet[aria-expanded=false]')?.click();
                 return null;
-            }
-            chosen.scrollIntoView({ block: 'center', inline: 'center' });
+            }}
+            chosen.scrollIntoView({{ block: 'center', inline: 'center' }});
             const box = chosen.getBoundingClientRect();
             const at = [box.left + box.width / 2, box.top + box.height / 2];
             const hit = document.elementFromPoint(...at);
-            return hit && (chosen === hit || chosen.contains(hit)) ? at : [-1, -1];
-        }""",
+            return hit && (chosen === hit || chosen.contains(hit)) ? at : [];
+        }}""",
         chance.random(),
     )
-    if where is None:
-        page.wait_for_timeout(15)
-        return 0
-    if where[0] >= 0:
+    if where:
         page.touchscreen.tap(where[0], where[1])
-    page.wait_for_timeout(15)
-    return 1
+    page.wait_for_timeout(SOON)
+    return int(bool(where))
 
 
-def _ended(page: Page, pack: str, how: str, answers: int, begun: float, played: Played) -> None:
-    if not page.query_selector(".outcome"):
-        played.wrong.append(f"{pack}: by {how} it did not come to its end")
-    played.say(f"{pack}: by {how}, {answers} answers, {time.monotonic() - begun:.0f} s")
+def _ended(page: Page, what: str, count: str, begun: float, played: Played) -> None:
+    if page.query_selector(".outcome"):
+        played.wrong += [f"{what}, at its end: {one}" for one in violations(page)]
+    else:
+        played.wrong.append(f"{what} it did not come to its end")
+    played.say(f"{what}, {count}, {time.monotonic() - begun:.0f} s")
     page.context.close()
 
 
@@ -272,9 +289,7 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
     that somebody could not use."""
     seats = new_table(server, pack, people_and_bots(pack))
     chance = random.Random(8)
-    for number, (size, theme) in enumerate(
-        [(LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light")]
-    ):
+    for number, (size, theme) in enumerate(WAYS):
         page = opened(browser, seats[0], played.wrong, size, theme)
         for _ in range(6 if number == 0 else 0):
             page.wait_for_timeout(60)
@@ -282,8 +297,27 @@ def looked_at(browser: Browser, server: Served, pack: str, played: Played) -> No
         what = f"{pack} at {size[0]} px, {theme}"
         _no_wider(page, what, played)
         played.wrong += [f"{what}: {one}" for one in violations(page)]
+        for button in (".bar nav button >> nth=-1", ".bar nav button >> nth=-2"):
+            page.click(button)
+            page.wait_for_selector("dialog[open]")
+            _no_wider(page, what, played)
+            played.wrong += [f"{what}, in a dialog: {one}" for one in violations(page)]
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog[open]", state="detached")
         page.context.close()
     played.say(f"{pack}: looked at in five ways")
+
+
+def lobby_looked_at(browser: Browser, server: Served, played: Played) -> None:
+    """Where tables are opened, at every size, light and dark."""
+    address = f"{server.address}/#{server.opener}"
+    for size, theme in WAYS:
+        page = opened(browser, address, played.wrong, size, theme, shows=".panel .packs")
+        what = f"where tables are opened, at {size[0]} px, {theme}"
+        _no_wider(page, what, played)
+        played.wrong += [f"{what}: {one}" for one in violations(page)]
+        page.context.close()
+    played.say("where tables are opened: looked at in five ways")
 
 
 def violations(page: Page) -> list[str]:
@@ -303,14 +337,30 @@ def _no_wider(page: Page, what: str, played: Played) -> None:
         played.wrong.append(f"{what}: {wide} px wider than the screen")
 
 
-def everything(file: Path, packs: list[str]) -> Played:
-    """All of it, with one server and one browser."""
+def all_of(pack: str) -> Played:
+    """A pack looked at, and played to its end by keys and by touch, with a server and a browser of
+    its own."""
     played = Played()
-    with served(file) as server, browser() as one:
-        for pack in packs or SHIPPED:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "tables.sqlite")
+        with served(file) as server, browser() as one:
+            if pack == SHIPPED[0]:
+                lobby_looked_at(one, server, played)
+            if pack in BETWEEN_TWO:
+                two_browsers(one, server, pack, played)
             looked_at(one, server, pack, played)
-        two_browsers(one, server, "clank", played)
-        for pack in packs or SHIPPED:
             by_keyboard(one, server, pack, played)
             by_touch(one, server, pack, played)
     return played
+
+
+def everything(packs: list[str], workers: int) -> Played:
+    """All of it, so many packs at a time, those with the longest games first."""
+    begun, found = time.monotonic(), Played()
+    wanted = sorted(packs or SHIPPED, key=lambda pack: pack not in LONG)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for played in pool.map(all_of, wanted):
+            found.lines += played.lines
+            found.wrong += played.wrong
+    found.say(f"{', '.join(sorted(wanted))}: {time.monotonic() - begun:.0f} s")
+    return found

@@ -52,6 +52,7 @@ export const busy = signal(false);
 export const chosen = signal<number[] | null>(null); // options among which one is chosen in a dialog
 export const preview = signal<string | null>(null); // the card that is looked at closely
 export const details = signal<string | null>(null); // the same in a dialog
+export const mentioned = signal<ReadonlySet<string>>(new Set()); // the things that the line under the pointer tells of
 
 export const scene = computed(() => past.value?.scene ?? current.value);
 export const offer = computed(() => (past.value ? null : (current.value?.offer ?? null)));
@@ -136,6 +137,16 @@ export function optionsAt(zone: SceneZone, group: Group): number[] {
 
 export function costOf(option: Offered): string {
   return [option.costs, option.comes].filter(Boolean).join("; ");
+}
+
+/** What answers cost and would come to, as it stands on the thing that they are about; what is printed there
+ * is left out. Of a way it stands in brackets behind its name. */
+export function tagOf(options: number[], printed = ""): string {
+  const tags = options.map((index) => {
+    const option = offer.value?.options[index];
+    return option ? costOf(option) || (/ \(([^()]+)\)$/.exec(option.text)?.[1] ?? "") : "";
+  });
+  return [...new Set(tags)].filter((tag) => tag && tag !== printed).join(" / ");
 }
 
 /** Say something to whoever looks and listens. */

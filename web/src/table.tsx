@@ -42,6 +42,18 @@ function pressed(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+/** What is scrolled to or reached with the tab key does not end up under what is asked. */
+function measured(element: HTMLElement | null): void {
+  watching?.disconnect();
+  if (!element) return;
+  watching = new ResizeObserver(() => {
+    const dock = element.querySelector<HTMLElement>(".dock");
+    document.documentElement.style.setProperty("--below", `${element.offsetHeight || (dock?.offsetHeight ?? 0)}px`);
+  });
+  for (const one of [element, ...element.children]) watching.observe(one);
+}
+let watching: ResizeObserver | null = null;
+
 export function Table(): JSX.Element {
   useEffect(() => {
     document.addEventListener("keydown", pressed);
@@ -78,7 +90,7 @@ export function Table(): JSX.Element {
             <OtherZones />
           </div>
         </div>
-        <div class="below">
+        <div class="below" ref={measured}>
           <OwnZones />
           <Dock />
         </div>

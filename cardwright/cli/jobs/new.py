@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from string import Template
 from tempfile import mkstemp
 from typing import NoReturn
 
@@ -24,6 +22,7 @@ from cardwright.cli.card_like import (
     typical,
 )
 from cardwright.cli.shared import card_named, named, open_pack, show
+from cardwright.editor.starting.new_pack import files_of_new_pack, filled, title_words
 from dsl.boards.board import Board
 from dsl.diagnostics.render import printable
 from dsl.model.declarations import CardDecl
@@ -44,10 +43,8 @@ MOST_NOTED = 8  # words in one note
 def make_pack(name: str, title: str | None) -> None:
     folder = _new_folder(name)
     pack_id = folder.name
-    filling = _pack_words(pack_id, title)
-    start = TEMPLATES / "pack"
-    for template in sorted(path for path in start.rglob("*") if path.is_file()):
-        _write(folder / template.relative_to(start), _filled(template, filling))
+    for file, text in files_of_new_pack(pack_id, _title(pack_id, title)).items():
+        _write(folder / file, text)
     click.echo(
         f"{folder} is made: a small game, ready to be played and changed.\n\n"
         f"Next:\n"
@@ -62,9 +59,12 @@ def make_mod(name: str, base: str, title: str | None) -> None:
     opened = open_pack(base)
     folder = _new_folder(name)
     version = opened.manifest.version
-    filling = _pack_words(folder.name, title)
-    filling |= {"base": opened.id, "range": f"^{version.major}.{version.minor}"}
-    _write(folder / MANIFEST, _filled(TEMPLATES / "mod.yaml", filling))
+    filling = {
+        **title_words(folder.name, _title(folder.name, title)),
+        "base": opened.id,
+        "range": f"^{version.major}.{version.minor}",
+    }
+    _write(folder / MANIFEST, filled(TEMPLATES / "mod.yaml", filling))
     click.echo(
         f"{folder} is made: it builds on {opened.id}, and is played like it.\n\n"
         f"Next:\n"
@@ -72,11 +72,6 @@ def make_mod(name: str, base: str, title: str | None) -> None:
         f"  cardwright new card {folder} my_card\n"
         f"  cardwright play {folder}"
     )
-
-
-def _pack_words(pack_id: str, title: str | None) -> dict[str, str]:
-    title = _title(pack_id, title)
-    return {"id": pack_id, "title": title, "yaml_title": json.dumps(title, ensure_ascii=False)}
 
 
 def _new_folder(name: str) -> Path:
@@ -112,7 +107,7 @@ def make_card(pack: str, name: str, title: str | None, like: str | None) -> None
     also = also_needed(opened, model, name, title) if model is not None else ""
     filling = {"pack": pack, "name": name, "title": title, "lines": lines, "also": also}
     path = opened.folder / "cards" / f"{name}.cards"
-    text = f"{_filled(TEMPLATES / 'card.cards', filling).rstrip()}\n"
+    text = f"{filled(TEMPLATES / 'card.cards', filling).rstrip()}\n"
     checked = write_and_check(path, text, opened)
     if model is not None and name in created(checked.vocabulary):
         click.echo(f"It comes into the game as `{model.name}` does.")
@@ -163,9 +158,7 @@ def make_board(
     if by_chance is not None:
         text = by_chance(opened)
     elif source is None:
-        text = _filled(
-            TEMPLATES / "board.yaml", _board_parts(name, opened.vocabulary, opened.board)
-        )
+        text = filled(TEMPLATES / "board.yaml", _board_parts(name, opened.vocabulary, opened.board))
     elif source in opened.boards:
         text = _renamed(opened.boards[source], name, opened.texts)
     else:
@@ -313,11 +306,6 @@ def refuse_bad_word(name: str, taken: Iterable[str]) -> None:
 def _refuse_reserved(name: str) -> None:
     if name in reserved_words().values():
         raise click.UsageError(f"`{name}` is a word of the language: take another one.")
-
-
-def _filled(template: Path, filling: Mapping[str, str]) -> str:
-    text = Template(template.read_text(encoding="utf-8")).substitute(filling)
-    return text.replace("\n\n\n", "\n\n")
 
 
 def _write(path: Path, text: str) -> None:

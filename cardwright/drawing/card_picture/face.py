@@ -45,7 +45,7 @@ def card_svg(
     """A card of a pack as SVG, by its name or its declaration."""
     decl = pack.cards[card].decl if isinstance(card, str) else card
     parts = [hatch(THEMES[theme]) + "\n"] if decl.name in pack.fragments else []
-    art = art_of(pack).pictures.get(decl.name)
+    art = art_of(pack, decl.name).pictures.get(decl.name)
     parts.append(card_group(pack, decl, art, theme=theme, lang=lang))
     return picture(parts, (WIDTH, HEIGHT), MILLIMETRES, lang)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.editor.checking import Checked
 from cardwright.editor.columns import Range, range_of
 from dsl.model.scenario import Scenario
+from dsl.storage.own_processes import command_of_ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _named(checked: Checked, name: str) -> Scenario | None:
 
 def workshop_command(folder: Path) -> list[str]:
     """The command line that opens the workshop on a pack, in the Python that serves."""
-    return [sys.executable, "-m", "cardwright", "repl", str(folder)]
+    return command_of_ours("repl", folder)
 
 
 def as_line(command: list[str]) -> str:

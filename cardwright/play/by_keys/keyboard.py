@@ -15,6 +15,7 @@ from typing import TextIO
 ARROWS = ("up", "down", "right", "left")  # in the order of their letters, A to D
 PLAIN = {"\t": "tab", "\r": "enter", "\n": "enter", "\x7f": "backspace", "\x08": "backspace"}
 END_OF_INPUT = "\x04"
+LONGEST_KEY = 32  # characters that a key sends after the first two
 WAIT = 0.05  # seconds for what follows the key Esc, if it is the beginning of another
 
 
@@ -63,7 +64,10 @@ class Keyboard:
         if not data:
             raise EOFError
         while data[0] >= 0xC0 and len(data) < _length(data[0]):
-            data += os.read(self.number, 1)
+            more = os.read(self.number, 1)
+            if not more:
+                raise EOFError
+            data += more
         return data.decode("utf-8", "replace")
 
 
@@ -98,7 +102,7 @@ def decoded(following: Callable[[float | None], str]) -> str:
     sent = ""
     while not sent or not ("@" <= sent[-1] <= "~"):
         character = following(WAIT)
-        if not character:
+        if not character or len(sent) >= LONGEST_KEY:
             return "other"
         sent += character
     if sent == "Z":

@@ -43,13 +43,12 @@ class CardPlaces:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The next steps of a walk: where it can begin, or what lies in each direction from where it
-    is; the long ones go on as far as there is no choice."""
+    """The next steps of a walk, or runs: where it can begin, or what lies in each direction from
+    where it is."""
 
     zone: str
     begins: tuple[Place, ...] = ()
     steps: dict[Direction, list[int]] = field(default_factory=dict)
-    long_steps: dict[Direction, list[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,28 +98,19 @@ def moves_of(
     assert laid.course is not None
     way, done = laid.course, laid.done
     begins: list[Place] = []
-    moves = Moves(zone)
+    found: dict[Direction, list[int]] = {}
     apart: list[int] = []
     for index, taken in steps:
         kind, node = taken[0]
         if kind == "start":
-            if len(taken) == 1:
-                x, y = square_of(way.dungeon, node)
-                begins.append(Place(index, x, y))
+            begins.append(Place(index, *square_of(way.dungeon, node)))
             continue
         direction = direction_of(way, done[-1].node, node) if kind == "walk" and done else None
         if direction is not None:
-            where = moves.steps if len(taken) == 1 else moves.long_steps
-            where.setdefault(direction, []).append(index)
-        elif len(taken) == 1:
+            found.setdefault(direction, []).append(index)
+        else:
             apart.append(index)
-    if not begins and not moves.steps:  # a pack may offer long steps alone
-        begins = [
-            Place(index, *square_of(way.dungeon, taken[0][1]))
-            for index, taken in steps
-            if taken[0][0] == "start"
-        ]
-    return Moves(zone, tuple(begins), moves.steps or moves.long_steps, moves.long_steps), apart
+    return Moves(zone, tuple(begins), found), apart
 
 
 def square_of(dungeon: Dungeon, node: int) -> tuple[int, int]:

@@ -79,7 +79,7 @@ def press(pointer: Pointer, key: str) -> Pressed:
     if isinstance(group, CardPlaces):
         return _shift(pointer, group, direction)
     if isinstance(group, Moves):
-        return _walk(pointer, group, direction, far=key.startswith("shift-"))
+        return _walk(pointer, group, direction)
     return Pressed(pointer.turned_to(1 if direction in ("down", "right") else -1))
 
 
@@ -112,11 +112,11 @@ def _shift(pointer: Pointer, group: CardPlaces, direction: Direction) -> Pressed
     return _to(pointer, nearest(alike, (at.x, at.y), direction))
 
 
-def _walk(pointer: Pointer, group: Moves, direction: Direction, *, far: bool) -> Pressed:
+def _walk(pointer: Pointer, group: Moves, direction: Direction) -> Pressed:
     if group.begins:
         at = next(place for place in group.begins if place.option == pointer.option)
         return _to(pointer, nearest(group.begins, (at.x, at.y), direction))
-    ways = (group.long_steps if far else {}).get(direction) or group.steps.get(direction, [])
+    ways = group.steps.get(direction, [])
     if len(ways) == 1:
         return Pressed(pointer, ways[0])
     if not ways:

@@ -9,8 +9,9 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
-from cardwright.studies.tables import Study, Table
+from cardwright.studies.tables import Cell, Study, Table
 
+FORMULA = ("=", "+", "-", "@")
 INSTALL = "Parquet files need pyarrow: install it with `pip install 'cardwright[stats]'`"
 
 
@@ -43,8 +44,14 @@ def table_csv(table: Table) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([column.name for column in table.columns])
-    writer.writerows(table.rows)
+    writer.writerows([_no_formula(cell) for cell in row] for row in table.rows)
     return out.getvalue()
+
+
+def _no_formula(cell: Cell) -> Cell:
+    """A text that a spreadsheet would take for a formula, and work out, with a sign before it that
+    says that it is none: it may be the title of a card in a stranger's pack."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def write_csv(study: Study, folder: Path) -> None:

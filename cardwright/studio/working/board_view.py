@@ -12,6 +12,7 @@ from cardwright.web.scenes.board_scene import page_theme
 from dsl.boards.board import Board
 from dsl.boards.changes import board_now
 from dsl.checks.board_lint import Linter
+from dsl.checks.board_lint.ways import cheapest_ways
 from dsl.model.declarations import EVERY
 from dsl.model.titles import title_in
 from dsl.packs.pack import Pack
@@ -105,13 +106,16 @@ def board_findings(checked: Checked, name: str) -> Found:
         }
         for one in linted.findings
     ]
+    everywhere = cheapest_ways(linted.look, everywhere=True)
     ways = {
         row.room: {
+            "way_in": list(row.inward_with.rooms) if row.inward_with is not None else [],
+            "way_home": list(row.home_with.rooms) if row.home_with is not None else [],
             "in": linted.way_text(row.inward_with),
             "home": linted.way_text(row.home_with),
             "in_free": linted.way_text(row.inward),
             "home_free": linted.way_text(row.home),
         }
-        for row in linted.ways.rows
+        for row in everywhere.rows
     }
     return {"findings": findings, "ways": ways, "conditions": list(linted.ways.conditions)}

@@ -7,17 +7,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardwright.editor.checking import Checked, check_folder
-from cardwright.studio.working.balance import Balance
+from cardwright.studies.odds import odds_of
+from cardwright.studio.working.balance import Balance, as_data
 from cardwright.studio.working.board_edits import edited
 from cardwright.studio.working.board_view import board_findings, board_view
 from cardwright.studio.working.card_view import declared_at
 from cardwright.studio.working.contents_list import contents_of_pack
+from cardwright.studio.working.fragment_text import painted
+from cardwright.studio.working.fragment_view import fragment_view
 from cardwright.studio.working.giving_away import given_away
 from cardwright.studio.working.scenario_marks import marks_of
-from cardwright.studio.working.trial import Trial, as_scenario, past, tried
+from cardwright.studio.working.trial import Trial, as_scenario, past, seen_page, tried
 from cardwright.studio.working.unable import Unable
 from dsl.packs.pack import Pack
 from dsl.syntax.parser import Trees
+from interpreter.state.errors import PlayError
 from interpreter.state.meter import time_for_answers
 
 SECONDS = 8.0  # for an answer of a game, a score or a view
@@ -62,6 +66,12 @@ class Desk:
         checked = self.checked
         return checked if checked is not None and checked.pack is not None else self.good
 
+    def text_of(self, file: str) -> str:
+        """A file as it was read with the pack, which reads none that is a link out of it."""
+        assert self.checked is not None
+        path = self.checked.folder.resolve() / file
+        return self.checked.texts.get(self.checked.names.get(path, ""), "")
+
     def to_play(self) -> Pack:
         """The pack to play: as it is now if nothing is wrong in it, else as it last was right."""
         if self.good is None or self.good.pack is None:
@@ -87,15 +97,8 @@ def look(desk: Desk, given: Given) -> Found:
     checked = desk.readable
     if checked is None or checked.pack is None or desk.folder is None:
         raise Unable("the pack cannot be read as it is")
-    path = desk.folder / file
-    text = desk.texts.get(path)
-    if text is None:
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            text = ""
     assert isinstance(line, int)
-    found = declared_at(checked.pack, text, line)
+    found = declared_at(checked.pack, desk.text_of(file), line)
     return {"errors": desk.has_errors, "at": found}
 
 
@@ -139,6 +142,30 @@ def board_edit(desk: Desk, given: Given) -> Found:
     return {"text": edited(str(given["text"]), edit)}
 
 
+def fragment(desk: Desk, given: Given) -> Found:
+    """A fragment of a board, to be painted."""
+    checked = desk.checked
+    if checked is None:
+        raise Unable("the pack cannot be read as it is")
+    file, name, lang = (str(given[key]) for key in ("file", "name", "lang"))
+    return {"errors": desk.has_errors, **fragment_view(checked, desk.good, file, name, lang)}
+
+
+def fragment_edit(_: Desk, given: Given) -> Found:
+    """The text of a file of fragments after painting."""
+    edit = given["edit"]
+    assert isinstance(edit, Mapping)
+    return {"text": painted(str(given["text"]), edit)}
+
+
+def odds(desk: Desk, given: Given) -> Found:
+    """How likely a card of the pack is drawn."""
+    try:
+        return as_data(odds_of(desk.to_play(), str(given["card"])))
+    except (ValueError, PlayError) as error:
+        raise Unable(str(error)) from error
+
+
 def balance(desk: Desk, given: Given) -> Found:
     """Some more games of the pack as it is against how it was before."""
     assert desk.folder is not None
@@ -176,9 +203,13 @@ TASKS: dict[str, Callable[[Desk, Given], Found]] = {
     "board": board,
     "findings": findings,
     "board_edit": board_edit,
+    "fragment": fragment,
+    "fragment_edit": fragment_edit,
     "balance": balance,
+    "odds": odds,
     "give": give,
     "try": _trying(tried),
     "past": _trying(past),
+    "seen_page": _trying(seen_page),
     "as_scenario": _trying(as_scenario),
 }

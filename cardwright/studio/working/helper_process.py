@@ -8,12 +8,12 @@ import signal
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, cast
 
 from cardwright.studio.working.unable import Ended, Unable
+from dsl.storage.own_processes import process_context
 
 MOST_MEMORY = 4_000_000_000  # bytes
 STARTING = 20.0  # seconds more for the first task, for which everything is imported
@@ -66,7 +66,7 @@ class Helper:
 
     def _begin(self) -> None:
         self.end()
-        context = get_context("spawn")
+        context = process_context()
         self._pipe, other = context.Pipe()
         self._process = context.Process(target=work, args=(other,), daemon=True)
         self._process.start()

@@ -8,12 +8,14 @@ from dataclasses import asdict
 from typing import cast
 
 from cardwright.studio.working.unable import Unable
+from cardwright.web.replay_page import moment_page
 from cardwright.web.scenes.board_scene import board_scene
 from cardwright.web.scenes.catalogue import catalogue_of
 from cardwright.web.scenes.seat_scene import seat_scene
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.repl import show
+from interpreter.repl.commands import command_meant
 from interpreter.repl.execute import execute
 from interpreter.repl.kept.scenario_writer import scenario_text, trial
 from interpreter.repl.output import Line, Refused
@@ -132,6 +134,19 @@ def past(at: Trial, pack: Pack, given: Given) -> Found:
     return {"problem": again.problem, "now": show.now(again.game), **seen(again.game, given)}
 
 
+def seen_page(at: Trial, pack: Pack, given: Given) -> Found:
+    """The game as one player sees it now, as a page of its own: with nothing in it that this
+    player does not see, and no seed."""
+    problem = at.be_at(pack, start_of(given), steps_of(given), str(given["lang"]))
+    session, seat = at.session, given["seat"]
+    assert session is not None
+    if problem is not None:
+        raise Unable(f"not all steps can be done any more: {problem}")
+    if not isinstance(seat, int) or not 0 <= seat < session.game.program.players:
+        raise Unable("there is no such seat")
+    return {"page": moment_page(session.game, seat, str(given["lang"]))}
+
+
 def as_scenario(at: Trial, pack: Pack, given: Given) -> Found:
     """The session as a scenario, and why it does not pass if it does not."""
     problem = at.be_at(pack, start_of(given), steps_of(given), str(given["lang"]))
@@ -188,8 +203,7 @@ def _answered(session: Session, index: int, player: object) -> tuple[list[Line],
 
 
 def _typed(session: Session, line: str) -> tuple[list[Line], bool]:
-    command = line.strip().partition(" ")[0].lower()
-    if command in NOT_TYPED:
+    if (command := not_typed(line)) is not None:
         return [Line(f"`{command}` is not typed here: {NOT_TYPED[command]}", "error")], True
     if len(session.steps) >= MOST_STEPS:
         return [Line("this game has gone on for too long: begin a new one", "error")], True
@@ -198,6 +212,14 @@ def _typed(session: Session, line: str) -> tuple[list[Line], bool]:
     except Refused as refused:
         return list(refused.lines), True
     return list(output.lines), output.error
+
+
+def not_typed(line: str) -> str | None:
+    """The command of a line, however short it is said, if it is none for the page."""
+    said = line.strip().partition(" ")[0].strip().lower()
+    meant = command_meant(said[1:]) if said.startswith(":") else None
+    command = f":{meant.name}" if meant is not None else said
+    return command if command in NOT_TYPED else None
 
 
 def _line(line: Line) -> Found:

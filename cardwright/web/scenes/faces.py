@@ -6,14 +6,12 @@ from collections.abc import Container
 from typing import TypedDict
 
 from cardwright.drawing import ON_SCREENS, THEMES
-from cardwright.drawing.card_picture.art import Art, art_of
+from cardwright.drawing.card_picture.art import art_of
 from cardwright.drawing.card_picture.printed import kinds_told_apart, printed_tags
 from cardwright.drawing.themes import readable
 from cardwright.play.screens.card_lines import Cards, numbers_of
 from dsl.model.declarations import CardDecl
 from dsl.model.titles import title_in
-from dsl.packs.folders import MAX_PACK_BYTES
-from dsl.packs.pack import Pack
 from dsl.text.describe import card_text, tag_notes, title_of
 from interpreter.text.card_face import contents_of
 
@@ -24,17 +22,6 @@ def page_colour(colour: str) -> str:
     """A colour that a pack chose, as a page says it: readable in the light and in the dark."""
     light, dark = (readable(colour, THEMES[theme].room) for theme in ON_SCREENS)
     return f"light-dark({light}, {dark})"
-
-
-def pictures_of(pack: Pack) -> dict[str, Art]:
-    """The pictures that a pack brings for its cards; those that make it too large are left out."""
-    found: dict[str, Art] = {}
-    size = 0
-    for name, art in sorted(art_of(pack).pictures.items()):
-        size += len(art.data)
-        if size <= MAX_PACK_BYTES:
-            found[name] = art
-    return found
 
 
 class Face(TypedDict):
@@ -60,7 +47,7 @@ class Face(TypedDict):
 def faces(cards: Cards) -> dict[str, Face]:
     """Every card of a pack."""
     vocabulary = cards.messages.vocabulary
-    tints, pictures = kinds_told_apart(vocabulary), pictures_of(cards.pack)
+    tints, pictures = kinds_told_apart(vocabulary), art_of(cards.pack).pictures
     return {name: face(cards, decl, tints, pictures) for name, decl in vocabulary.cards.items()}
 
 

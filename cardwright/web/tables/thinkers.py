@@ -10,12 +10,12 @@ import signal
 from collections import OrderedDict
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from cardwright.bots import answer, bot_random, effort_of, hint, make_bot
 from cardwright.web.tables.kept_tables import TableSpec
 from cardwright.web.tables.live_table import begun
 from dsl.packs.load import load
+from dsl.storage.own_processes import process_context
 from interpreter.game.game import Game
 from interpreter.run.position import Answer
 from interpreter.state.meter import time_for_answers
@@ -56,7 +56,7 @@ class Thinkers:
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self.processes, mp_context=get_context("spawn"), initializer=_left_to_the_server
+                self.processes, mp_context=process_context(), initializer=_left_to_the_server
             )
         return self._pool
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 
 import uvicorn
+import websockets  # noqa: F401  # uvicorn would miss it only when the first browser comes
 from starlette.types import ASGIApp
 
 ANYWHERE = ("0.0.0.0", "::")

@@ -18,10 +18,9 @@ from starlette.websockets import WebSocket
 
 from cardwright.bots import BOTS
 from cardwright.drawing import THEMES
-from cardwright.drawing.card_picture.art import Art
+from cardwright.drawing.card_picture.art import Art, art_of
 from cardwright.drawing.dungeon_picture.tiles import tile_svg
 from cardwright.web.replay_page import replay_page
-from cardwright.web.scenes.faces import pictures_of
 from cardwright.web.tables.kept_tables import NotKept, TableSpec
 from cardwright.web.tables.keys import WATCHING, key_of, seat_with
 from cardwright.web.tables.lobby import Lobby, Sleeping
@@ -202,7 +201,7 @@ class _Site:
         except Sleeping:
             return Response("there is nothing\n", 404)
         if spec.pack not in self.pictures:
-            self.pictures[spec.pack] = await self.lobby.work(pictures_of, pack)
+            self.pictures[spec.pack] = (await self.lobby.work(art_of, pack)).pictures
         found = self.pictures[spec.pack].get(request.path_params["card"])
         if found is None:
             return Response("there is nothing\n", 404)

@@ -44,6 +44,7 @@ LONGEST_NAME = 24
 POLICY, TRY_LATER, TOO_FAST = 1008, 1013, 4429
 
 Message = Mapping[str, object]
+WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class TablePeer:
@@ -83,11 +84,8 @@ class TablePeer:
                 look = await self.at.look(self.seat, self.lang)
                 found = await self._beside(look) + self.changes(look)
             found += [self.replies.popleft() for _ in range(len(self.replies))]
-            for message in found:
-                await self.send(message)
-
-    async def send(self, message: Message) -> None:
-        await sent(self.socket, message)
+            if found:
+                await sent(self.socket, *found)
 
     async def _beside(self, look: Look) -> list[Message]:
         """The catalogue and the picture of the board, when it does not have them."""
@@ -352,12 +350,12 @@ async def received(socket: WebSocket) -> str | bytes:
     return text if isinstance(text, str) else bytes(message.get("bytes") or b"")
 
 
-async def sent(socket: WebSocket, message: Message) -> None:
-    """Send a message; WebSocketDisconnect when there is nobody any more."""
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+async def sent(socket: WebSocket, *messages: Message) -> None:
+    """Send messages; WebSocketDisconnect when there is nobody any more."""
     try:
         async with asyncio.timeout(TO_SEND):
-            await socket.send_text(text)
+            for message in messages:
+                await socket.send_text(WRITER.encode(message))
     except RuntimeError as error:  # it was closed by us meanwhile
         raise WebSocketDisconnect(POLICY) from error
 

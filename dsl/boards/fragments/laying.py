@@ -15,7 +15,7 @@ from typing import Literal
 from dsl.boards.fragments.dungeon import Dungeon
 from dsl.boards.fragments.fragment import Fragment, plan_of
 from dsl.boards.fragments.laid import Laid, Placement, look_up
-from dsl.boards.fragments.notation import BACK, HALF_TURNS
+from dsl.boards.fragments.notation import BACK, HALF_TURNS, STEP, Side
 from dsl.boards.fragments.rows import Link, Opening, PlacedSpot, Rows, Shaft
 
 Align = Literal["strict", "lenient"]
@@ -44,7 +44,8 @@ def dungeon_of(laid: tuple[Laid, ...], align: Align = "strict") -> Dungeon:
     return Dungeon(laid, *composed_rows(laid))
 
 
-def _problem(laid: Sequence[Laid], align: Align) -> str | None:
+@lru_cache(maxsize=4096)
+def _problem(laid: tuple[Laid, ...], align: Align) -> str | None:
     if not laid:
         return "nothing is laid"
     for slot, one in enumerate(laid):
@@ -74,7 +75,7 @@ def _joins(laid: Sequence[Laid]) -> tuple[set[frozenset[int]], list[tuple[int, i
     of the other."""
     openings = [list(one.openings()) for one in laid]
     ends = {
-        (opening.x, opening.y, opening.side): (slot, opening)
+        (opening.x, opening.y, opening.side, opening.level): slot
         for slot, found in enumerate(openings)
         for opening in found
     }
@@ -83,9 +84,9 @@ def _joins(laid: Sequence[Laid]) -> tuple[set[frozenset[int]], list[tuple[int, i
     for slot, found in enumerate(openings):
         for opening in found:
             x, y = opening.outside
-            other = ends.get((x, y, BACK[opening.side]))
-            if other is not None and other[1].level == opening.level:
-                joins.add(frozenset((slot, other[0])))
+            other = ends.get((x, y, BACK[opening.side], opening.level))
+            if other is not None:
+                joins.add(frozenset((slot, other)))
                 continue
             for number, one in enumerate(laid):
                 if one.covers(x, y):
@@ -154,14 +155,68 @@ def places_for(
     """A fragment can only lie where one of its openings meets a free one of the same level."""
     if not laid:
         return [Laid(fragment, turned, 0, 0) for turned in turns]
+    round_it = _Outline(laid, align)
     candidates: dict[Laid, None] = {}
     for turned in turns:
-        plan = plan_of(fragment, turned)
-        for one in laid:
-            for opening in one.openings():
-                x, y = opening.outside
-                for port in plan.ports:
-                    if port.side == BACK[opening.side] and port.level == opening.level:
-                        row, column = plan.spots[port.spot].square
-                        candidates[Laid(fragment, turned, x - column, y - row)] = None
-    return [one for one in candidates if _problem((*laid, one), align) is None]
+        ports = _ports(fragment, turned)
+        for _, x, y, side, level in round_it.outside:
+            for across, down, facing, on_level in ports:
+                if facing == side and on_level == level:
+                    candidates[Laid(fragment, turned, x - across, y - down)] = None
+    return [one for one in candidates if round_it.takes(one)]
+
+
+@lru_cache(maxsize=4096)
+def _ports(fragment: Fragment, turned: int) -> tuple[tuple[int, int, Side, int], ...]:
+    """Where its openings are, how far across and down from its first square."""
+    plan = plan_of(fragment, turned)
+    squares = [(plan.spots[port.spot].square, port) for port in plan.ports]
+    return tuple((column, row, port.side, port.level) for (row, column), port in squares)
+
+
+class _Outline:
+    """What is laid, as one more fragment meets it. A layout that is sound stays so, if the new
+    fragment does: what lies is not looked at again for each place."""
+
+    def __init__(self, laid: tuple[Laid, ...], align: Align) -> None:
+        self.laid, self.align = laid, align
+        self.sound = _problem(laid, align) is None
+        self.boxes = [_box(one) for one in laid]
+        openings = [(slot, opening) for slot, one in enumerate(laid) for opening in one.openings()]
+        self.ends = {(one.x, one.y, one.side, one.level): slot for slot, one in openings}
+        # The square before each opening, and the side where another would have to be open there.
+        self.outside = [(slot, *one.outside, BACK[one.side], one.level) for slot, one in openings]
+
+    def takes(self, one: Laid) -> bool:
+        """Whether the layout is sound with one more fragment."""
+        if not self.sound:
+            return _problem((*self.laid, one), self.align) is None
+        left, top, right, bottom = _box(one)
+        for west, north, east, south in self.boxes:
+            if not (east <= left or right <= west or south <= top or bottom <= north):
+                return False
+        joined: set[int] = set()
+        walled: set[int] = set()
+        own = set()
+        for across, down, side, level in _ports(one.fragment, one.turned):
+            x, y = left + across, top + down
+            own.add((x, y, side, level))
+            south_by, east_by = STEP[side]
+            x, y = x + east_by, y + south_by
+            other = self.ends.get((x, y, BACK[side], level))
+            if other is not None:
+                joined.add(other)
+                continue
+            for slot, (west, north, east, south) in enumerate(self.boxes):
+                if west <= x < east and north <= y < south:
+                    walled.add(slot)
+        for slot, x, y, side, level in self.outside:
+            inside = left <= x < right and top <= y < bottom
+            if inside and (x, y, side, level) not in own:
+                walled.add(slot)
+        return bool(joined) and not (walled if self.align == "strict" else walled - joined)
+
+
+def _box(one: Laid) -> tuple[int, int, int, int]:
+    """Its left and upper edge, and what lies just beyond the others."""
+    return one.x, one.y, one.x + one.width, one.y + one.height

@@ -15,6 +15,7 @@ from dsl.text.grammar.nouns import title_of
 class Way:
     steps: int
     cost: Cost
+    rooms: tuple[str, ...] = ()  # on the way, with both its ends
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,17 @@ class WaysTable:
     rows: tuple[RoomWays, ...]
 
 
-def cheapest_ways(look: Look) -> WaysTable:
-    """A table of ways; without rows where nobody walks or nothing lies anywhere."""
+def cheapest_ways(look: Look, everywhere: bool = False) -> WaysTable:
+    """A table of ways: of every room, or of those where something lies; without rows where nobody
+    walks or there is no such room."""
     walking = tuple(look.crossings.walking())
     found = {kind for crossing in look.crossings.all for kind in crossing.conditions}
     conditions = tuple(kind for kind in look.vocabulary.tunnel_kinds if kind in found)
-    rooms = [room for room in look.board.rooms if any(number > 0 for number in room.slots.values())]
+    rooms = [
+        room
+        for room in look.board.rooms
+        if everywhere or any(number > 0 for number in room.slots.values())
+    ]
     if not rooms or not look.starts:
         return WaysTable(walking, conditions, ())
 
@@ -112,10 +118,12 @@ def _ways(
     for path in sorted(paths.values(), key=len):  # of a cheapest way every part is one
         *_, before, room = "", *path
         if not before:
-            done[room] = Way(0, FREE)
+            done[room] = Way(0, FREE, (room,))
         else:
             _, crossing = best[before, room]
-            done[room] = Way(done[before].steps + 1, done[before].cost + crossing.cost)
+            cost = done[before].cost + crossing.cost
+            rooms = tuple(path[::-1] if backward else path)
+            done[room] = Way(done[before].steps + 1, cost, rooms)
     return done
 
 

@@ -504,7 +504,7 @@ TABLE: Texts = {
     "keys_begin": "Pfeiltasten: auf der Zeichnung legen und gehen",
     "keys_lay": "← ↑ ↓ → verschieben · Eingabe tun",
     "keys_turn": "← ↑ ↓ → verschieben · Leertaste drehen · Eingabe tun",
-    "keys_walk": "← ↑ ↓ → gehen · mit Umschalt: bis zur nächsten Wahl",
+    "keys_walk": "← ↑ ↓ → gehen",
     "keys_choose": "← ↑ ↓ → wählen · Eingabe tun",
     "keys_all": "Tab etwas anderes · Rücktaste zurücknehmen · Esc oder ein Wort: tippen",
     "keys_none": "Dort ist nichts.",

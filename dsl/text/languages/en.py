@@ -493,7 +493,7 @@ TABLE: Texts = {
     "keys_begin": "arrow keys: lay and walk on the drawing",
     "keys_lay": "← ↑ ↓ → move it · Enter do it",
     "keys_turn": "← ↑ ↓ → move it · space turn it · Enter do it",
-    "keys_walk": "← ↑ ↓ → walk · with Shift: as far as there is no choice",
+    "keys_walk": "← ↑ ↓ → walk",
     "keys_choose": "← ↑ ↓ → choose · Enter do it",
     "keys_all": "Tab something else · Backspace take back · Esc or a word: type",
     "keys_none": "There is nothing that way.",

@@ -495,7 +495,7 @@ TABLE: Texts = {
     "keys_begin": "flèches : poser et marcher sur le dessin",
     "keys_lay": "← ↑ ↓ → déplacer · Entrée faire",
     "keys_turn": "← ↑ ↓ → déplacer · espace tourner · Entrée faire",
-    "keys_walk": "← ↑ ↓ → marcher · avec Maj : jusqu'au prochain choix",
+    "keys_walk": "← ↑ ↓ → marcher",
     "keys_choose": "← ↑ ↓ → choisir · Entrée faire",
     "keys_all": "Tab autre chose · Retour arrière reprendre · Échap ou un mot : écrire",
     "keys_none": "Il n'y a rien de ce côté.",

@@ -171,17 +171,10 @@ def change_computed(c: Compiler, effect: e.Gain | e.Lose, verb: str) -> o.Ops:
     amount = c.ready(effect.amount)
     announced: o.Ops = ()
 
-    def adjusted(machine: Machine, player: int, number: int, before: Before) -> int:
-        found: int | None = number
-        if number > 0:
-            found = reactions.adjusted(machine, key, player, number, before)
-        return found if found is not None else 0
-
-    def announce(machine: Machine, player: int, number: int) -> None:
-        reactions.heard_change(machine, key, player, number)
-
     ops: list[o.Op] = [o.Name(whose, of)]
     if key in reactions.heard:
+        adjusted = partial(adjusted_change, reactions, key)
+        announce = partial(announce_change, reactions, key)
         amount = n.Native(adjusted, (n.Engine(), n.Var(whose), amount, c.before()))
         announced = (o.Run(announce, (n.Var(whose), n.Var(number))),)
     ops.append(o.Name(number, amount))
@@ -189,6 +182,23 @@ def change_computed(c: Compiler, effect: e.Gain | e.Lose, verb: str) -> o.Ops:
     test = n.All((some, n.Compare(">=", n.Var(whose), n.Const(0))))
     bindings = (n.Var(whose), n.Var(whose), THIS, n.Var(number))
     return (*ops, o.If(test, (*announced, o.Do(routine, bindings, span=effect.span))))
+
+
+def adjusted_change(
+    reactions: Reactions, key: Key, machine: Machine, player: int, number: int, before: Before
+) -> int:
+    """What is left of a change after `would`."""
+    found: int | None = number
+    if number > 0:
+        found = reactions.adjusted(machine, key, player, number, before)
+    return found if found is not None else 0
+
+
+def announce_change(
+    reactions: Reactions, key: Key, machine: Machine, player: int, number: int
+) -> None:
+    """Tell those who wait for a change."""
+    reactions.heard_change(machine, key, player, number)
 
 
 def changer(c: Compiler, counter: str, verb: str) -> o.Routine:

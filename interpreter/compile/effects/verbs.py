@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +18,7 @@ from interpreter.compile.effects.picks import arguments
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.facts import is_cheap
-from interpreter.run.abilities.reactions import Token
+from interpreter.run.abilities.reactions import Key, Reactions, Token
 from interpreter.run.machine import Machine
 from interpreter.run.program import Program
 from interpreter.state.cells import Cells
@@ -82,11 +82,7 @@ def if_it_happens(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     at, cards = done_to(params, given)
     only = given[0] if len(given) == 1 else n.Const(0)
 
-    def left(
-        machine: Machine, player: int, cards: tuple[int, ...], given: object, before: Before
-    ) -> tuple[tuple[int, ...], ...]:
-        return reactions.left_to_do(machine, key, player, cards, given, before)
-
+    left = partial(left_of, reactions, key)
     name = c.fresh("left")
     asked = n.Native(left, (n.Engine(), THEY, cards, only, c.before()))
     if at is not None and params[at].type == "cards":
@@ -95,6 +91,19 @@ def if_it_happens(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     else:
         done = used(c, effect, given) + calling(c, effect, given)
     return (o.Name(name, asked), o.If(n.NonEmpty(n.Var(name)), done))
+
+
+def left_of(
+    reactions: Reactions,
+    key: Key,
+    machine: Machine,
+    player: int,
+    cards: tuple[int, ...],
+    given: object,
+    before: Before,
+) -> tuple[tuple[int, ...], ...]:
+    """The cards to which a verb is still done, where nothing happens in its place."""
+    return reactions.left_to_do(machine, key, player, cards, given, before)
 
 
 def done_to(params: Sequence[Param], given: Sequence[n.Expr]) -> tuple[int | None, n.Expr]:
@@ -110,13 +119,21 @@ def used(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
     reactions, key = c.program.reactions, ("use", effect.verb)
     if key not in reactions.heard:
         return ()
-
-    def run(machine: Machine, player: int, cards: tuple[int, ...], only: object) -> None:
-        reactions.heard_use(machine, key, player, cards, only)
-
     _, cards = done_to(c.vocabulary.verbs[effect.verb].params, given)
     only = given[0] if len(given) == 1 else n.Const(0)
-    return (o.Run(run, (THEY, cards, only)),)
+    return (o.Run(partial(tell_use, reactions, key), (THEY, cards, only)),)
+
+
+def tell_use(
+    reactions: Reactions,
+    key: Key,
+    machine: Machine,
+    player: int,
+    cards: tuple[int, ...],
+    only: object,
+) -> None:
+    """Tell those who wait for a verb that it is done."""
+    reactions.heard_use(machine, key, player, cards, only)
 
 
 def announced(c: Compiler, key: tuple[str, str], card: n.Expr) -> o.Ops:
@@ -124,11 +141,12 @@ def announced(c: Compiler, key: tuple[str, str], card: n.Expr) -> o.Ops:
     reactions = c.program.reactions
     if key not in reactions.heard:
         return ()
+    return (o.Run(partial(tell_event, reactions, key), (THEY, card)),)
 
-    def run(machine: Machine, player: int, piece: int) -> None:
-        reactions.heard_event(machine, key, player, piece)
 
-    return (o.Run(run, (THEY, card)),)
+def tell_event(reactions: Reactions, key: Key, machine: Machine, player: int, piece: int) -> None:
+    """Tell those who wait for a moment of a card that it has come."""
+    reactions.heard_event(machine, key, player, piece)
 
 
 def calling(c: Compiler, effect: e.Call, given: list[n.Expr]) -> o.Ops:
@@ -177,21 +195,30 @@ def do(c: Compiler, effect: e.Do, depth: int) -> o.Ops:
         o.DoByKind(c.plans[effect.moment], THEY, found, kinds, effect.span),
     )
     if key in c.replaced:
-        comes = happens(c, effect.moment)
+        comes = partial(happens, c.program.reactions, effect.moment)
         ops = if_asked(c, n.Native(comes, (n.Engine(), THEY, found, c.before())), ops)
     if not c.is_there(effect.card):
         ops = (o.If(found, ops),)
     return (*asking, *names, *ops, *tidy, *c.settling(effect.span))
 
 
-def happens(c: Compiler, moment: str) -> Callable[[Machine, int, int, Before], bool]:
+def happens(
+    reactions: Reactions, moment: str, machine: Machine, player: int, card: int, before: Before
+) -> bool:
     """Whether a moment of a card comes, and nothing happens in its place."""
-    reactions = c.program.reactions
+    return bool(reactions.left_to_do(machine, ("do", moment), player, (card,), card, before))
 
-    def run(machine: Machine, player: int, card: int, before: Before) -> bool:
-        return bool(reactions.left_to_do(machine, ("do", moment), player, (card,), card, before))
 
-    return run
+def ability_happens(
+    reactions: Reactions,
+    moments: tuple[str, ...],
+    machine: Machine,
+    used: tuple[int, int, int],
+    player: int,
+    before: Before,
+) -> bool:
+    """Whether the moment of an ability comes, and nothing happens in its place."""
+    return happens(reactions, moments[used[1]], machine, player, used[0], before)
 
 
 def if_asked(c: Compiler, asked: n.Expr, ops: o.Ops) -> o.Ops:
@@ -217,13 +244,7 @@ def do_ability(c: Compiler, effect: e.DoAbility, depth: int) -> o.Ops:
         ),
     )
     if any(("do", moment) in c.replaced for moment in moments):
-        comes = [happens(c, moment) for moment in moments]
-
-        def asked(
-            machine: Machine, used: tuple[int, int, int], player: int, before: Before
-        ) -> bool:
-            return comes[used[1]](machine, player, used[0], before)
-
+        asked = partial(ability_happens, c.program.reactions, tuple(moments))
         ops = if_asked(c, n.Native(asked, (n.Engine(), used, THEY, c.before())), ops)
     return (o.Name(name, c.ready(effect.ability)), *ops, *c.settling(effect.span))
 

@@ -64,13 +64,21 @@ def spots(c: Lowering, value: v.Spots) -> n.Expr:
 
 @lowers(v.Steps)
 def steps(c: Lowering, value: v.Steps) -> n.Expr:
-    laid = ground(c, value.zone)
+    laid, named = ground(c, value.zone), value.zone.named("zone")
     listed = laid.runs if value.runs else laid.steps
+    if not value.runs and named in zones_of_runs(c):
+        listed = laid.short_steps  # the others are the beginning of a run
 
     def run(cells: Cells, player: int) -> list[tuple[tuple[object, object], ...]]:
         return [tuple((step.kind, step.node) for step in one) for one in listed(cells, player)]
 
     return n.Native(run, (n.State(), THEY))
+
+
+def zones_of_runs(c: Lowering) -> set[str | None]:
+    """Where actions go on as far as there is no choice."""
+    domains = [param.domain for action in c.vocabulary.actions.values() for param in action.params]
+    return {one.zone.named("zone") for one in domains if isinstance(one, v.Steps) and one.runs}
 
 
 @lowers(v.Walked)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, replace
-from typing import Any, cast
+from dataclasses import fields
+from typing import cast
 
 from interpreter.compile.form import operations as o
-from interpreter.compile.form.facts import inside, needs_env, size
+from interpreter.compile.form.facts import inside, needs_env, size, with_parts
 from interpreter.compile.form.nodes import Call, Captured, Expr, Slot
 
 # operations at which a routine waits, or leaves for good
@@ -107,7 +107,7 @@ def rebuilt_op(
             after = changed(before)
             if after is not before and after != ():
                 made[name] = after
-        return replace(cast(Any, record), **made) if made else record
+        return with_parts(record, made) if made else record
 
     made: dict[str, object] = {}
     for name in OPERATIONS[type(op)]:
@@ -118,7 +118,7 @@ def rebuilt_op(
         else:
             (made[name],) = change_ops((held,))
     found = cast(o.Op, rebuilt(op))
-    return replace(cast(Any, found), **made) if made else found
+    return with_parts(found, made) if made else found
 
 
 def waits(op: o.Op) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
+from typing import TypeGuard
 
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
@@ -16,6 +17,8 @@ from interpreter.compile.form.doing_facts import (
     rebuilt_op,
 )
 from interpreter.compile.form.facts import free, inside, rebuilt
+from interpreter.compile.form.printing import put
+from interpreter.run.interchangeable import Affordable, Row
 
 NOTHING = o.If(n.Const(0), ())  # an operation that does nothing
 FEW_KINDS = 4  # of cards, so that what each does is written out
@@ -76,6 +79,91 @@ def _same_everywhere(expr: n.Expr, inner: frozenset[str]) -> bool:
                 for one in bindings
             )
     return False
+
+
+# Tests that were made before
+
+
+def joined(ops: o.Ops) -> o.Ops:
+    """A listing in which what is asked twice, one after the other, is asked once around both.
+    Nothing in a listing changes what the answer is."""
+    found: list[o.Op] = []
+    for op in ops:
+        before = found[-1] if found else None
+        if isinstance(op, o.If) and isinstance(before, o.If):
+            both = _in_common(before, op)
+            if both is not None:
+                found[-1] = both
+                continue
+        found.append(op)
+    return tuple(rebuilt_op(op, lambda expr: expr, joined) for op in found)
+
+
+def _in_common(one: o.If, other: o.If) -> o.If | None:
+    """Both under what they ask alike, if there is that."""
+    if one.otherwise or other.otherwise:
+        return None
+    first, second = _parts(one.test), _parts(other.test)
+    same = 0
+    while same < min(len(first), len(second)) and first[same] == second[same]:
+        same += 1
+    if not same:
+        return None
+    test = first[0] if same == 1 else n.All(first[:same])
+    return o.If(test, (*_under(first[same:], one.then), *_under(second[same:], other.then)))
+
+
+def _parts(test: n.Expr) -> tuple[n.Expr, ...]:
+    return test.parts if isinstance(test, n.All) else (test,)
+
+
+def _under(tests: tuple[n.Expr, ...], ops: o.Ops) -> o.Ops:
+    if not tests:
+        return ops
+    return (o.If(tests[0] if len(tests) == 1 else n.All(tests), ops),)
+
+
+def found_before(ops: o.Ops) -> o.Ops:
+    """A listing that does not look for what it has just made a list of: whether there is any, the
+    list tells."""
+    return _found_before(ops, {})
+
+
+Found = dict[tuple[n.Expr, tuple[n.Expr, ...]], str]  # what was looked for where, and the list
+
+
+def _found_before(ops: o.Ops, around: Found) -> o.Ops:
+    known, empty = dict(around), ""
+    changed: list[o.Op] = []
+
+    def asked(expr: n.Expr) -> n.Expr:
+        match expr:
+            case n.NonEmpty(n.Filtered(name, source, tests)):
+                sought = (source, tuple(put(test, name, PIECE) for test in tests))
+                if sought in known:
+                    return n.NonEmpty(n.Var(known[sought]))
+        return rebuilt(expr, asked)
+
+    for op in ops:
+        match op:
+            case o.If(test, then, otherwise):
+                within = known  # as it is now
+                changed.append(
+                    o.If(asked(test), _found_before(then, within), _found_before(otherwise, within))
+                )
+                continue
+            case o.Name(name):
+                known = {sought: made for sought, made in known.items() if made != name}
+            case o.Loop(str() as each, among, tests, (o.Append(name, n.Var(of)),)) if (
+                name == empty and of == each
+            ):
+                known[among, tuple(put(test, each, PIECE) for test in tests)] = name
+        empty = op.name if isinstance(op, o.Empty) else ""
+        changed.append(op)
+    return tuple(changed)
+
+
+PIECE = n.Var("one of them")
 
 
 # Loops that find nothing
@@ -168,6 +256,42 @@ def _payable(held: n.Expr, name: str, prices: dict[int, object], kinds: Kinds) -
     )
 
 
+# Rows that mostly stay the same
+
+
+def remembered(ops: o.Ops) -> o.Ops:
+    """A listing that remembers what can be had of a row for each number, where all that lies there
+    differs in kind: which row does is remembered already."""
+    found: list[o.Op] = []
+    for op in ops:
+        op = rebuilt_op(op, lambda expr: expr, remembered)
+        match op:
+            case o.If(n.Native(function, (n.State(), row)) as differ, then, otherwise) if (
+                getattr(function, "__func__", None) is Row.differ
+            ):
+                op = o.If(differ, tuple(_of_row(one, row) for one in then), otherwise)
+        found.append(op)
+    return tuple(found)
+
+
+def _of_row(op: o.Op, row: n.Expr) -> o.Op:
+    """A loop through a row, through those only that can be had, if that is asked of each."""
+    match op:
+        case o.Loop(str() as each, among, (), (o.If(test, then, ()),)) if among == row:
+            parts = _parts(test)
+        case _:
+            return op
+    for place, part in enumerate(parts):
+        match part:
+            case n.Compare(">=", number, n.Entry(prices, n.Field(n.Var(of), 0))) if (
+                of == each and each not in free(number)
+            ):
+                had = n.Native(Affordable(prices).among, (n.State(), row, number))
+                left = (*parts[:place], *parts[place + 1 :])
+                return o.Loop(each, had, (), _under(left, then))
+    return op
+
+
 # Going on without a detour
 
 
@@ -217,6 +341,72 @@ def _by_kind(op: o.DoByKind) -> o.Op:
         do = o.Do(routine, (they, they, op.card), because, op.span)
         found = (o.If(n.Compare("==", n.Field(op.card, 0), n.Const(kind)), (do,), found),)
     return found[0] if found else NOTHING
+
+
+# Counters that grow with each of a list
+
+
+def looked_up(ops: o.Ops) -> o.Ops:
+    """Operations in which a counter grows with each of a list by what a table has for its kind,
+    where for each kind it was written out by how much. Only for games without a journal, in which
+    it does not matter because of what."""
+    found: list[o.Op] = []
+    for op in ops:
+        if isinstance(op, o.Suspend):
+            found.append(op)
+            continue
+        op = rebuilt_op(op, lambda expr: expr, looked_up)
+        found += _looked_up(op) if isinstance(op, o.Loop) else (op,)
+    return tuple(found)
+
+
+def _looked_up(op: o.Loop) -> o.Ops:
+    if not isinstance(op.each, int) or len(op.body) != 1:
+        return (op,)
+    kind = n.Field(n.Slot(op.each), 0)
+    grown: dict[int, o.Add] = {}  # by kind, how
+    one = op.body[0]
+    while isinstance(one, o.If) and len(one.then) == 1 and len(one.otherwise) <= 1:
+        add = _grows(one.then[0])
+        match one.test:
+            case n.Compare("==", of, n.Const(number)) if add is not None and of == kind:
+                grown.setdefault(number, add)
+            case _:
+                return (op,)
+        one = one.otherwise[0] if one.otherwise else NOTHING
+    if one != NOTHING or not grown:
+        return (op,)
+    first, *others = grown.values()
+    if any((add.cell, add.bound) != (first.cell, first.bound) for add in others):
+        return (op,)
+    if n.Slot(op.each) in inside(first.cell):
+        return (op,)
+    amounts = {number: add.amount.value for number, add in grown.items() if _is_const(add.amount)}
+    much = n.Entry(tuple(amounts.get(number, 0) for number in range(max(grown) + 1)), kind)
+    where = f"grows_{op.each}"
+    grow = o.Add(n.Var(where), much, 1, first.bound, first.site)
+    tests = [test for test in op.tests if not _asks_kind(test, kind, frozenset(grown))]
+    asked = (n.Among(kind, frozenset(grown)), *tests)
+    return o.Name(where, first.cell), o.Loop(op.each, op.among, asked, (grow,))
+
+
+def _grows(op: o.Op) -> o.Add | None:
+    """An operation that lets a counter grow by a number that is written, and does nothing else."""
+    while isinstance(op, o.Because) and len(op.body) == 1:
+        op = op.body[0]
+    match op:
+        case o.Add(_, n.Const(amount), 1) if amount >= 0:
+            return op
+    return None
+
+
+def _is_const(expr: n.Expr) -> TypeGuard[n.Const]:
+    return isinstance(expr, n.Const)
+
+
+def _asks_kind(test: n.Expr, kind: n.Expr, kinds: frozenset[int]) -> bool:
+    """Whether a test holds for all of some kinds, and asks for nothing else."""
+    return isinstance(test, n.Among) and test.item == kind and kinds <= test.those
 
 
 # Routines that never wait, written where they are done

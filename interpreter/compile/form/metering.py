@@ -23,6 +23,7 @@ from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_facts import every_expression, every_op
 from interpreter.compile.form.facts import children, inside, is_cheap, is_soon_said, rebuilt
+from interpreter.run.machine import A_ROUTINE
 from interpreter.state.meter import Meter, bounded
 
 LIGHT = 24  # nodes that are worked out for each of a list, or so many more, count as one thing
@@ -319,10 +320,11 @@ def much(ops: o.Ops) -> int:
 
 def counted_at_first(ops: o.Ops) -> int:
     """How many steps are counted where a part begins: none where it does little by itself, and has
-    nothing else done."""
-    steps = much(ops)
-    calls = any(isinstance(op, o.Do | o.DoByKind) for op in every_op(ops))
-    return steps if calls or steps > FEW else 0
+    nothing else done. A routine that may wait counts as some more to whoever calls it."""
+    steps, every = much(ops), every_op(ops)
+    calls = [op for op in every if isinstance(op, o.Do | o.DoByKind)]
+    waiting = [op for op in every if isinstance(op, o.Suspend) and op.op in calls]
+    return steps + A_ROUTINE * len(waiting) if calls or steps > FEW else 0
 
 
 def is_nested(op: o.Loop, *, within: bool) -> bool:

@@ -106,11 +106,12 @@ class Moves:
         moves: list[str] = []
         for number, batch in enumerate(op.batches):
             at, taken, left = f"at{number}", f"taken{number}", f"left{number}"
-            lines += [
-                f"{at} = {self.text(batch.zone)}",
-                f"held = cells[{at}]",
-                *self.taken(batch, taken, left),
-            ]
+            lines.append(f"{at} = {self.text(batch.zone)}")
+            if batch.tests or batch.first is not None:
+                lines += [f"held = cells[{at}]", *self.taken(batch, taken, left)]
+            else:
+                lines.append(f"{taken} = cells[{at}]")
+                left = "()"
             move = [
                 f"to = {self.text(op.to)}",
                 *self.burned(f"len({taken}) + ((len(cells[{at}]) + len(cells[to])) >> {LONG})"),
@@ -143,13 +144,12 @@ class Moves:
         if isinstance(batch.first, n.Const):
             first = max(0, batch.first.value)
             return [f"{taken}, {left} = held[: {first}], held[{first} :]"]
-        if batch.first is not None:
-            return [
-                f"first = {self.text(batch.first)}",
-                "if first < 0: first = 0",
-                f"{taken}, {left} = held[:first], held[first:]",
-            ]
-        return [f"{taken}, {left} = held, ()"]
+        assert batch.first is not None
+        return [
+            f"first = {self.text(batch.first)}",
+            "if first < 0: first = 0",
+            f"{taken}, {left} = held[:first], held[first:]",
+        ]
 
     def created(self, op: o.CreateLike) -> list[str]:
         site, target = op.site, op.target

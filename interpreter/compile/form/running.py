@@ -12,7 +12,7 @@ from interpreter.compile.form.evaluating import CAPTURED, ENGINE, Result, evalua
 from interpreter.compile.form.facts import rebuilt
 from interpreter.compile.form.metering import counted_at_first, much
 from interpreter.compile.form.writing import Done, Maker, drawn
-from interpreter.run.machine import A_ROUTINE, ASK, PARKED, UNWIND, Machine
+from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, KIND
 from interpreter.state.limits import MOST_OPTIONS
@@ -262,7 +262,6 @@ class Runner:
                 given = tuple(map(self.of, bindings))
                 if not routine.direct:
                     return [routine.place, given, because, place, env]
-                machine.burn(A_ROUTINE)
                 called = self.maker.routine(routine)
                 result = self.caused(machine, because, lambda: called(machine, given))
                 return GOES_ON if result is None else [None, result, because, place, env]
@@ -271,7 +270,6 @@ class Runner:
                 do, code, because = self.maker.plans(op)[self.cells[piece]]
                 if do is None:
                     return [code, (they, they, piece), because, place, env]
-                machine.burn(A_ROUTINE)
                 result = self.do_by_kind(machine, do, because, they, piece)
                 return GOES_ON if result is None else [None, result, because, place, env]
             case o.Go(to, bound, cause):

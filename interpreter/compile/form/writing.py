@@ -17,7 +17,6 @@ from interpreter.compile.form.doing_facts import bound_in, scope_after, slots_us
 from interpreter.compile.form.facts import is_cheap, rebuilt
 from interpreter.compile.form.metering import (
     asked_before,
-    counted_at_first,
     is_nested,
     metered_in_steps,
     metered_of_each,
@@ -29,7 +28,7 @@ from interpreter.compile.form.metering import (
 from interpreter.compile.form.moves_written import Moves, Style, indented
 from interpreter.compile.form.printing import Printer
 from interpreter.run.imagining.following import picked_at_random
-from interpreter.run.machine import A_ROUTINE, ASK, PARKED, UNWIND, Machine
+from interpreter.run.machine import ASK, PARKED, UNWIND, Machine
 from interpreter.state.cells import Cells, Env
 from interpreter.state.layout import DECISION, RANDOM, STACK
 from interpreter.state.limits import MOST_OPTIONS
@@ -96,12 +95,12 @@ class Writer:
         self.course = False
         self.moves = Moves(self.text, self.truth, self.counted, self.name, style)
 
-    def part(self, ops: o.Ops, *, course: bool = False) -> list[str]:
-        """The lines of a function of the machine and of what is bound."""
+    def part(self, ops: o.Ops, steps: int, *, course: bool = False) -> list[str]:
+        """The lines of a function of the machine and of what is bound, which counts so many steps
+        as it begins."""
         self.course = course
         lines = self.body(ops)
         head = ["cells = machine.cells"]
-        steps = counted_at_first(ops)
         if steps:
             head += burned(steps)
         if self.moves.entering:
@@ -302,7 +301,7 @@ class Writer:
         cell, lines = self.cell(op.cell)
         sign, beyond = ("+", ">") if op.sign > 0 else ("-", "<")
         amount = self.text(op.amount)
-        if not self.style.journals and isinstance(op.amount, n.Const) and op.amount.value >= 0:
+        if not self.style.journals and never_less(op.amount):
             return [
                 *lines,
                 f"new = cells[{cell}] {sign} {amount}",
@@ -318,6 +317,8 @@ class Writer:
         ]
 
     def branch(self, op: o.If) -> list[str]:
+        if op.test == n.Const(0):
+            return self.ops(op.otherwise)
         lines = [f"if {self.truth(op.test)}:", *self.block(op.then)]
         otherwise = op.otherwise
         while len(otherwise) == 1 and isinstance(otherwise[0], o.If):
@@ -375,7 +376,8 @@ class Writer:
         ]
 
     def bindings(self, bindings: tuple[n.Expr, ...]) -> str:
-        return self.text(n.Bound(bindings))
+        slots = tuple(one.index for one in bindings if isinstance(one, n.Slot))
+        return self.text(self.tuple_of(slots) if len(slots) == len(bindings) else n.Bound(bindings))
 
     def do(
         self, routine: o.Routine, bindings: tuple[n.Expr, ...], because: int | None
@@ -459,7 +461,6 @@ class Writer:
     ) -> list[str]:
         """The lines that call another routine here, and leave only if it waits."""
         lines = [
-            *burned(A_ROUTINE),
             f"result = {call}",
             f"if result is not None: {self.calling('None', 'result', because, place)}",
         ]
@@ -511,6 +512,16 @@ class Writer:
         if op.back:
             return [f"return ({op.place}, {env})"]
         return [f"return {self.name(self.maker.part(op.place))}(machine, {env})"]
+
+
+def never_less(amount: n.Expr) -> bool:
+    """Whether a number is surely not below 0."""
+    match amount:
+        case n.Const(value):
+            return value >= 0
+        case n.Entry(table):
+            return all(isinstance(one, int) and one >= 0 for one in table)
+    return False
 
 
 def drawn(

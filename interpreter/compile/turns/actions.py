@@ -13,7 +13,7 @@ from interpreter.compile.effects.compiler import MANY, Compiler
 from interpreter.compile.effects.costs import leading
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
-from interpreter.compile.form.doing_passes import guarded, hoisted
+from interpreter.compile.form.doing_passes import found_before, guarded, hoisted, joined
 from interpreter.compile.form.passes import bound_to, every_test, folded
 from interpreter.compile.turns.abilities import usable
 from interpreter.compile.values import selections
@@ -133,7 +133,7 @@ def any_action(c: Compiler, actions: Sequence[Action]) -> o.Ops:
     for action in by_effort:
         found: o.Ops = (o.Give(n.Const(1)),)
         ops += _if(action.possible, _tried(c, action, 0, found, distinct=False))
-    return hoisted(guarded((*ops, o.Give(n.Const(0)))))
+    return hoisted(guarded(found_before(joined((*ops, o.Give(n.Const(0)))))))
 
 
 def every_action(c: Compiler, actions: Sequence[Action]) -> o.Ops:
@@ -141,7 +141,7 @@ def every_action(c: Compiler, actions: Sequence[Action]) -> o.Ops:
     ops: list[o.Op] = [o.Name("player", n.Slot(1)), o.Empty(FOUND)]
     for action in actions:
         ops += _if(action.possible, _listed(c, action))
-    return hoisted(guarded((*ops, o.Give(n.Var(FOUND)))))
+    return hoisted(guarded(found_before(joined((*ops, o.Give(n.Var(FOUND)))))))
 
 
 def _if(test: n.Expr, ops: o.Ops) -> o.Ops:
@@ -157,7 +157,6 @@ def _listed(c: Compiler, action: Action) -> o.Ops:
         return _tried(c, action, 0, (add,), distinct=True)
     among = _among(c, action, 0)
     cards = f"cards{action.number}"
-    again = o.Loop("p0", n.Var(cards), (), (add,))
     apart = n.Native(c.distinct, (n.State(), n.Var(cards), PLAYER))
     several = n.Compare(">", n.Count(n.Var(cards)), n.Const(1))
     tried: o.Ops = (
@@ -166,12 +165,9 @@ def _listed(c: Compiler, action: Action) -> o.Ops:
     )
     if among is not None and not among[1] and action.can == n.Const(1):
         tried = (o.Name(cards, among[0]),)
-    merged: o.Ops = (
-        *tried,
-        o.If(several, (o.Name(cards, apart),)),
-        again,
-    )
-    if among is None or not _is_public(c, params[0]):
+    each = n.Choice(several, apart, n.Var(cards))
+    merged: o.Ops = (*tried, o.Loop("p0", each, (), (add,)))
+    if among is None or c.program.faces or not _is_public(c, params[0]):
         return merged
     row = Row()
     differ = n.Native(row.differ, (n.State(), among[0]))

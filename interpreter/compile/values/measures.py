@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from dsl.model import values as v
 from dsl.model.declarations import EVERY
@@ -66,19 +67,24 @@ def _lengths(c: Lowering) -> Measure | None:
     if not used:
         return None
     longer = [_given(c.lower(more_of[name]), given) for name, given in used]
-    parts = [[used.index(kind) for kind in of_edge] for of_edge in of_edges]
-    more_now = c.compiled(n.Items(tuple(longer)))
-    known: dict[tuple[int, ...], tuple[int, ...]] = {}
+    parts = tuple(tuple(used.index(kind) for kind in of_edge) for of_edge in of_edges)
+    return partial(lengths_now, c.compiled(n.Items(tuple(longer))), parts, {})
 
-    def run(cells: Cells, env: Env) -> tuple[int, ...]:
-        more: tuple[int, ...] = more_now(cells, env)
-        if more not in known:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            known[more] = tuple(max(0, 1 + sum(more[i] for i in part)) for part in parts)
-        return known[more]
 
-    return run
+def lengths_now(
+    more_now: Callable[[Cells, Env], tuple[int, ...]],
+    parts: tuple[tuple[int, ...], ...],
+    known: dict[tuple[int, ...], tuple[int, ...]],
+    cells: Cells,
+    env: Env,
+) -> tuple[int, ...]:
+    """How long each edge is: 1, and what each of some kinds adds to those in whose part it is."""
+    more = more_now(cells, env)
+    if more not in known:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        known[more] = tuple(max(0, 1 + sum(more[i] for i in part)) for part in parts)
+    return known[more]
 
 
 def _given(longer: n.Expr, numbers: tuple[int, ...]) -> n.Expr:

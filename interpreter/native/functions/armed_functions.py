@@ -14,8 +14,9 @@ from interpreter.native.c_operations import COperations
 from interpreter.native.c_values import CValues
 from interpreter.native.functions import deed_functions, value_functions
 from interpreter.native.not_printed import NotPrintedError
+from interpreter.native.static_values import EMPTY
 from interpreter.run.abilities.modifiers import About, Modifiers
-from interpreter.run.abilities.reactions import Key, Reactions
+from interpreter.run.abilities.reactions import Key
 from interpreter.run.program import Program
 from interpreter.run.purses import Purses
 from interpreter.state.cells import Compiled
@@ -109,11 +110,14 @@ def usable_now(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
 @deed_functions.writes(verbs.use_ability)
 def use_ability(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     program = cast(Program, data[0])
-    if any(verb == "do" for verb, _ in program.reactions.heard):  # type: ignore[attr-defined]
-        raise NotPrintedError("who waits for a moment of an ability")
-    used = c.kept(c.of(given[0])).value
+    used, player = c.kept(c.of(given[0])).value, c.kept(c.of(given[1])).number
     _, _, again = c.program.abilities()
     c.add(f"if (!{ability_entry(again, used)}) set({USED}, with_last(cells[{USED}], {used}));")
+    for at, name in enumerate(program.vocabulary.moments):
+        if ("do", name) in program.reactions.heard:
+            key, card = c.program.key(("do", name)), f"number(item({used}, 0))"
+            with c.under(f"if (item({used}, 1) == {2 * at})"):
+                c.add(f"heard({key}, {player}, {card}, box({card}));")
 
 
 def ability_entry(table: str, used: str) -> str:
@@ -137,25 +141,77 @@ def ability_cause(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
 
 @deed_functions.writes(counters.change_and_tell)
 def change_and_tell(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
-    reactions, key, sign, low, high, keeps, _ = data
-    no_standing(reactions)
+    _, key, sign, low, high, keeps, _ = data
     number = c.program.key(cast(Key, key))
     amount, at, player = (c.of(one).number for one in given[:3])
+    before = c.of(given[3]).value if len(given) > 3 else str(EMPTY)
     bounds = f"{sign}, {low}, {high}, {int(bool(keeps))}"
-    c.add(f"change_and_tell({number}, {bounds}, {amount}, {at}, {player});")
+    c.add(f"change_and_tell({number}, {bounds}, {amount}, {at}, {player}, {before});")
+
+
+@value_functions.writes(counters.adjusted_change)
+def adjusted_change(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    key = c.program.key(cast(Key, data[1]))
+    player, number = (c.of(one).number for one in given[1:3])
+    return c.kept(Said(f"adjusted_change({key}, {player}, {number}, {c.of(given[3]).value})"))
+
+
+@deed_functions.writes(counters.announce_change)
+def announce_change(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    key = c.program.key(cast(Key, data[1]))
+    player, number = (c.of(one) for one in given)
+    c.add(f"heard({key}, {player.number}, 0, {number.value});")
+
+
+@value_functions.writes(verbs.left_of)
+def left_of(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    key = c.program.key(cast(Key, data[1]))
+    player, cards, only, before = (c.of(one) for one in given[1:])
+    found = f"left_to_do({key}, {player.number}, {cards.value}, {only.value}, {before.value})"
+    return c.kept(Said(found, "V"))
+
+
+@deed_functions.writes(verbs.tell_use)
+def tell_use(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    key = c.program.key(cast(Key, data[1]))
+    player, cards, only = (c.of(one) for one in given)
+    c.add(f"heard_use({key}, {player.number}, {cards.value}, {only.value});")
+
+
+@deed_functions.writes(verbs.tell_event)
+def tell_event(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    key = c.program.key(cast(Key, data[1]))
+    player, card = (c.of(one) for one in given)
+    c.add(f"heard({key}, {player.number}, {card.number}, {card.value});")
+
+
+def comes(c: CValues, moment: str, player: str, card: Said, before: str) -> str:
+    key = c.program.key(("do", moment))
+    return f"(left_to_do({key}, {player}, list1({card.value}), {card.value}, {before}) != EMPTY)"
+
+
+@value_functions.writes(verbs.happens)
+def happens(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    player, card, before = (c.kept(c.of(one)) for one in given[1:])
+    return c.kept(Said(comes(c, str(data[1]), player.number, card, before.value)))
+
+
+@value_functions.writes(verbs.ability_happens)
+def ability_happens(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    used, player, before = (c.kept(c.of(one)) for one in given[1:])
+    card = c.kept(Said(f"item({used.value}, 0)", "V"))
+    found = c.fresh("comes")
+    c.add(f"num {found} = 1;")
+    with c.under(f"switch (number(item({used.value}, 1)))"):
+        for at, moment in enumerate(cast("tuple[str, ...]", data[1])):
+            asked = comes(c, moment, player.number, card, before.value)
+            c.add(f"case {at}: {found} = {asked}; break;")
+    return Said(found)
 
 
 @deed_functions.writes(turn_loop.turn_told)
 def turn_told(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
-    reactions, edge = data
-    no_standing(reactions)
-    c.add(f"heard_turn({c.program.key(('turn', str(edge)))}, {c.of(given[0]).number});")
-
-
-def no_standing(reactions: object) -> None:
-    assert isinstance(reactions, Reactions)
-    if reactions.standing:
-        raise NotPrintedError("what waits for an event while a card lies somewhere")
+    c.add(f"heard_turn({c.program.key(('turn', str(data[1])))}, {c.of(given[0]).number});")
 
 
 # Cards

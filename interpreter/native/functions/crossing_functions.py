@@ -8,7 +8,7 @@ from typing import cast
 from interpreter.compile.effects import board, moving, pawns
 from interpreter.compile.form import nodes as n
 from interpreter.compile.turns import actions
-from interpreter.compile.values import places, rooms
+from interpreter.compile.values import measures, places, rooms
 from interpreter.native.c_function import Said
 from interpreter.native.c_operations import COperations
 from interpreter.native.c_values import CValues
@@ -16,6 +16,8 @@ from interpreter.native.functions import deed_functions, value_functions
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.run.crossings import Crossings
 from interpreter.run.program import Program
+from interpreter.state import board_ways
+from interpreter.state.board_tables import Map
 from interpreter.state.cells import Compiled
 
 Data = value_functions.Data
@@ -96,6 +98,54 @@ def near(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
     raise NotPrintedError("rooms beside another, asked in another way")
 
 
+def lengths_of(c: CValues, lengths: n.Expr | None) -> str:
+    """Which lengths of tunnels are asked about, on a board that play does not change."""
+    if lengths is None or lengths == n.Missing():
+        c.program.distances(())
+        return "0"
+    match lengths:
+        case n.Native(function, (n.State(), bound)):
+            known, data = value_functions.key_of(function)
+            if known is measures.lengths_now:
+                more_now, parts, _ = data
+                c.program.distances(cast("tuple[tuple[int, ...], ...]", parts))
+                more = c.program.valued_with(cast(Compiled, more_now))
+                return f"lengths_by({more}({c.of(bound).value}))"
+    raise NotPrintedError("how far it is with tunnels whose length is worked out in another way")
+
+
+def the_board(board: n.Expr) -> None:
+    match board:
+        case n.Native(function) if value_functions.key_of(function)[0] is Program.map_at:
+            program = value_functions.key_of(function)[1][0]
+            assert isinstance(program, Program)
+            if not program.changes_board:
+                return
+    raise NotPrintedError("how far it is on a board that play changes")
+
+
+@value_functions.writes(Map.distance)
+def distance(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    by = lengths_of(c, given[2] if len(given) > 2 else None)
+    start, end = (c.kept(Said(c.of(one).number)).text for one in given[:2])
+    return Said(f"far_from({by}, {start}, {end})")
+
+
+@value_functions.writes(board_ways.within)
+def within(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    the_board(given[0])
+    by = lengths_of(c, given[3])
+    room, steps = (c.of(one).number for one in given[1:3])
+    return Said(f"rooms_within({by}, {room}, {steps})", "V")
+
+
+@value_functions.writes(board_ways.nearest)
+def nearest(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
+    the_board(given[0])
+    by = lengths_of(c, given[3])
+    return Said(f"nearest_rooms({by}, {c.of(given[1]).value}, {c.of(given[2]).number})", "V")
+
+
 @value_functions.writes(places.place_in_zone)
 def place_in_zone(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
     return Said(f"place_of({c.of(given[1]).number})", "V")
@@ -103,7 +153,5 @@ def place_in_zone(c: CValues, data: Data, given: Sequence[n.Expr]) -> Said:
 
 @deed_functions.writes(moving.place_cards)
 def place_cards(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
-    place, moved = (c.of(one).value for one in given[:2])
-    if given[2] != n.Items(()):
-        raise NotPrintedError("a place that is put in the place of something")
-    c.add(f"put_at({place}, {moved});")
+    place, moved, before = (c.of(one).value for one in given)
+    c.add(f"put_at({place}, {moved}, {before});")

@@ -20,15 +20,8 @@ Data = tuple[object, ...]
 Written = Callable[[COperations, Data, Sequence[n.Expr]], None]
 WRITTEN: dict[object, Written] = {}
 
-# What players could follow or know is kept for those who imagine: nothing that is played reads it.
-UNKEPT = (
-    following.moves_on,
-    following.poured,
-    following.shuffled_in,
-    following.tops_shown,
-    guessing.known_again,
-    guessing.changed_unseen,
-)
+# What players know of counters is kept for those who imagine: nothing that is played reads it.
+UNKEPT = (guessing.known_again, guessing.changed_unseen)
 
 
 def deed(c: COperations, op: o.Run) -> None:
@@ -116,6 +109,12 @@ def move_all(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     c.add(f"move_all({cards.value}, {to.number}, {bottom.number});")
 
 
+@writes(Changes.move_each)
+def move_each(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    cards, to, bottom, _, before = (c.of(one) for one in given)
+    c.add(f"move_each({cards.value}, {to.number}, {bottom.number}, {before.value});")
+
+
 @writes(control.refuse)
 def refuse(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     c.add("fault(F_TIMES);")
@@ -192,3 +191,28 @@ def refuse_typed(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
 @writes(cards.roll_dice)
 def roll_dice(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
     c.add(f"roll_dice({c.of(given[0]).value});")
+
+
+# What players can follow of hidden cards
+
+
+@writes(following.moves_on)
+def moves_on(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    cards, to, they, how, among = (c.of(one) for one in given)
+    doing = f"{to.number}, {they.number}, {how.number}"
+    c.add(f"moves_on({cards.value}, {doing}, {among.value});")
+
+
+@writes(following.poured)
+def poured(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    c.add(f"poured({c.of(given[0]).number}, {c.of(given[1]).number});")
+
+
+@writes(following.shuffled_in)
+def shuffled_in(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    c.add(f"shuffled_in({c.of(given[0]).number});")
+
+
+@writes(following.tops_shown)
+def tops_shown(c: COperations, data: Data, given: Sequence[n.Expr]) -> None:
+    c.add("tops_shown();")

@@ -11,6 +11,9 @@ static num standing_holds(num which, V env);
 static num listener_fits(num which, V env, num card);
 static num listener_holds(num which, V env);
 static num listener_more(num which, V env);
+static V listener_source(num which, V env);
+static num listener_to(num which, V env);
+static void standing_listens(num key);
 
 enum { OF_CARD, OF_PLAYER, FOR_PLAYER };
 
@@ -27,10 +30,23 @@ static num concerns(num how, num which, V env, num who)
     return number(item(env, 1)) == who;
 }
 
+/* Some things each, by the first of them; those that are alike stay in their order */
+static void sort_piled(num from, num each)
+{
+    num i, k, at;
+    for (i = from + each; i < piled; i += each)
+        for (k = i; k > from && pile[k - each] > pile[k]; k -= each)
+            for (at = 0; at < each; at++) {
+                V one = pile[k + at];
+                pile[k + at] = pile[k - each + at];
+                pile[k - each + at] = one;
+            }
+}
+
 /* What changes, ignores or forbids this now: a list of which, and its bindings, by turns */
 static V holding(num about, num how, num who)
 {
-    num base = piled, i, k, n, standing;
+    num base = piled, i, n, standing;
     V armed = cells[MODIFIERS], waiting;
     n = length(armed);
     if (n > 4) look(4 * n);
@@ -47,13 +63,7 @@ static V holding(num about, num how, num who)
     if (about_stands[about]) {
         standing = piled;
         standing_about(about); /* a card, which, and its condition, by turns */
-        for (i = standing + 3; i < piled; i += 3)
-            for (k = i; k > standing && pile[k - 3] > pile[k]; k -= 3) {
-                V one[3];
-                memcpy(one, pile + k, sizeof one);
-                memcpy(pile + k, pile + k - 3, sizeof one);
-                memcpy(pile + k - 3, one, sizeof one);
-            }
+        sort_piled(standing, 3);
         waiting = made_from(standing);
         for (i = 0; i < length(waiting); i += 3) {
             V env = bound_by(number(item(waiting, i)));
@@ -243,6 +253,20 @@ static V hearing(num key)
             push(item(one, 3));
         }
     }
+    if (key_stands[key]) {
+        num standing = piled;
+        V waiting;
+        standing_listens(key); /* a card, which, its condition and because of what, by turns */
+        sort_piled(standing, 4);
+        waiting = made_from(standing);
+        for (i = 0; i < length(waiting); i += 4) {
+            V env = bound_by(number(item(waiting, i)));
+            if (!standing_holds(number(item(waiting, i + 2)), env)) continue;
+            push(item(waiting, i + 1));
+            push(env);
+            push(item(waiting, i + 3));
+        }
+    }
     return made_from(base);
 }
 
@@ -302,28 +326,158 @@ static void heard_turn(num key, num player)
     piled = base;
 }
 
-/* An amount after `would`, which only adds to it here */
-static num adjusted(num key, num player, num amount)
+/* What happens in the place of something is given what was put in the place of what led to it, so
+   that this has had its say */
+static V token(num which, V env) { return list2(box(which), env == NONE ? EMPTY : env); }
+
+static num has_said(V before, num which, V env)
+{
+    num i;
+    if (before == EMPTY) return 0;
+    for (i = 0; i < length(before); i++)
+        if (number(item(item(before, i), 0)) == which
+            && same(item(item(before, i), 1), env == NONE ? EMPTY : env))
+            return 1;
+    return 0;
+}
+
+static void replace(num which, V env, V bindings, num why, V before)
+{
+    V said = with_last(before, token(which, env));
+    enqueue(listener_code[which], with_last(bindings, said), why);
+}
+
+/* An amount after `would`: less than nothing when something happens in its place */
+static num adjusted(num key, num player, num amount, V before)
 {
     V found = hearing(key);
     num i;
     for (i = 0; i < length(found); i += 3) {
         num which = number(item(found, i));
-        V env = item(found, i + 1);
+        V env = item(found, i + 1), bindings;
         if (!listener_would[which] || !is_for(which, player, env)) continue;
-        if (env == NONE) env = list3(box(player), box(player), 0);
-        amount = add(amount, listener_more(which, with_event(which, env, player, box(amount))));
+        if (has_said(before, which, env)) continue;
+        bindings = env == NONE ? list3(box(player), box(player), 0) : env;
+        bindings = with_event(which, bindings, player, box(amount));
+        if (!listener_adds[which]) {
+            replace(which, env, bindings, number(item(found, i + 2)), before);
+            return NOT_LEFT;
+        }
+        amount = add(amount, listener_more(which, bindings));
     }
     return amount;
 }
 
+static num adjusted_change(num key, num player, num amount, V before)
+{
+    if (amount > 0) amount = adjusted(key, player, amount, before);
+    return amount == NOT_LEFT ? 0 : amount;
+}
+
 static void change_and_tell(
-    num key, num sign, num low, num high, num keeps, num amount, num at, num player)
+    num key, num sign, num low, num high, num keeps, num amount, num at, num player, V before)
 {
     num by;
-    if (amount > 0) amount = adjusted(key, player, amount);
+    if (amount > 0) amount = adjusted(key, player, amount, before);
+    if (amount == NOT_LEFT) return;
     by = changed(sign, low, high, keeps, amount, at);
     if (by) heard(key, player, 0, box(by));
+}
+
+/* The cards to which a verb or a moment is still done, in a list; an empty one when something else
+   happens in its place */
+static V left_to_do(num key, num player, V cards, V given, V before)
+{
+    V found = hearing(key), left = cards;
+    num i, k, m;
+    for (i = 0; i < length(found); i += 3) {
+        num which = number(item(found, i)), why = number(item(found, i + 2));
+        V env = item(found, i + 1), each, bindings;
+        if (!listener_would[which] || !is_for(which, player, env)) continue;
+        if (has_said(before, which, env)) continue;
+        if (!listener_subject[which]) {
+            bindings = env == NONE ? list3(box(player), box(player), 0) : env;
+            replace(which, env, with_event(which, bindings, player, given), why, before);
+            return EMPTY;
+        }
+        each = left;
+        for (k = 0; k < length(each); k++) {
+            V card = item(each, k);
+            bindings = env == NONE ? list3(box(player), box(player), card) : env;
+            if (!listener_fits(which, bindings, number(card))) continue;
+            {
+                num base = piled;
+                for (m = 0; m < length(left); m++)
+                    if (item(left, m) != card) push(item(left, m));
+                left = made_from(base);
+            }
+            replace(which, env, with_event(which, bindings, player, card), why, before);
+        }
+        if (length(cards) && !length(left)) return EMPTY;
+    }
+    return list1(left);
+}
+
+static void heard_use(num key, num player, V cards, V given)
+{
+    V found = hearing(key), nobody = list1(0);
+    num i, k;
+    for (i = 0; i < length(found); i += 3) {
+        num which = number(item(found, i)), why = number(item(found, i + 2));
+        V env = item(found, i + 1), each;
+        if (listener_would[which] || !is_for(which, player, env)) continue;
+        each = listener_subject[which] ? cards : nobody;
+        for (k = 0; k < length(each); k++) {
+            V card = item(each, k);
+            V bindings = env == NONE ? list3(box(player), box(player), card) : env;
+            V thing = listener_subject[which] ? card : given;
+            react(which, bindings, why, player, number(card), thing);
+        }
+    }
+}
+
+/* Cards that move */
+
+static num goes_there(num which, V bindings, num source, num to)
+{
+    num i;
+    V from;
+    if (listener_goes_to[which] && listener_to(which, bindings) != to) return 0;
+    if (!listener_comes_from[which]) return 1;
+    from = listener_source(which, bindings);
+    for (i = 0; i < length(from); i++)
+        if (number(item(from, i)) == source) return 1;
+    return 0;
+}
+
+static num replaced_move(num card, num source, num to, V before)
+{
+    V found = hearing(MOVES_KEY);
+    num i;
+    for (i = 0; i < length(found); i += 3) {
+        num which = number(item(found, i));
+        V env = item(found, i + 1), bindings;
+        if (!listener_would[which] || has_said(before, which, env)) continue;
+        bindings = env == NONE ? bound_by(card) : env;
+        if (!goes_there(which, bindings, source, to)) continue;
+        if (!listener_fits(which, bindings, card)) continue;
+        bindings = with_event(which, bindings, number(item(bindings, 0)), box(card));
+        replace(which, env, bindings, number(item(found, i + 2)), before);
+        return 1;
+    }
+    return 0;
+}
+
+static void heard_move(num card, num source, num to)
+{
+    V found = hearing(MOVES_KEY);
+    num i;
+    for (i = 0; i < length(found); i += 3) {
+        num which = number(item(found, i));
+        V env = item(found, i + 1), bindings = env == NONE ? bound_by(card) : env;
+        if (listener_would[which] || !goes_there(which, bindings, source, to)) continue;
+        react(which, bindings, number(item(found, i + 2)), number(item(bindings, 0)), card, box(card));
+    }
 }
 
 /* Cards that are shown, attached and silenced */
@@ -336,6 +490,9 @@ static void show_cards(num all_players, V found, num player)
         num now = all_players ? all_players : seen | (num)1 << player;
         if (now != seen) set(at, box(now));
     }
+#if FOLLOWS
+    now_seen(found, all_players ? all_players : (num)1 << player);
+#endif
 }
 
 static void attach_to(num host, V found)

@@ -114,14 +114,28 @@ static num position_of(num card)
     return zone ? place_in(box(card), cell(zone)) + 1 : 0;
 }
 
+/* The cards that are attached to others, until something is written */
+static num hosted[MOST_CELLS / RECORD + 1], n_hosted, hosted_at;
+
+static void find_hosted(void)
+{
+    num card;
+    if (hosted_at == written) return;
+    hosted_at = written;
+    n_hosted = 0;
+    if (!ATTACHES) return;
+    for (card = FIRST_CARD; card < n_cells; card += RECORD)
+        if (cells[card + HOST]) hosted[n_hosted++] = card;
+}
+
 static V attached(V hosts)
 {
-    num base = piled, card;
+    num base = piled, i;
     if (!length(hosts)) return EMPTY;
     look((n_cells - FIRST_CARD) / RECORD);
-    for (card = FIRST_CARD; card < n_cells; card += RECORD)
-        if (cells[card + HOST] && cells[card + ZONE] && is_in(cells[card + HOST], hosts))
-            push(box(card));
+    find_hosted();
+    for (i = 0; i < n_hosted; i++)
+        if (cells[hosted[i] + ZONE] && is_in(cells[hosted[i] + HOST], hosts)) push(box(hosted[i]));
     return made_from(base);
 }
 
@@ -129,6 +143,9 @@ static num all_differ(V held)
 {
     static num stamp_of[KINDS], stamp;
     num i, n = length(held);
+    if (held == looked_through) return they_differ; /* the same list, and no die was rolled */
+    looked_through = held;
+    they_differ = 0;
     stamp++;
     for (i = 0; i < n; i++) {
         num kind = field(number(item(held, i)));
@@ -136,32 +153,48 @@ static num all_differ(V held)
         if (stamp_of[kind] == stamp) return 0;
         stamp_of[kind] = stamp;
     }
-    return 1;
+    return they_differ = 1;
 }
 
 /* Of like cards one each */
 
 static V upon(num card);
 
-static num is_single(num card)
+/* Those that stay apart from others like them: what is attached to them, or waits with them */
+static num single_since[MOST_CELLS / RECORD + 1], singles, singles_at;
+
+static void single_out(V one)
+{
+    if (one && is_card(one)) single_since[((one >> 1) - FIRST_CARD) / RECORD] = singles;
+}
+
+static void find_singles(void)
 {
     static const int waiting[] = {WATCHERS, LISTENERS, AT_END};
-    num at, i, k;
-    if (ATTACHES)
-        for (at = FIRST_CARD; at < n_cells; at += RECORD)
-            if (cells[at + HOST] == box(card)) return 1;
+    num at, i, k, m;
+    if (singles_at == written) return;
+    singles_at = written;
+    singles++;
+    find_hosted();
+    for (at = 0; at < n_hosted; at++) single_out(cells[hosted[at] + HOST]);
     for (at = 0; at < 3; at++) {
         V armed = cells[waiting[at]];
         for (i = 0; i < length(armed); i++) {
             V env = item(item(armed, i), 1);
             for (k = 3; k < length(env); k++) {
                 V one = item(env, k);
-                if (one == box(card) || (IS_LIST(one) && one != NONE && is_in(box(card), one)))
-                    return 1;
+                single_out(one);
+                if (IS_LIST(one) && one != NONE)
+                    for (m = 0; m < length(one); m++) single_out(item(one, m));
             }
         }
     }
-    return 0;
+}
+
+static num is_single(num card)
+{
+    find_singles();
+    return single_since[(card - FIRST_CARD) / RECORD] == singles;
 }
 
 static num looks_alike(num one, num other)
@@ -305,11 +338,15 @@ static void roll_dice(V cards)
     dice = made_from(base);
     chance = chance_for(dice);
     if (truth(cells[SCRIPT])) fault(F_SCRIPT);
+    looked_through = NONE;
     for (i = 0; i < length(dice); i++) {
         num card = number(item(dice, i)), kind = field(card);
         step(1);
         set(card, box(die_faces[kind][roll(die_sides[kind], chance)]));
     }
+#if FOLLOWS
+    rolled(dice);
+#endif
 }
 
 /* Phases that all play at once */
@@ -395,4 +432,113 @@ static V place_of(num card)
     num zone = card ? field(card + ZONE) : 0;
     if (!zone) return list2(box(NOWHERE), 0);
     return list2(box(zone), box(place_in(box(card), cell(zone))));
+}
+
+/* How far it is from room to room, by the lengths that tunnels have: by a number, of which 0 is all
+   that are 1. A room that is not there is as far as can be. */
+
+static num longer_now[KNOWN_LENGTHS][LONGER], far_by[KNOWN_LENGTHS], lengths_known;
+static int32_t how_far[KNOWN_LENGTHS][ROOMS + 1][ROOMS + 1];
+static uint8_t is_measured[KNOWN_LENGTHS][ROOMS + 1];
+
+static num length_of(num by, num edge)
+{
+    num i, sum = 1;
+    if (by)
+        for (i = longer_from[edge]; i < longer_from[edge + 1]; i++)
+            sum = add(sum, longer_now[by][longer_by[i]]);
+    return most(0, sum);
+}
+
+static void begin_lengths(num by)
+{
+    num edge, longest = 1;
+    for (edge = 0; edge < EDGES; edge++) longest = most(longest, length_of(by, edge));
+    far_by[by] = multiply(ROOMS + 1, longest);
+    box(far_by[by]);
+    memset(is_measured[by], 0, sizeof is_measured[by]);
+}
+
+/* The number of some lengths; of those that were asked about before, the last ones are known */
+static num lengths_by(V more)
+{
+    num by, i, n = length(more);
+    if (n >= LONGER) fault(F_INDEX);
+    for (by = 1; by <= least(lengths_known, KNOWN_LENGTHS - 1); by++) {
+        for (i = 0; i < n && longer_now[by][i] == number(item(more, i)); i++) {}
+        if (i == n) return by;
+    }
+    by = KNOWN_LENGTHS > 1 ? lengths_known++ % (KNOWN_LENGTHS - 1) + 1 : 0;
+    for (i = 0; i < n; i++) longer_now[by][i] = number(item(more, i));
+    begin_lengths(by);
+    return by;
+}
+
+static void measure(num by, num start)
+{
+    static uint8_t done[ROOMS + 1];
+    int32_t *far = how_far[by][start];
+    num room, i, at;
+    look(4 * (ROOMS + EDGES));
+    if (!far_by[0]) begin_lengths(0);
+    memset(done, 0, sizeof done);
+    for (room = 0; room < ROOMS; room++) far[room] = (int32_t)far_by[by];
+    far[start] = 0;
+    for (at = 0; at < ROOMS; at++) {
+        num nearest = -1;
+        for (room = 0; room < ROOMS; room++)
+            if (!done[room] && far[room] < far_by[by] && (nearest < 0 || far[room] < far[nearest]))
+                nearest = room;
+        if (nearest < 0) break;
+        done[nearest] = 1;
+        for (i = edges_from[nearest]; i < edges_from[nearest + 1]; i++) {
+            num edge = edges_of_rooms[i], there = far[nearest] + length_of(by, edge);
+            if (there < far[edge_target[edge]]) far[edge_target[edge]] = (int32_t)there;
+        }
+    }
+    is_measured[by][start] = 1;
+}
+
+static num as_far_as_can_be(num by)
+{
+    if (!far_by[by]) begin_lengths(by);
+    return far_by[by];
+}
+
+static num far_from(num by, num start, num end)
+{
+    if (start < 0 || end < 0) return as_far_as_can_be(by);
+    if (start >= ROOMS || end >= ROOMS) fault(F_INDEX);
+    if (!is_measured[by][start]) measure(by, start);
+    return how_far[by][start][end];
+}
+
+static num is_room(num room)
+{
+    if (room >= ROOMS) fault(F_INDEX);
+    return room >= 0 && !is_aside[room];
+}
+
+static V rooms_within(num by, num room, num steps)
+{
+    num base = piled, other, most_ = least(steps, as_far_as_can_be(by) - 1);
+    if (!is_room(room)) return EMPTY;
+    for (other = 0; other < ROOMS; other++)
+        if (far_from(by, room, other) <= most_) push(box(other));
+    return made_from(base);
+}
+
+static V nearest_rooms(num by, V rooms, num to)
+{
+    num base = piled, i, best = as_far_as_can_be(by) - 1;
+    if (!is_room(to)) return EMPTY;
+    for (i = 0; i < length(rooms); i++) {
+        num far = far_from(by, to, number(item(rooms, i)));
+        if (far < best) {
+            piled = base;
+            best = far;
+        }
+        if (far == best) push(item(rooms, i));
+    }
+    return made_from(base);
 }

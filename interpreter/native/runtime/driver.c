@@ -1,9 +1,28 @@
 /* A process that plays: it is told what to do in words of 32 bits, and answers in such words. */
 
-static void go_on(num player)
+static void begin_counting(void)
 {
     steps_left = n_cells <= 4000 ? MOST_STEPS : MOST_STEPS * 4000 / n_cells;
     looks_left = MOST_LOOKS;
+}
+
+static void seed_chances(uint64_t chance)
+{
+    num i;
+    chance_of[RANDOM] = chance;
+    for (i = 0; i < OWN_CHANCES; i++) {
+        uint64_t mixed = chance ^ ((uint64_t)own_chance_seed[i] << 32);
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
+        chance_of[own_chance_cell[i]] = mixed ^ (mixed >> 31);
+    }
+}
+
+static num is_searching; /* whether games are put aside, that speak of lists as well */
+
+static void go_on(num player)
+{
+    begin_counting();
     options = NONE;
     run();
     if (OPENS) {
@@ -21,22 +40,14 @@ static void go_on(num player)
 
 static void begin(uint64_t chance, num first)
 {
-    num i;
-    heap = halves[0];
-    top = STATIC;
+    use_half(STATIC);
     n_cells = FIRST_CARD;
     memcpy(cells, blank, sizeof blank);
-    chance_of[RANDOM] = chance;
-    for (i = 0; i < OWN_CHANCES; i++) {
-        uint64_t mixed = chance ^ ((uint64_t)own_chance_seed[i] << 32);
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        chance_of[own_chance_cell[i]] = mixed ^ (mixed >> 31);
-    }
+    seed_chances(chance);
     cells[ACTIVE] = box(first);
-    because = piled = deep = 0;
+    because = piled = deep = is_searching = 0;
     written = lasting = 1;
-    checked = 0;
+    checked = singles_at = hosted_at = 0;
     go_on(-1);
 }
 
@@ -46,7 +57,7 @@ static void answer(num which)
     V given = item(options, which);
     cells[DECISION] = options = NONE;
     cells[ANSWER] = given;
-    if (top > TIDY) tidy();
+    if (top - half > TIDY && !is_searching) tidy();
     written++;
     piled = deep = 0;
     go_on(player);
@@ -77,10 +88,12 @@ static void tell_state(num status)
     tell_one(status);
     tell_one(fault_why);
     tell_one(n_cells);
+    tell_one(half);
     tell_one(top);
     tell_one(options);
     tell(cells, n_cells);
-    tell(heap, top);
+    tell(heap, STATIC);
+    tell(heap + half, top - half);
     tell(&chance_of[RANDOM], 2);
     for (i = 0; i < OWN_CHANCES; i++) tell(&chance_of[own_chance_cell[i]], 2);
     fflush(stdout);
@@ -111,8 +124,8 @@ static uint64_t two_words(const int32_t *words)
 
 int main(void)
 {
-    memcpy(halves[0], static_heap, sizeof static_heap);
-    memcpy(halves[1], static_heap, sizeof static_heap);
+    memcpy(heap, static_heap, sizeof static_heap);
+    begin_first_words();
     while (read_words(1)) {
         int asked = got[0];
         if (asked == 1) { /* begin: the state of chance, who is first */
@@ -121,18 +134,25 @@ int main(void)
         } else if (asked == 2) { /* answer: which */
             if (!read_words(1)) return 1;
             tell_state(answered(got[0]));
-        } else if (asked == 3) { /* play: the first game, how many, the most decisions, the seed */
+        } else if (asked == 3) { /* play: the first game, how many, the most decisions, how often
+                                    each deal is played, the seed, and who sits where */
+            static int32_t kinds[MOST_AT_ONCE * PLAYERS];
             char seed[LONGEST_SEED];
-            num first, many, most_decisions, size;
-            if (!read_words(5)) return 1;
+            num first, many, most_decisions, repeats, size;
+            if (!read_words(6)) return 1;
             first = (num)two_words(got);
             many = got[2];
             most_decisions = got[3];
-            size = got[4];
+            repeats = got[4];
+            size = got[5];
+            if (many < 0 || many > MOST_AT_ONCE || repeats < 1) return 1;
             if (size < 0 || size >= LONGEST_SEED / 4 || !read_words((int)size)) return 1;
             memcpy(seed, got, (size_t)size * 4);
             seed[size * 4] = 0;
-            play_games(seed, first, many, most_decisions);
+            if (fread(kinds, sizeof *kinds, (size_t)(many * PLAYERS), stdin)
+                != (size_t)(many * PLAYERS))
+                return 1;
+            play_games(seed, first, many, most_decisions, repeats, kinds);
         } else
             return 2;
     }

@@ -18,7 +18,7 @@ static V shuffled(V cards, num at)
     step(n / 8);
     if (!n) return cards;
     mixed = room(n);
-    memcpy(mixed + 1, list(cards) + 1, (size_t)n * sizeof(V));
+    copy(mixed + 1, list(cards) + 1, n);
     for (last = n - 1; last > 0; last--) {
         if (left < ((uint64_t)1 << 32))
             left = drawn_from(at);
@@ -76,15 +76,15 @@ static V without(V held, num card, num slots)
     V *new;
     if (slots) {
         new = room(n);
-        memcpy(new + 1, list(held) + 1, (size_t)n * sizeof(V));
+        copy(new + 1, list(held) + 1, n);
         new[1 + at] = 0;
         return ref(new);
     }
     if (n == 1) return EMPTY;
     if (!at) return slice(held, 1, n);
     new = room(n - 1);
-    memcpy(new + 1, list(held) + 1, (size_t)at * sizeof(V));
-    memcpy(new + 1 + at, list(held) + 2 + at, (size_t)(n - 1 - at) * sizeof(V));
+    copy(new + 1, list(held) + 1, at);
+    copy(new + 1 + at, list(held) + 2 + at, n - 1 - at);
     return ref(new);
 }
 
@@ -110,12 +110,15 @@ static V placed(num card, num to, V held, num slot)
     if (slot < 0 || item(held, slot))
         fault(F_SLOT);
     new = room(n);
-    memcpy(new + 1, list(held) + 1, (size_t)n * sizeof(V));
+    copy(new + 1, list(held) + 1, n);
     new[1 + slot] = box(card);
     return ref(new);
 }
 
-static void move_to(num card, num to, num bottom, num slot)
+static void heard_move(num card, num source, num to);
+static num replaced_move(num card, num source, num to, V before);
+
+static void move_to(num card, num to, num bottom, num slot, V before)
 {
     num source;
     V held, *new;
@@ -124,6 +127,7 @@ static void move_to(num card, num to, num bottom, num slot)
     within(card + RECORD - 1);
     if (UNLIKELY(card < FIRST_CARD)) fault(F_INDEX);
     source = number(cells[card + ZONE]);
+    if (REPLACES_MOVES && source && replaced_move(card, source, to, before)) return;
     step(1 + ((length(cells[to]) + (source ? length(cell(source)) : 0)) >> 4));
     if (source)
         set(source, without(cells[source], card, zone_slots[zone_at(source)] >= 0));
@@ -133,7 +137,7 @@ static void move_to(num card, num to, num bottom, num slot)
             num n = length(held);
             new = room(n + 1);
             new[1] = box(card);
-            memcpy(new + 2, list(held) + 1, (size_t)n * sizeof(V));
+            copy(new + 2, list(held) + 1, n);
             set(to, ref(new));
         } else
             set(to, with_last(held, box(card)));
@@ -142,65 +146,94 @@ static void move_to(num card, num to, num bottom, num slot)
     set(card + ZONE, box(to));
     if (zone_player[to] >= 0) set(card + OWNER, box(zone_player[to]));
     unmark(card);
+    if (HEARS_MOVES) heard_move(card, source, to);
 }
 
-static void move(num card, num to, num bottom) { move_to(card, to, bottom, -1); }
+static void move(num card, num to, num bottom) { move_to(card, to, bottom, -1, EMPTY); }
 
-/* Cards that all lie in one zone */
-static void shift(V cards, num source, num to, num bottom)
+static inline num is_card(V one)
 {
-    num n = length(cards), m, i, k;
-    V held, *new;
+    num card = one >> 1;
+    return !IS_LIST(one) && card >= FIRST_CARD && card <= n_cells - RECORD;
+}
+
+static inline num are_first(const V *those, const V *there, num n)
+{
+    num i;
+    for (i = 0; i < n && those[i] == there[i]; i++) {}
+    return i == n;
+}
+
+/* Cards that were found in one zone */
+static void shift_found(V cards, num source, num to, num bottom)
+{
+    num n = length(cards), m, i, player;
+    V held, *new, *those, *there;
     if (!n || to == NOWHERE) return;
     zone_at(to);
-    if (n < 2 || source == to || zone_slots[to] >= 0) {
+    if (HEARS_MOVES || n < 2 || source == to || zone_slots[to] >= 0) {
         for (i = 0; i < n; i++) move(number(item(cards, i)), to, bottom);
         return;
     }
     step(n + ((length(cells[to]) + (source ? length(cell(source)) : 0)) >> 4));
-    for (i = 0; i < n; i++) {
-        num card = number(item(cards, i));
-        within(card + RECORD - 1);
-        if (UNLIKELY(card < FIRST_CARD)) fault(F_INDEX);
-    }
+    those = list(cards) + 1;
     if (source) {
         zone_at(source);
         held = cells[source];
         m = length(held);
+        there = list(held) + 1;
         if (zone_slots[source] < 0 && m == n)
-            set(source, EMPTY);
+            cells[source] = EMPTY;
+        else if (zone_slots[source] < 0 && m > n && are_first(those, there, n))
+            cells[source] = slice(held, n, m);
         else {
             num left = 0;
-            for (i = 0; i < n; i++) cells[number(item(cards, i)) + ZONE] = box(NOWHERE);
+            for (i = 0; i < n; i++) cells[(those[i] >> 1) + ZONE] = box(NOWHERE);
             new = room(m);
             for (i = 0; i < m; i++) {
-                V one = list(held)[1 + i];
+                V one = there[i];
                 if (one && cells[(one >> 1) + ZONE] == box(NOWHERE)) {
                     if (zone_slots[source] >= 0) new[1 + left++] = 0;
                 } else
                     new[1 + left++] = one;
             }
             *new = (V)left;
-            set(source, left ? ref(new) : EMPTY);
+            cells[source] = left ? ref(new) : EMPTY;
         }
     }
     held = cells[to];
     m = length(held);
-    new = room(m + n);
-    if (zone_pile[to] && !bottom) {
-        for (i = 0; i < n; i++) new[1 + i] = list(cards)[n - i];
-        memcpy(new + 1 + n, list(held) + 1, (size_t)m * sizeof(V));
-    } else {
-        memcpy(new + 1, list(held) + 1, (size_t)m * sizeof(V));
-        memcpy(new + 1 + m, list(cards) + 1, (size_t)n * sizeof(V));
+    if (!m && !(zone_pile[to] && !bottom))
+        cells[to] = cards;
+    else {
+        new = room(m + n);
+        if (zone_pile[to] && !bottom) {
+            for (i = 0; i < n; i++) new[1 + i] = those[n - 1 - i];
+            copy(new + 1 + n, list(held) + 1, m);
+        } else {
+            copy(new + 1, list(held) + 1, m);
+            copy(new + 1 + m, those, n);
+        }
+        cells[to] = ref(new);
     }
-    set(to, ref(new));
-    for (k = 0; k < n; k++) {
-        num card = number(item(cards, k));
-        set(card + ZONE, box(to));
-        if (zone_player[to] >= 0) set(card + OWNER, box(zone_player[to]));
-        if (MARKS_CARDS) unmark(card);
+    player = zone_player[to];
+    for (i = 0; i < n; i++) {
+        V *card = cells + (those[i] >> 1);
+        card[ZONE] = (V)(to * 2);
+        if (player >= 0) card[OWNER] = (V)(player * 2);
+        if (MARKS_CARDS) card[SEEN] = card[HOST] = 0;
     }
+    written++;
+}
+
+/* Cards of which somebody says that they all lie in one zone */
+static void shift(V cards, num source, num to, num bottom)
+{
+    V *those = list(cards) + 1;
+    num n = length(cards), i;
+    for (i = 0; i < n; i++)
+        if (UNLIKELY(!is_card(those[i]))) fault(F_INDEX);
+    shift_found(cards, source, to, bottom);
 }
 
 static void move_all(V cards, num to, num bottom)
@@ -224,16 +257,16 @@ static void move_all(V cards, num to, num bottom)
     }
 }
 
-static void move_each(V cards, num to, num bottom)
+static void move_each(V cards, num to, num bottom, V before)
 {
     num i;
-    for (i = 0; i < length(cards); i++) move(number(item(cards, i)), to, bottom);
+    for (i = 0; i < length(cards); i++) move_to(number(item(cards, i)), to, bottom, -1, before);
 }
 
-static void put_at(V place, V cards)
+static void put_at(V place, V cards, V before)
 {
     num i, zone = number(item(place, 0)), at = number(item(place, 1));
-    for (i = 0; i < length(cards); i++) move_to(number(item(cards, i)), zone, 0, at);
+    for (i = 0; i < length(cards); i++) move_to(number(item(cards, i)), zone, 0, at, before);
 }
 
 static void create_like(num n, const int64_t *kinds, num kind, num zone)
@@ -253,18 +286,18 @@ static void create_like(num n, const int64_t *kinds, num kind, num zone)
         push(box(card));
     }
     made = made_from(base);
-    if (zone_slots[zone] >= 0)
-        move_each(made, zone, 0);
+    if (HEARS_MOVES || zone_slots[zone] >= 0)
+        move_each(made, zone, 0, EMPTY);
     else {
         V held = cells[zone], *new;
         num m = length(held);
         new = room(m + n);
         if (zone_pile[zone]) {
             for (i = 0; i < n; i++) new[1 + i] = list(made)[n - i];
-            memcpy(new + 1 + n, list(held) + 1, (size_t)m * sizeof(V));
+            copy(new + 1 + n, list(held) + 1, m);
         } else {
-            memcpy(new + 1, list(held) + 1, (size_t)m * sizeof(V));
-            memcpy(new + 1 + m, list(made) + 1, (size_t)n * sizeof(V));
+            copy(new + 1, list(held) + 1, m);
+            copy(new + 1 + m, list(made) + 1, n);
         }
         set(zone, ref(new));
         for (i = 0; i < n; i++) {
@@ -428,13 +461,13 @@ static void run(void)
     num place, depth, why;
     int result;
     while (frame != NONE) {
-        place = number(item(frame, 0));
-        env = item(frame, 1);
-        below = item(frame, 2);
-        because = why = number(item(frame, 3));
-        depth = number(item(frame, 4));
+        V *f = bound(frame, 5);
+        place = number(f[1]);
+        env = f[2];
+        below = f[3];
+        because = why = number(f[4]);
+        depth = number(f[5]);
         result = do_part(place, env);
-        frame = below;
         while (result != DONE) {
             if (result == PARKED) return;
             if (result == ASK) {
@@ -447,8 +480,11 @@ static void run(void)
                 if (call_then >= 0) below = frame_of(call_then, call_back, below, why, depth);
                 if (call_cause != NO_CAUSE) why = call_cause;
                 depth++;
-                frame = frame_of(call_first, call_env, below, why, depth);
-                break;
+                place = call_first;
+                env = call_env;
+                because = why;
+                result = do_part(place, env);
+                continue;
             }
             if (result == AGAIN) {
                 step(1);
@@ -460,7 +496,7 @@ static void run(void)
             }
             if (unwind_to < 0) {
                 close_phase();
-                frame = NONE;
+                below = NONE;
                 break;
             }
             frame = frame_of(place, env, below, why, depth);
@@ -470,9 +506,10 @@ static void run(void)
                 close_phase();
                 env = list3(item(env, 0), item(env, 0), 0);
             }
-            frame = frame_of(unwind_to, env, NONE, number(item(frame, 3)), number(item(frame, 4)));
+            below = frame_of(unwind_to, env, NONE, number(item(frame, 3)), number(item(frame, 4)));
             break;
         }
+        frame = below;
     }
     set(STACK, NONE);
     set(OVER, box(1));

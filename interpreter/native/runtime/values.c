@@ -21,18 +21,21 @@ static void fault(int why)
 
 #if defined(__GNUC__) || defined(__clang__)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define SMALL static inline __attribute__((always_inline))
 #else
 #define UNLIKELY(x) (x)
+#define SMALL static inline
 #endif
 
 #define NONE ((V)1)
 #define EMPTY ((V)5)
 #define IS_LIST(v) ((v) & 1)
 #define LARGEST_NUMBER 1073741823
+#define AT_ONCE 4 /* words that are copied together: so many more may be, behind the last */
 
-static V halves[2][HEAP];
-static V *heap = halves[0];
-static num top;
+/* Two halves of a heap, behind what never changes: lists are made in one of them. */
+static V heap[STATIC + 2 * HEAP + AT_ONCE];
+static num half, top, over; /* where the half begins, what is free in it, and where it ends */
 static V cells[MOST_CELLS + RECORD];
 static num n_cells;
 static uint64_t chance_of[FIRST_CARD];
@@ -47,28 +50,28 @@ static void step(num steps)
         fault(F_STEPS);
 }
 
-static inline void look(num things)
+SMALL void look(num things)
 {
     looks_left -= things;
     if (UNLIKELY(looks_left < 0))
         fault(F_LOOKS);
 }
 
-static inline V box(num n)
+SMALL V box(num n)
 {
     if (UNLIKELY(n > LARGEST_NUMBER || n < -LARGEST_NUMBER))
         fault(F_NUMBER);
     return (V)(n * 2);
 }
 
-static inline num number(V v)
+SMALL num number(V v)
 {
     if (UNLIKELY(IS_LIST(v)))
         fault(F_KIND);
     return v >> 1;
 }
 
-static inline num add(num a, num b)
+SMALL num add(num a, num b)
 {
     num sum = (num)((uint64_t)a + (uint64_t)b);
     if (UNLIKELY(((a ^ sum) & (b ^ sum)) < 0))
@@ -114,14 +117,14 @@ static inline num most(num a, num b) { return a > b ? a : b; }
 
 /* Lists */
 
-static inline V *list(V v)
+SMALL V *list(V v)
 {
     if (UNLIKELY(!IS_LIST(v) || heap[v >> 1] < 0))
         fault(F_KIND);
     return heap + (v >> 1);
 }
 
-static inline num length(V v) { return *list(v); }
+SMALL num length(V v) { return *list(v); }
 
 static inline V item(V v, num at)
 {
@@ -139,7 +142,7 @@ static inline num truth(V v)
 static inline V *room(num n)
 {
     V *at;
-    if (UNLIKELY(top + n + 1 > HEAP))
+    if (UNLIKELY(top + n + 1 > over))
         fault(F_ROOM);
     at = heap + top;
     *at = (V)n;
@@ -148,6 +151,13 @@ static inline V *room(num n)
 }
 
 static inline V ref(V *at) { return (V)((at - heap) * 2 + 1); }
+
+/* Words of a list, from the heap or the pile, into the list that was made last */
+static inline void copy(V *to, const V *from, num n)
+{
+    num i;
+    for (i = 0; i < n; i += AT_ONCE) memcpy(to + i, from + i, AT_ONCE * sizeof(V));
+}
 
 static num same(V a, V b)
 {
@@ -176,7 +186,7 @@ static V slice(V v, num from, num to)
     if (from == 0 && to == n) return v;
     if (from >= to) return EMPTY;
     new = room(to - from);
-    memcpy(new + 1, heap + (v >> 1) + 1 + from, (size_t)(to - from) * sizeof(V));
+    copy(new + 1, heap + (v >> 1) + 1 + from, to - from);
     return ref(new);
 }
 
@@ -192,8 +202,8 @@ static V joined(V a, V b)
     if (!m) return b;
     if (!n) return a;
     new = room(m + n);
-    memcpy(new + 1, heap + (a >> 1) + 1, (size_t)m * sizeof(V));
-    memcpy(new + 1 + m, heap + (b >> 1) + 1, (size_t)n * sizeof(V));
+    copy(new + 1, heap + (a >> 1) + 1, m);
+    copy(new + 1 + m, heap + (b >> 1) + 1, n);
     return ref(new);
 }
 
@@ -201,7 +211,7 @@ static V with_last(V v, V thing)
 {
     num n = length(v);
     V *new = room(n + 1);
-    memcpy(new + 1, heap + (v >> 1) + 1, (size_t)n * sizeof(V));
+    copy(new + 1, heap + (v >> 1) + 1, n);
     new[1 + n] = thing;
     return ref(new);
 }
@@ -229,14 +239,14 @@ static num place_in(V thing, V v)
 }
 
 /* Whether a list has at least so many things */
-static inline V *bound(V env, num n)
+SMALL V *bound(V env, num n)
 {
     V *e = list(env);
     if (UNLIKELY(*e < n)) fault(F_INDEX);
     return e;
 }
 
-static inline num entry(num at, num n)
+SMALL num entry(num at, num n)
 {
     if (UNLIKELY(at < 0 || at >= n)) fault(F_INDEX);
     return at;
@@ -252,10 +262,10 @@ static num copied(V things, V *there)
 
 /* Lists in the making, within each other */
 
-static V pile[PILE];
+static V pile[PILE + AT_ONCE];
 static num piled;
 
-static inline void push(V v)
+SMALL void push(V v)
 {
     if (UNLIKELY(piled >= PILE))
         fault(F_ROOM);
@@ -269,7 +279,7 @@ static V made_from(num base)
     piled = base;
     if (!n) return EMPTY;
     new = room(n);
-    memcpy(new + 1, pile + base, (size_t)n * sizeof(V));
+    copy(new + 1, pile + base, n);
     return ref(new);
 }
 
@@ -288,15 +298,15 @@ static V list_of(num n, const V *things)
 
 /* Cells */
 
-static inline num within(num at)
+SMALL num within(num at)
 {
     if (UNLIKELY(at < 0 || at >= n_cells))
         fault(F_INDEX);
     return at;
 }
 
-static inline V cell(num at) { return cells[within(at)]; }
-static inline num field(num at) { return number(cells[within(at)]); }
+SMALL V cell(num at) { return cells[within(at)]; }
+SMALL num field(num at) { return number(cells[within(at)]); }
 
 static inline void set(num at, V v)
 {
@@ -314,10 +324,17 @@ static void arm(num at, V thing)
     set(at, with_last(armed, thing));
 }
 
-/* All that is still spoken of goes into the other half. */
+static V looked_through; /* the list of which it is known whether all kinds in it differ */
+static num they_differ;
 
-static V *into;
-static num into_top;
+static void use_half(num from)
+{
+    looked_through = NONE;
+    half = top = from;
+    over = from + HEAP;
+}
+
+/* All that is still spoken of goes into the other half. */
 
 static V moved_over(V v)
 {
@@ -331,17 +348,12 @@ static V moved_over(V v)
         return EMPTY;
     if (++deep > DEEPEST_C)
         fault(F_DEEP);
-    to = into_top;
-    if (to + n + 1 > HEAP)
-        fault(F_ROOM);
-    into_top += n + 1;
-    into[to] = (V)n;
-    for (i = 1; i <= n; i++)
-        into[to + i] = heap[at + i];
+    to = (num)(room(n) - heap);
+    copy(heap + to + 1, heap + at + 1, n);
     heap[at] = (V)(-to - 1);
     for (i = 1; i <= n; i++)
-        if (IS_LIST(into[to + i]))
-            into[to + i] = moved_over(into[to + i]);
+        if (IS_LIST(heap[to + i]))
+            heap[to + i] = moved_over(heap[to + i]);
     deep--;
     return (V)(to * 2 + 1);
 }
@@ -349,12 +361,9 @@ static V moved_over(V v)
 static void tidy(void)
 {
     num i;
-    into = heap == halves[0] ? halves[1] : halves[0];
-    into_top = STATIC;
+    use_half(half == STATIC ? STATIC + HEAP : STATIC);
     for (i = 0; i < n_cells; i++)
         if (IS_LIST(cells[i]))
             cells[i] = moved_over(cells[i]);
     options = moved_over(options);
-    heap = into;
-    top = into_top;
 }

@@ -6,7 +6,6 @@ The files enter theirs in the order in which they are imported, which `:help` ke
 from __future__ import annotations
 
 from interpreter.repl.commands import (
-    comparing,
     doing,
     giving,
     looking,
@@ -14,15 +13,16 @@ from interpreter.repl.commands import (
     on_board,
     pasting,
     sessions,
+    then_and_now,
     trying,
     using,
 )
-from interpreter.repl.commands.entry import COMMANDS, run_command
+from interpreter.repl.commands.entry import COMMANDS, command_meant, run_command
 from interpreter.repl.commands.naming import first_hand
 
 __all__ = [
     "COMMANDS",
-    "comparing",
+    "command_meant",
     "doing",
     "first_hand",
     "giving",
@@ -32,6 +32,7 @@ __all__ = [
     "pasting",
     "run_command",
     "sessions",
+    "then_and_now",
     "trying",
     "using",
 ]

@@ -36,17 +36,20 @@ def run_command(session: Session, line: str) -> Output:
     name = name.strip()
     if name in ("quit", "q", "exit"):
         return Output(leave=True)
-    command = COMMANDS.get(name)
+    command = command_meant(name)
     if command is None:
-        begun = [known for known in COMMANDS if name and known.startswith(name)]
-        if len(begun) != 1:
-            near = nearest(name, COMMANDS)
-            offer = f"did you mean `:{near}`?" if near else "`:help` lists the commands"
-            raise Refused(f"error: there is no command `:{name}`; {offer}")
-        command = COMMANDS[begun[0]]
+        near = nearest(name, COMMANDS)
+        offer = f"did you mean `:{near}`?" if near else "`:help` lists the commands"
+        raise Refused(f"error: there is no command `:{name}`; {offer}")
     if command.files and not session.files:
         raise Refused(f"error: `:{command.name}` is about files, which this session leaves alone")
     return Output(tuple(command.run(session, rest.rstrip() if "\n" in rest else rest.strip())))
+
+
+def command_meant(name: str) -> Command | None:
+    """The command of a name, or of its beginning where no other begins so."""
+    begun = [known for known in COMMANDS if name and known.startswith(name)]
+    return COMMANDS.get(name) or (COMMANDS[begun[0]] if len(begun) == 1 else None)
 
 
 def command(

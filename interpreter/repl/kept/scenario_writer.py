@@ -9,6 +9,7 @@ from dsl.diagnostics.report import PackError, Report
 from dsl.model.declarations import Owner
 from dsl.packs.pack import Pack
 from dsl.resolve.scenarios.gathering import Scenarios
+from dsl.storage.whole_file import place_for, write_whole
 from dsl.syntax.parser import parse_text
 from interpreter.game.game import Game
 from interpreter.repl.output import Line, Refused
@@ -29,7 +30,8 @@ def save_scenario(session: Session, path: Path, name: str) -> list[Line]:
         raise Refused("error: this game was loaded; a scenario begins with a new one")
     if session.question is not None:
         raise Refused("error: a question waits: a scenario ends when all are answered")
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    place = place_for(path)
+    before = place.read_text(encoding="utf-8") if place.exists() else ""
     taken = {scenario.name for scenario in session.pack.scenarios}
     taken.update(re.findall(r'^scenario "([^"\n]*)"', before, re.MULTILINE))
     name = _unused(name.replace('"', "'") or path.stem.replace("_", " "), taken)
@@ -39,7 +41,7 @@ def save_scenario(session: Session, path: Path, name: str) -> list[Line]:
         text = scenario_text(session, name, with_given=False)
         problem = trial(session.pack, text)
     gap = "" if not before or before.endswith("\n\n") else "\n" if before.endswith("\n") else "\n\n"
-    path.write_text(before + gap + text, encoding="utf-8")
+    write_whole(place, (before + gap + text).encode("utf-8"))
     lines = [Line(f'saved in {path} as "{name}"')]
     if problem is not None:
         lines.append(Line(f"it does not pass as it is: {problem}", "warning"))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.drawing import svg
+from dsl.storage.own_processes import command_of_ours
 from tests.cardwright.cli.running import MINI, run
 from tests.paths import ROOT
 
@@ -102,3 +103,37 @@ def test_what_is_shown_goes_through_the_guard_of_the_program(mini: Path) -> None
     )
     assert done.stdout.decode() == "> +1 skill \\xff\\x1b[2J\n141\n"
     assert done.stderr.decode() == ""
+
+
+SHADOWS = ("cardwright", "concurrent", "dsl", "json", "lsprotocol", "multiprocessing", "os")
+
+
+def test_no_module_of_the_current_folder_is_taken_for_another(tmp_path: Path) -> None:
+    """Whoever stands in the folder of a stranger's pack runs none of the Python in it."""
+    for name in SHADOWS:
+        (tmp_path / f"{name}.py").write_text("raise SystemExit(77)\n", encoding="utf-8")
+    begins = (
+        "import sys\n"
+        "from dsl.storage.own_processes import process_context\n"
+        "one = process_context().Process(target=print, args=('it worked',))\n"
+        "one.start(); one.join(); sys.exit(one.exitcode)\n"
+    )
+    here = [sys.executable, "-P", "-c", begins]
+    naive = [sys.executable, "-m", "cardwright", "--version"]
+    around = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    for command, code in ((here, 0), (command_of_ours("--version"), 0), (naive, 77)):
+        ended = subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, check=False, env=around
+        )
+        assert ended.returncode == code, ended.stderr
+        assert bool(ended.stdout) == (code == 0)
+
+
+def test_processes_are_begun_in_one_place() -> None:
+    """What begins one elsewhere would have to think of it."""
+    for room in ("dsl", "interpreter", "cardwright"):
+        for path in (ROOT / room).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            if path.name != "own_processes.py":
+                assert "sys.executable" not in text, path
+                assert "get_context(" not in text, path

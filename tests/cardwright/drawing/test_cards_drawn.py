@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from cardwright.cli.jobs.describe import cards_in_play
 from cardwright.cli.picturing.card_draw import draw
 from cardwright.drawing import THEMES, card_svg, sheets
+from cardwright.drawing.card_picture.art import art_of, dots
 from cardwright.drawing.card_picture.face import CHIP, EDGE, HEIGHT, WIDTH
 from cardwright.drawing.card_picture.paragraphs import SMALLEST
 from cardwright.drawing.card_picture.printed import printed_on
@@ -19,6 +20,7 @@ from cardwright.drawing.fonts import Style
 from cardwright.drawing.lettering import width_of
 from cardwright.drawing.themes import _contrast, _parts
 from dsl.diagnostics.report import PackError
+from dsl.packs.folders import MAX_FILE_BYTES
 from dsl.packs.load import load
 from tests.cardwright.drawing.picture import picture
 from tests.packs_under_test import ALL, pack
@@ -131,12 +133,28 @@ def test_a_kind_has_the_colour_that_its_pack_gives_it_readable_on_every_paper(
     assert 'fill="#7a3b8f"' in card_svg(load(other_pack(tmp_path)), "fox")
 
 
-def test_what_is_no_colour_is_refused_where_it_stands(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "brown",
+            "#12345",
+            "#1234567",
+            "#١٢٣٤٥٦",
+            "#7a3b8f;",
+            "url(#7a3b8f)",
+            "7a3b8f",
+            "#ffffff ",
+        ),
+        *("#fff'/><script>", "red;background:url(//x)", "0;31m"),
+    ],
+)
+def test_what_is_no_colour_is_refused_where_it_stands(tmp_path: Path, said: str) -> None:
     with pytest.raises(PackError) as refused:
-        load(other_pack(tmp_path, "brown"))
-    (said,) = refused.value.report
-    assert said.code == "D034"
-    assert "`brown` is not a colour" in said.message
+        load(other_pack(tmp_path, said))
+    (found,) = refused.value.report
+    assert found.code == "D034"
+    assert f"`{said}` is not a colour" in found.message
 
 
 def test_a_picture_of_the_pack_stands_on_its_card(tmp_path: Path) -> None:
@@ -164,6 +182,57 @@ def test_art_that_leads_out_of_the_pack_is_not_read(tmp_path: Path) -> None:
     (folder / "art").mkdir()
     (folder / "art" / "fox.png").symlink_to(tmp_path / "secret.png")
     assert "<image" not in card_svg(load(folder), "fox")
+
+
+def png(width: int, height: int, more: int = 0) -> bytes:
+    """A picture that says it is so large, with so many bytes more."""
+    return PIXEL[:16] + width.to_bytes(4) + height.to_bytes(4) + PIXEL[24:] + bytes(more)
+
+
+def jpeg(width: int, height: int, *before: bytes) -> bytes:
+    frame = b"\xff\xc2\x00\x0b\x08" + height.to_bytes(2) + width.to_bytes(2) + b"\x01\x01\x11\x00"
+    return b"\xff\xd8" + b"".join(before) + frame
+
+
+COMMENT = b"\xff\xfe\x00\x09\xff\xc0\x00\x00\x00\x01\x02"  # in which a size seems to stand
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "number"),
+    [
+        (png(4000, 4000), "png", 16_000_000),
+        (png(60_000, 60_000), "png", 3_600_000_000),
+        (PIXEL[:18], "png", 0),
+        (PIXEL[:8] + b"\0\0\0\rJUNK" + PIXEL[16:], "png", 0),
+        (jpeg(65_000, 65_000), "jpeg", 4_225_000_000),
+        (jpeg(300, 200, COMMENT), "jpeg", 60_000),
+        (jpeg(300, 200, b"\xff\xff\xff", COMMENT[1:]), "jpeg", 60_000),
+        (b"\xff\xd8\xff\xe0\x00\x00" * 9, "jpeg", 0),
+        (b"\xff\xd8\xff", "jpeg", 0),
+    ],
+)
+def test_it_is_known_how_many_dots_a_picture_has(data: bytes, kind: str, number: int) -> None:
+    assert dots(data, f"image/{kind}") == number
+
+
+def test_pictures_that_are_too_large_are_left_out(tmp_path: Path) -> None:
+    """However small their files are, and however many there are."""
+    folder = other_pack(tmp_path)
+    art = folder / "art"
+    art.mkdir()
+    (art / "fox.png").write_bytes(png(60_000, 60_000))
+    found = art_of(load(folder))
+    assert found.pictures == {}
+    (said,) = found.problems
+    assert "fox.png has more than 16 million dots" in said
+    cards = "".join(f'card more_{number} "More"\n' for number in range(12))
+    (folder / "more.cards").write_text(cards, encoding="utf-8")
+    for number in range(12):
+        (art / f"more_{number}.png").write_bytes(png(1, 1, MAX_FILE_BYTES - len(PIXEL)))
+    found = art_of(load(folder))
+    assert len(found.pictures) == 10
+    assert len(found.problems) == 3
+    assert "makes the pack larger than 20 MB" in found.problems[-1]
 
 
 def test_sheets_have_nine_cards_to_a_page_and_marks_to_cut_along() -> None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cardwright.play.inquiries import why_lines
+from cardwright.play.screens.page import Page
+from cardwright.play.screens.table import Table
+from interpreter.game.game import Game
 from tests.cardwright.play.sitting import play
 from tests.packs_under_test import SHIPPED, pack
+from tests.playing import make_pack
 
 
 def said(
@@ -67,3 +74,34 @@ def test_the_log_of_some_turns_and_about_some_words(capsys: pytest.CaptureFixtur
     assert last.strip()
     assert len(last.splitlines()) < len(whole.splitlines())
     assert all("urgle" in line or not line.startswith(" ") for line in about.splitlines())
+
+
+THREATS = """
+zone pit: shared, pile, hidden
+counter threat "threat": shared
+    value: sum of points of cards in pit
+counter might "might": each player
+    value: sum of points of cards in your hand
+card rat "Rat"
+    points 1
+card ogre "Ogre"
+    points 5
+setup
+    each player:
+        create 3 rat in deck
+        create 2 ogre in deck
+        shuffle deck
+        move top 2 cards of deck to hand
+        move top 2 cards of deck to pit
+"""
+
+
+def test_the_parts_of_a_sum_tell_nothing_hidden(tmp_path: Path) -> None:
+    """Of what lies where the player does not see it, only the sum is told that everybody is."""
+    game = Game.new(make_pack(tmp_path, THREATS), 2, seed=1)
+    table = Table(game.program, "en", Page(80))
+    others = " ".join(why_lines(game, table, 0, "threat", list))
+    own = " ".join(why_lines(game, table, 0, "might", list))
+    assert others == f"{game.counter('threat', 0)} threat"
+    assert "Rat" in own
+    assert "Ogre" in own

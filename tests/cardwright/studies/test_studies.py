@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import multiprocessing
 import random
+import shlex
 import subprocess
 from collections.abc import Generator
 from dataclasses import replace
@@ -25,8 +27,8 @@ from cardwright.studies.league import Meeting, strengths
 from cardwright.studies.least_squares import fitted
 from cardwright.studies.play_studies import Asked, Told, compare, league, report, write_study
 from cardwright.studies.revisions import pack_at
-from cardwright.studies.tables import Study
-from cardwright.studies.telling.data_files import study_json
+from cardwright.studies.tables import Column, Study, Table
+from cardwright.studies.telling.data_files import study_json, table_csv
 from cardwright.studies.telling.plain_text import study_markdown, study_text
 from cardwright.studies.telling.plots import plot_svg, ticks_between
 from cardwright.studies.telling.study_page import study_page
@@ -224,6 +226,34 @@ def test_a_pack_is_compared_with_what_it_was(tmp_path: Path) -> None:
         assert then.id == now.id
     with pytest.raises(ValueError, match="git: "), pack_at(folder, "nowhere"):
         pass
+
+
+def test_no_title_is_a_formula_in_a_spreadsheet() -> None:
+    columns = (Column("card", "card", "text"), Column("won", "won"))
+    rows = (('=HYPERLINK("//x";"y")', -0.5), ("+1", 2), ("@a", None), ("Fox -1", 3.0))
+    table = Table("cards", "Cards", "", columns, rows)
+    again = list(csv.reader(table_csv(table).splitlines()))
+    assert [one for one, _ in again[1:]] == ["'" + rows[0][0], "'+1", "'@a", "Fox -1"]
+    assert [number for _, number in again[1:]] == ["-0.5", "2", "", "3.0"]
+
+
+def test_the_settings_of_a_repository_run_nothing(tmp_path: Path) -> None:
+    """They may name programs, and a stranger may have written them."""
+    folder, ran = tmp_path / "planted", tmp_path / "ran"
+    planted(folder)
+    evil = f"touch {shlex.quote(str(ran))}; cat"
+    git = ["git", "-C", str(folder), "-c", "user.name=Author", "-c", "user.email=author@localhost"]
+    (folder / ".gitattributes").write_text("* filter=sly diff=sly\n", encoding="utf-8")
+    (folder / "link.cards").symlink_to(tmp_path / "outside.cards")
+    for step in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        subprocess.run([*git, *step], check=True, capture_output=True)
+    for setting in ("filter.sly.smudge", "diff.sly.textconv", "core.fsmonitor", "core.pager"):
+        subprocess.run([*git, "config", setting, evil], check=True)
+    with pack_at(folder, "HEAD") as then:
+        assert "gem" in then.vocabulary.cards
+    assert not ran.exists()
+    subprocess.run([*git, "archive", "-o", str(tmp_path / "all.zip"), "HEAD"], check=True)
+    assert ran.exists()  # where git runs them, it is seen
 
 
 def test_a_league_knows_who_is_stronger(race: Pack) -> None:

@@ -57,7 +57,13 @@ def test_a_pack_with_mistakes_is_played_as_it_last_was_right() -> None:
     assert len(broken["steps"]) == len(first["steps"])
 
 
-@pytest.mark.parametrize("line", [":save x.json", ":load /etc/passwd", ":SAVE x.scenarios"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(":save x.json", ":load /etc/passwd", ":SAVE x.scenarios", ":sav x.json", ":lo clank"),
+        *("  :sa x.json", ":new card otter", ":n 2", ":sa\tx.json"),
+    ],
+)
 def test_nothing_that_is_typed_touches_files(line: str) -> None:
     found = tried(Desk(), [], line)
     assert found["wrong"]

@@ -9,6 +9,7 @@ import pytest
 
 from cardwright.editor.confined_folders import RefusedError
 from cardwright.studio.open_packs import ChangedMeanwhile, OpenPacks
+from dsl.packs.folders import MAX_FILES
 from tests.paths import ROOT
 
 FILE = "cards/first.cards"
@@ -16,7 +17,7 @@ FILE = "cards/first.cards"
 
 @pytest.fixture
 def packs(tmp_path: Path) -> OpenPacks:
-    shutil.copytree(ROOT / "cardwright/cli/jobs/templates/pack", tmp_path / "games" / "mine")
+    shutil.copytree(ROOT / "cardwright/editor/starting/pack", tmp_path / "games" / "mine")
     return OpenPacks([tmp_path / "games"], [ROOT / "content" / "tutorial"])
 
 
@@ -72,6 +73,42 @@ def test_shipped_packs_are_looked_at_and_copied_and_never_written(packs: OpenPac
     assert packs.pack("my_library").writable
     with pytest.raises(RefusedError):
         packs.copy("tutorial", "my_library")
+
+
+def test_a_folder_that_is_there_is_not_filled_with_a_pack(packs: OpenPacks, tmp_path: Path) -> None:
+    """What a stranger's file is called may be what a folder of the user's is."""
+    notes = tmp_path / "games" / "notes"
+    notes.mkdir()
+    (notes / "site.yaml").write_text("mine", encoding="utf-8")
+    files = {"pack.yaml": "id: notes\n", "site.yaml": "theirs"}
+    with pytest.raises(RefusedError, match="already"):
+        packs.take_in("notes", files)
+    with pytest.raises(RefusedError, match="already"):
+        packs.copy("tutorial", "notes")
+    assert [one.name for one in notes.iterdir()] == ["site.yaml"]
+    assert (notes / "site.yaml").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_pack_is_taken_in_whole_or_not_at_all(packs: OpenPacks, tmp_path: Path) -> None:
+    for file in ("../x.cards", "x.py", ".git/config.yaml"):
+        with pytest.raises(RefusedError):
+            packs.take_in("theirs", {"pack.yaml": "id: theirs\n", file: ""})
+    assert not (tmp_path / "games" / "theirs").exists()
+    packs.take_in("theirs", {"pack.yaml": "id: theirs\n", "cards/x.cards": "# x\n"})
+    assert packs.read("theirs", "cards/x.cards")[0] == "# x\n"
+
+
+def test_a_pack_that_cannot_be_listed_keeps_no_other_from_being(
+    packs: OpenPacks, tmp_path: Path
+) -> None:
+    odd = tmp_path / "games" / "odd"
+    odd.mkdir()
+    (odd / "pack.yaml").write_text("id: odd\n", encoding="utf-8")
+    for number in range(2 * MAX_FILES):
+        (odd / str(number)).touch()
+    listed = {str(one["name"]): one["files"] for one in packs.listed()}
+    assert listed["odd"] == []
+    assert FILE in list(listed["mine"])  # type: ignore[call-overload]
 
 
 def test_packs_elsewhere_are_not_there(packs: OpenPacks) -> None:

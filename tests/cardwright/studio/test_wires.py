@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 from pathlib import Path
 from typing import cast
 
 import pytest
+from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from cardwright.studio.language_bridge import LanguageBridge, NotPassed
 from cardwright.studio.open_packs import OpenPacks
+from cardwright.studio.work_peer import let_in
 from cardwright.studio.work_requests import KINDS, read_asked
+from cardwright.studio.working.desk import Desk
 from cardwright.studio.working.helper_process import Helper
 from cardwright.studio.working.unable import Ended, Unable
 from cardwright.web.wire.requests import Malformed
@@ -50,6 +54,37 @@ def test_every_request_has_its_parts() -> None:
     assert (asked.do, asked.number, asked.text("file")) == ("read", 1, "b/c.cards")
 
 
+@pytest.mark.parametrize(
+    ("said", "enters"),
+    [
+        ('{"do": "join", "n": 0, "key": "the key"}', True),
+        ('{"do": "join", "n": 0, "key": ""}', False),
+        ('{"do": "join", "n": 0, "key": "the ke\\ud800"}', False),
+        ('{"do": "join", "n": 0, "key": ["the key"]}', False),
+        ('{"do": "packs", "n": 0}', False),
+        ("the key", False),
+        (None, False),
+    ],
+)
+def test_who_has_not_the_key_comes_no_further(said: str | None, enters: bool) -> None:
+    heard: list[Message] = [{"type": "websocket.connect"}]
+    gone: Message = {"type": "websocket.disconnect", "code": 1001}
+    heard.append({"type": "websocket.receive", "text": said} if said is not None else gone)
+    told: list[Message] = []
+
+    async def receive() -> Message:
+        return heard.pop(0)
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    socket = WebSocket({"type": "websocket"}, receive, send)
+    assert asyncio.run(let_in(socket, "the key")) == enters
+    assert told[0]["type"] == "websocket.accept"
+    assert all("no_key" in one["text"] for one in told[1:] if "text" in one)
+    assert (len(told) == 1) == enters
+
+
 def bridge() -> LanguageBridge:
     return LanguageBridge(cast(WebSocket, None), OpenPacks([TUTORIAL]))
 
@@ -71,6 +106,21 @@ def test_the_language_server_is_asked_of_named_folders_only() -> None:
         bridge().passed(message("workspace/executeCommand", command="rm", arguments=[]))
     with pytest.raises(NotPassed):
         bridge().passed(message("cardwright/secret"))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *('{"id": [1], "method": "shutdown"}', '{"id": {}, "method": "shutdown"}', "7", "[]"),
+        '{"id": 1, "method": "initialized", "params": ' + "[" * 900 + "]" * 900 + "}",
+        message("textDocument/hover", textDocument={"uri": "file:///a%00b"}),
+        message("textDocument/hover", textDocument={"uri": ["file:///etc/passwd"]}),
+        message("textDocument/hover", textDocument={"uri": {"uri": "file:///etc/passwd"}}),
+    ],
+)
+def test_what_no_editor_says_is_not_passed_on(given: str) -> None:
+    with pytest.raises(NotPassed):
+        bridge().passed(given)
 
 
 def test_the_folders_of_the_language_server_are_not_for_the_page_to_name() -> None:
@@ -100,6 +150,16 @@ def test_what_takes_too_long_is_ended_and_what_follows_is_done() -> None:
             helper.close()
 
     asyncio.run(ask())
+
+
+def test_no_link_out_of_a_pack_is_looked_at(tmp_path: Path) -> None:
+    folder, other = tmp_path / "tutorial", tmp_path / "other.cards"
+    shutil.copytree(TUTORIAL, folder)
+    shutil.copy(TUTORIAL / "cards" / "friends.cards", other)
+    (folder / "cards" / "link.txt").symlink_to(other)  # as a source no pack would be read with it
+    desk = Desk()
+    assert desk.do("look", look(folder))["at"]["name"] == "otter"  # type: ignore[index]
+    assert desk.do("look", {**look(folder), "file": "cards/link.txt"})["at"] is None
 
 
 def test_a_card_is_shown_as_it_is_typed() -> None:

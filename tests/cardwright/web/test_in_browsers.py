@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from tests.tables.browsers import (
     Played,
     browser,
     new_table,
+    one_click,
     opened,
     violations,
     why_none,
@@ -55,6 +57,56 @@ def test_two_browsers_play_and_everybody_can_use_the_page(server: Served, one: B
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
         if AXE.is_file():
             assert violations(page) == []
+    assert played.wrong == []
+
+
+def test_a_line_lights_what_it_tells_of_and_each_card_tells_why_not(
+    server: Served, one: Browser
+) -> None:
+    """By the pointer and by the arrow keys; a card that is not lit is reached with the tab key."""
+    played = Played()
+    page = opened(one, new_table(server, "tutorial", [None, "random"])[0], played.wrong)
+    chance = random.Random(2)
+    played_by_me = page.locator(".told p", has_text="you: play")
+    while played_by_me.count() == 0:
+        one_click(page, chance)
+    played_by_me.last.hover()
+    page.wait_for_selector(".mentioned")
+    assert played_by_me.last.locator(".named").inner_text() in page.inner_text(".mentioned")
+    page.mouse.move(1, 1)
+    assert page.locator(".mentioned").count() == 0
+    page.locator(".told").focus()
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("() => document.activeElement.matches('.told p')")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("() => document.activeElement.matches('.told p')")
+    page.locator("button.spot:not(.lit)").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open] .whynot li")
+    assert played.wrong == []
+
+
+def test_two_agree_to_take_back_and_each_reads_their_own_language(
+    server: Served, one: Browser
+) -> None:
+    played = Played()
+    first, second = (
+        opened(one, seat, played.wrong) for seat in new_table(server, "tutorial", [None, None])
+    )
+    if not first.evaluate(STATE)["mine"]:
+        first, second = second, first
+    second.click(".bar nav button >> nth=-1")
+    second.select_option("dialog select >> nth=0", "fr")
+    second.keyboard.press("Escape")
+    second.wait_for_selector("text=Ce qui s'est passé")
+    first.keyboard.press("1")
+    first.wait_for_selector(".told li")
+    second.wait_for_selector(".told li")
+    assert second.inner_text(".told li") != first.inner_text(".told li")
+    first.keyboard.press("u")
+    second.click(".banner .primary")
+    first.wait_for_selector(".told li", state="detached")
+    second.wait_for_selector(".told li", state="detached")
     assert played.wrong == []
 
 

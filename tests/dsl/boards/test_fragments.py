@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from dsl.boards.fragments import (
@@ -183,6 +185,28 @@ def test_every_place_for_one_more_is_sound() -> None:
         assert {place.turned for place in more} == set(turns)
         for place in more:
             assert layout_problem(BURROW.fragments, [*first, place], "lenient") is None
+
+
+def test_no_other_place_is_sound() -> None:
+    """Every square and turn near what lies, asked one by one, whether all of that hangs together or
+    one that joined it is gone."""
+    turns, near = (0, 1, 2, 3), range(-9, 10)
+    whole = [
+        Placement("twin", 0, 0, 0),
+        *spots(BURROW.fragments, laid(("twin", 0, 0)), "single")[:1],
+    ]
+    whole += spots(BURROW.fragments, whole, "double")[:1]
+    for there in (whole, [whole[0], whole[2]]):
+        for align in ("strict", "lenient"):
+            every = {
+                place
+                for turned, x, y in product(turns, near, near)
+                for place in [Placement("twin", turned, x, y)]
+                if layout_problem(BURROW.fragments, [*there, place], align) is None
+            }
+            found = spots(BURROW.fragments, there, "twin", align, turns)
+            assert {one for one in found if one.x in near and one.y in near} == every
+    assert len(whole) == 3
 
 
 def test_a_card_of_the_same_name_twice_is_reported() -> None:

@@ -10,11 +10,12 @@ import pytest
 from interpreter.game.game import Game
 from interpreter.native.child import FAULT, Child, native_text
 from interpreter.native.compilers import compiler
+from interpreter.native.not_printed import NotPrintedError
 from interpreter.state.rng import first_state
 from tests.compilers.chosen_games import Setting, settings_of
 from tests.native.lockstep import QUICKLY, NativeDifference, Played, agree, lockstep, text_of
 from tests.paths import ROOT
-from tests.playing import write_pack
+from tests.playing import make_pack, write_pack
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler of C on the path")
 
@@ -106,3 +107,66 @@ def test_what_is_not_printed_is_told_with_its_place() -> None:
         assert hole.what.startswith(("the function `", "a "))
         assert hole.where
     assert any(str(hole.span).startswith("content/map_masters/") for hole in holes)
+
+
+# In every place of a pack where somebody may write what they like.
+SLY = "canary */ system(canary) /* ??/ \\\\ %s #define canary"
+PACK = f'''
+game canary_game "{SLY}"
+    players 2
+
+counter canary_coins "{SLY}": each player
+counter canary_worth: each player
+    value: 2 * canary_coins + count of cards in canary_hand
+zone canary_deck "{SLY}": each player, pile, hidden
+zone canary_hand "{SLY}": each player, owner sees
+tag canary_tag "{SLY}"
+    symbol "%" in "#123456"
+attribute canary_points: number
+moment canary_play
+option canary_option: canary_first, canary_second
+define canary_dear(c: card) "{SLY}" = c.canary_points > canary_coins
+
+card canary_one_card "{SLY}"
+    canary_tag
+    canary_points 3
+    canary_play: +2 canary_coins -> +1 canary_coins
+
+verb canary_verb(n: number)
+    choose
+        - +n canary_coins
+        - move up to 2 canary_tags in canary_hand to canary_deck
+
+setup
+    each player:
+        create 9 canary_one_card in canary_hand
+
+action canary_act(c: canary_tag in your canary_hand) "{SLY}"
+    do c.canary_play
+    canary_verb canary_worth
+    shuffle canary_deck
+
+action canary_pass "{SLY}"
+    end phase
+
+turn
+    phase canary_phase "{SLY}": actions canary_act, canary_pass
+end when canary_coins >= 40
+score canary_score "{SLY}": canary_worth
+'''
+
+
+def test_what_is_very_long_is_not_left_to_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.native.child.LONGEST_TEXT", 50_000)
+    with pytest.raises(NotPrintedError, match="a program of"):
+        text_of(settings_of("porters")[0])
+
+
+def test_no_text_of_a_pack_gets_into_the_c(tmp_path: Path) -> None:
+    """What is compiled are numbers, and names that are made up for them."""
+    pack = make_pack(tmp_path / "canary", PACK, base="")
+    native = native_text(Game.new(pack, 2, recorded=False).program)
+    assert native.holes == ()
+    assert "canary" in pack.vocabulary.cards["canary_one_card"].titles["en"]
+    assert "canary" not in native.text.lower()
+    assert native.text.isascii()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from dsl.packs.load import load
@@ -116,3 +117,9 @@ def test_a_scenario_waits_for_open_questions(session: Session, tmp_path: Path) -
     said(session, "may +1 gold")
     assert "question waits" in refused(session, f":save {tmp_path / 'x.scenarios'}")
     assert ".scenarios" in refused(session, f":save {tmp_path / 'x.txt'}")
+
+
+def test_what_is_no_file_is_not_read_for_a_scenario(session: Session, tmp_path: Path) -> None:
+    """A pipe would be waited at for ever."""
+    os.mkfifo(tmp_path / "x.scenarios")
+    assert "no ordinary file" in refused(session, f":save {tmp_path / 'x.scenarios'}")

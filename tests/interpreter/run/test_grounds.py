@@ -15,6 +15,7 @@ from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.game.paths import PathRefusedError, submit_path
 from interpreter.testing.scenarios import run_scenario
+from interpreter.walks import steps
 from tests.paths import PACKS
 from tests.playing import act, offers, value
 
@@ -35,8 +36,6 @@ action lift "take the last one back"
     move top of maze to stock
 action step(s: step) "step {{s}}"
     cross s
-action walk(r: run) "walk {{r}}"
-    cross r
 action back "one step back"
     needs maze.steps > 0
     set maze.steps to maze.steps - 1
@@ -51,20 +50,25 @@ counter nuts: each player
 score nuts: nuts
 """
 PHASES = """
-    phase build at once: actions lay, lift, step, walk, back, seal
+    phase build at once: actions lay, lift, step, back, seal
     phase count:
         each player: +(maze.nut) nuts
     phase day: actions rest
 """
+RUNS = """
+action walk(r: run) "walk {r}"
+    cross r
+"""
 TILES = ("loop", "chamber", "den", "den_thorn", "trap", "trap_vine", "over")
 
 
-def make(folder: Path, scenarios: str = "") -> Pack:
+def make(folder: Path, scenarios: str = "", *, runs: bool = False) -> Pack:
     shutil.copytree(BURROW, folder)
     rules = folder / "game.rules"
     text = rules.read_text().replace("\n    phase day: actions rest\n", PHASES)
     cards = "".join(f"card {tile}\n    tile\n" for tile in TILES)
-    rules.write_text(text + ACTIONS.format(cards=cards))
+    text += ACTIONS.format(cards=cards)
+    rules.write_text(text.replace("lift, step,", "lift, step, walk,") + RUNS if runs else text)
     if scenarios:
         (folder / "some.scenarios").write_text(scenarios)
     return load(folder)
@@ -73,6 +77,11 @@ def make(folder: Path, scenarios: str = "") -> Pack:
 @pytest.fixture(scope="module")
 def maze(tmp_path_factory: pytest.TempPathFactory) -> Pack:
     return make(tmp_path_factory.mktemp("packs") / "burrow")
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Pack:
+    return make(tmp_path_factory.mktemp("packs") / "burrow", runs=True)
 
 
 def dealt(pack: Pack, *cards: str, players: int = 1) -> Game:
@@ -136,13 +145,37 @@ def test_what_comes_in_the_middle_of_a_walk_can_be_paid_with(maze: Pack) -> None
     assert value(game, "maze.rooms") == 1
 
 
-def test_a_run_goes_to_the_next_choice(maze: Pack) -> None:
-    game = dealt(maze, "loop")
+def test_a_run_goes_to_the_next_choice_and_what_it_begins_with_is_not_offered(runs: Pack) -> None:
+    game = dealt(runs, "loop")
     act(game, "lay", "loop", "upright")
-    act(game, "step", "0:W3")
+    laid, alone = game.laid(0), offered(game, "step")
+    assert laid.course is not None
+    assert laid.state is not None
+    begun = {ways[0] for ways in offered(game, "walk")}
+    assert begun
+    assert begun.isdisjoint(ways[0] for ways in alone)
+    assert begun.union(*alone) == set(steps(laid.course, laid.state))
+    submit_path(game, "0:W3")
     assert game.decision is not None
     texts = [option.text for option in game.decision]
     assert any("to A 4,4" in text for text in texts)
+
+
+def offered(game: Game, action: str) -> list[tuple[tuple[str, int], ...]]:
+    """The ways that an action offers."""
+    assert game.decision is not None
+    names = list(game.program.vocabulary.actions)
+    return [value[1] for value in game.decision.values if names[value[0]] == action]
+
+
+def test_a_path_ends_in_the_middle_of_a_run_by_going_back(runs: Pack) -> None:
+    game = dealt(runs, "den_thorn")
+    act(game, "lay", "den_thorn", "upright")
+    submit_path(game, "0:N1 0:1,1")
+    assert value(game, "maze.steps") == 2
+    assert value(game, "claws") == 1
+    (run,) = offered(game, "walk")
+    assert len(run) > 1
 
 
 def test_a_path_is_refused_with_its_step_and_reason(maze: Pack) -> None:

@@ -103,7 +103,7 @@ def test_places_are_named_by_letters_that_stand_in_the_picture(game: Game) -> No
     assert [line[:2] for line in drawn if line[:2] in ("A ", "B ")] == ["B ", "A ", "A "]
     texts = labels(decision)
     assert "go in at B top 1 → B 3,2 (sword)" in texts
-    assert any(text.startswith("step in at A bottom 2") for text in texts)
+    assert any(text.startswith("go in at A bottom 2") for text in texts)
     game.lang = "fr"
     assert "aller par l'entrée B haut 1 → B 3,2 (épée)" in labels(decision)
 
@@ -117,7 +117,7 @@ def test_a_hint_goes_on_with_a_path_begun_by_hand(game: Game) -> None:
     take(game, "lay Ossuary above Guardroom")
     decision = game.decision
     assert decision is not None
-    starts = [at for at, text in enumerate(labels(decision)) if text.startswith("step in at")]
+    starts = [at for at, text in enumerate(labels(decision)) if text.startswith("go in at")]
     hints = []
     for start in starts:
         game.push(decision.options[start])
@@ -128,10 +128,10 @@ def test_a_hint_goes_on_with_a_path_begun_by_hand(game: Game) -> None:
         game.pop()
         game.seat = 0
     assert len(hints) == 8
-    onward = [hint for hint in hints if hint.startswith(("go ", "step "))]
+    onward = [hint for hint in hints if hint.startswith("go ")]
     # It goes on, or back where another path is worth more; none is one to finish with.
     assert onward
-    assert set(hints) - set(onward) == {"one step back"}
+    assert set(hints) - set(onward) == {"erase the path"}
 
 
 def test_the_workshop_says_also_how_a_scenario_names_it(game: Game) -> None:
@@ -141,7 +141,7 @@ def test_the_workshop_says_also_how_a_scenario_names_it(game: Game) -> None:
     assert game.decision is not None
     texts = workshop_labels(game.decision)
     assert "lay Ossuary above Guardroom [ossuary upright 0,-10]" in texts
-    assert "step in at A top 1 [0:0,1 0:N1 start]" in texts
+    assert "go in at A left → A room (the end) [0:2,0 0:W2 start 0:2,1]" in texts
 
 
 NUMBERS = """

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, t, titleOf } from "../state";
+import { answer, board, catalogue, choose, face, hint, offer, optionsOf, playerName, scene, seat, mentioned, t, tagOf, titleOf } from "../state";
 import type { BoardScene, RoomScene, SceneZone } from "../wire";
 import { CardChip, tintClass } from "./cards";
 import { grouped } from "../state";
@@ -65,8 +65,10 @@ function Room({ name, room, cut }: { name: string; room: RoomScene; cut: Cut }):
   };
   const things = zonesIn(room).flatMap((zone) => (zone.backs ? Array.from({ length: zone.backs }, () => null) : zone.cards.filter(Boolean)));
   const pawns = pawnsIn(name);
+  const tag = tagOf(options);
   const inside = (
     <>
+      {tag ? <span class="tag">{tag}</span> : null}
       {pawns.length ? (
         <span class="pawns">
           {pawns.map(({ pawn, player }) => (
@@ -91,19 +93,20 @@ function Room({ name, room, cut }: { name: string; room: RoomScene; cut: Cut }):
     </>
   );
   const hinted = hint.value !== null && options.includes(hint.value);
+  const told = mentioned.value.has(`room/${name}`) ? "mentioned" : "";
   return options.length ? (
-    <button class={`room lit ${hinted ? "hinted" : ""}`} style={place} title={described(name, room)} aria-label={`${described(name, room)}. ${optionTexts(options)}`} onClick={() => choose(options)}>
+    <button class={`room lit ${hinted ? "hinted" : ""} ${told}`} style={place} title={described(name, room)} aria-label={`${described(name, room)}. ${optionTexts(options)}`} onClick={() => choose(options)}>
       {inside}
     </button>
   ) : (
-    <span class="room" style={place} title={described(name, room)}>
+    <span class={`room ${told}`} style={place} title={described(name, room)}>
       {inside}
     </span>
   );
 }
 
 const ABOVE = 22; // around the rooms, for pawns and tokens that stand over their edges
-const BELOW = 46;
+const BELOW = 22;
 
 interface Cut {
   top: number;
@@ -162,10 +165,17 @@ export function Board(): JSX.Element | null {
   }, [own, found, zoom.value]);
   if (!found) return null;
   const cut = cutOf(found);
+  const least = cut.width * zoom.value;
+  const size = {
+    aspectRatio: `${cut.width} / ${cut.height}`,
+    minWidth: `${least}px`,
+    // The whole board is seen where it can be read then.
+    maxWidth: zoom.value === 1 ? undefined : `max(${least}px, calc((var(--fit) - 1.4rem) * ${cut.width / cut.height}))`,
+  };
   return (
     <section class="board" aria-label={t.value.board}>
       <div class="frame" ref={frame} tabIndex={0} role="group" aria-label={t.value.board}>
-        <div class="sheet" style={{ aspectRatio: `${cut.width} / ${cut.height}`, minWidth: `${cut.width * zoom.value}px` }}>
+        <div class="sheet" style={size}>
           <div class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: framed(found.picture, cut.top, cut.width, cut.height) }} />
           {Object.entries(found.rooms).map(([name, room]) => (
             <Room name={name} room={room} cut={cut} />

@@ -1,6 +1,6 @@
 // Cards: their faces, small and large, and as buttons where something can be done with them.
 import type { JSX } from "preact";
-import { artAddress, choose, details, face, hint, mapAddress, optionsAt, preview, t, titleOf, type Group } from "../state";
+import { artAddress, choose, details, face, hint, mapAddress, optionsAt, preview, mentioned, t, tagOf, titleOf, type Group } from "../state";
 import type { Face, SceneZone, SeenCard } from "../wire";
 
 const TINTS = 10;
@@ -51,7 +51,7 @@ export function CardFace({ card, large = false, of }: { card: SeenCard; large?: 
   const kinds = found.kinds.map(([, title]) => title).join(", ");
   const symbol = found.kinds.map(([sign]) => sign).find(Boolean);
   return (
-    <span style={tintStyle(found)} class={`card ${tintClass(found)} ${found.die ? "die" : ""} ${large ? "large" : ""} ${isBare(found) ? "bare" : ""}`}>
+    <span style={tintStyle(found)} class={`card ${tintClass(found)} ${found.die ? (found.titles[0].length > 2 ? "die worded" : "die") : ""} ${large ? "large" : ""} ${isBare(found) ? "bare" : ""}`}>
       <span class="head">
         <span class="name">{found.titles[0]}</span>
         {found.price ? <span class="price">{found.price}</span> : null}
@@ -117,6 +117,11 @@ function watched(name: string | undefined): Watched {
   };
 }
 
+/** Marks a card that is told of in the line that is looked at. */
+function told(card: SeenCard): string {
+  return card.card !== undefined && mentioned.value.has(`card/${card.card}`) ? "mentioned" : "";
+}
+
 /** A card, or several that look alike, on the table. */
 export function CardSpot({ zone, group, place }: { zone: SceneZone; group: Group; place?: number }): JSX.Element {
   const { card } = group;
@@ -128,22 +133,30 @@ export function CardSpot({ zone, group, place }: { zone: SceneZone; group: Group
     );
   const options = optionsAt(zone, group);
   const count = group.places.length;
+  const { card: name } = card;
+  const tag = tagOf(options, face(name)?.price);
+  const classes = `spot ${count > 1 || tag ? "many" : ""} ${told(card)}`;
   const hinted = hint.value !== null && options.includes(hint.value);
   const inside = (
     <>
       <CardFace card={card} />
+      {tag ? <span class="tag">{tag}</span> : null}
       {count > 1 ? <span class="count">×{count}</span> : null}
       {place !== undefined ? <span class="rank">{place + 1}</span> : null}
     </>
   );
-  return options.length ? (
-    <button class={`spot lit ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(card.card)}>
+  if (options.length)
+    return (
+      <button class={`${classes} lit ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(name)}>
+        {inside}
+      </button>
+    );
+  return name === undefined ? (
+    <span class={classes}>{inside}</span>
+  ) : (
+    <button class={classes} aria-haspopup="dialog" onClick={() => (details.value = name)} {...watched(name)}>
       {inside}
     </button>
-  ) : (
-    <span class="spot" {...watched(card.card)} onClick={() => card.card && (details.value = card.card)}>
-      {inside}
-    </span>
   );
 }
 
@@ -163,12 +176,13 @@ export function CardChip({ zone, group }: { zone: SceneZone; group: Group }): JS
     </>
   );
   const hinted = hint.value !== null && options.includes(hint.value);
+  const marked = card ? told(card) : "";
   return options.length ? (
-    <button style={tintStyle(found)} class={`chip lit ${tintClass(found)} ${hinted ? "hinted" : ""}`} onClick={() => choose(options)} {...watched(card?.card)}>
+    <button style={tintStyle(found)} class={`chip lit ${tintClass(found)} ${hinted ? "hinted" : ""} ${marked}`} onClick={() => choose(options)} {...watched(card?.card)}>
       {text}
     </button>
   ) : (
-    <button style={tintStyle(found)} class={`chip ${tintClass(found)}`} disabled={!card?.card} onClick={() => card?.card && (details.value = card.card)} {...watched(card?.card)}>
+    <button style={tintStyle(found)} class={`chip ${tintClass(found)} ${marked}`} disabled={!card?.card} onClick={() => card?.card && (details.value = card.card)} {...watched(card?.card)}>
       {text}
     </button>
   );

@@ -118,12 +118,20 @@ export function OwnZones(): JSX.Element | null {
   if (!zones.length) return null;
   return (
     <section class="own" aria-label={t.value.yourCards}>
-      {full.map((zone) => (
-        <Row zone={zone} fan />
-      ))}
-      {lines.map((zone) => (
-        <Line zone={zone} />
-      ))}
+      {full.length ? (
+        <div class="held">
+          {full.map((zone) => (
+            <Row zone={zone} fan />
+          ))}
+        </div>
+      ) : null}
+      {lines.length ? (
+        <div class="beside">
+          {lines.map((zone) => (
+            <Line zone={zone} />
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { afterChange, baseline, newBaseline, packName, textsSinceBaseline, work } from "./desk";
+import { afterChange, baseline, contents, dirty, newBaseline, packName, textsSinceBaseline, work } from "./desk";
 import { s } from "./texts";
 
 interface Study {
@@ -11,6 +11,17 @@ interface Study {
   findings: string[];
   facts: [string, string][];
   tables: { title: string; note: string; columns: string[]; rows: string[][] }[];
+}
+type Table = Study["tables"][number];
+const against = signal<"saved" | "opened">("saved"); // what the pack is compared with
+const oddsOf = signal("");
+const odds = signal<Study | null>(null);
+
+async function askOdds(card: string): Promise<void> {
+  oddsOf.value = card;
+  odds.value = null;
+  const found = card ? await work<Study>("odds", { card }) : null;
+  if (found && oddsOf.value === card) odds.value = found;
 }
 const MOST = 200; // pairs of games
 const study = signal<Study | null>(null);
@@ -24,7 +35,7 @@ async function run(): Promise<void> {
   running.value = true;
   of = packName.value;
   while (wanted && of === packName.value) {
-    const found = await work<Study>("balance", { before: baseline(), most: MOST });
+    const found = await work<Study>("balance", { before: against.value === "saved" ? {} : baseline(), most: MOST });
     if (!found) break;
     study.value = found;
     if (found.pairs >= MOST || found.settled) break;
@@ -39,12 +50,86 @@ afterChange.push(() => {
   stop();
 });
 
+function Tabled({ table }: { table: Table }): JSX.Element {
+  return (
+    <section>
+      <h2>{table.title}</h2>
+      <p class="faint small">{table.note}</p>
+      <div class="scores" tabIndex={0} role="group" aria-label={table.title}>
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map((one) => (
+                <th scope="col">{one}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr>{row.map((cell, n) => (n ? <td>{cell}</td> : <th scope="row">{cell}</th>))}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Odds(): JSX.Element {
+  return (
+    <section class="odds">
+      <h2>{s.odds}</h2>
+      <label>
+        {s.oddsOf}{" "}
+        <select value={oddsOf.value} onChange={(event) => void askOdds(event.currentTarget.value)}>
+          <option value="">…</option>
+          {contents.value?.cards.map((card) => (
+            <option value={card.name}>{card.title}</option>
+          ))}
+        </select>
+      </label>
+      {oddsOf.value && !odds.value ? <p class="faint" role="status">{s.loading}</p> : null}
+      {odds.value ? (
+        <>
+          <ul class="findings">
+            {odds.value.findings.map((one) => (
+              <li>{one}</li>
+            ))}
+          </ul>
+          {odds.value.tables.map((table) => (
+            <Tabled table={table} />
+          ))}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
 export function Balancing(): JSX.Element {
   useEffect(() => stop, []);
-  const changed = textsSinceBaseline();
+  const since = textsSinceBaseline();
+  const unsaved = [...dirty.value];
+  useEffect(() => {
+    if (!running.value && !study.value) against.value = unsaved.length ? "saved" : "opened";
+  }, [unsaved.length > 0]);
+  const changed = against.value === "saved" ? unsaved : since;
   const found = study.value;
   return (
     <div class="balance">
+      <label>
+        {s.comparedWith}{" "}
+        <select
+          value={against.value}
+          disabled={running.value}
+          onChange={(event) => {
+            against.value = event.currentTarget.value as "saved" | "opened";
+            study.value = null;
+          }}
+        >
+          <option value="saved">{s.lastSaved}</option>
+          <option value="opened">{s.whenOpened}</option>
+        </select>
+      </label>
       <p class="faint">{changed.length ? s.comparing(changed.join(", ")) : s.nothingChanged}</p>
       <div class="buttons">
         {running.value ? (
@@ -77,31 +162,11 @@ export function Balancing(): JSX.Element {
             ))}
           </ul>
           {found.tables.map((table) => (
-            <section>
-              <h2>{table.title}</h2>
-              <p class="faint small">{table.note}</p>
-              <div class="scores" tabIndex={0} role="group" aria-label={table.title}>
-                <table>
-                  <thead>
-                    <tr>
-                      {table.columns.map((one) => (
-                        <th scope="col">{one}</th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {table.rows.map((row) => (
-                      <tr>
-                        {row.map((cell, n) => (n ? <td>{cell}</td> : <th scope="row">{cell}</th>))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            </section>
+            <Tabled table={table} />
           ))}
         </>
       ) : null}
+      <Odds />
     </div>
   );
 }

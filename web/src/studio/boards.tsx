@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { contents, goTo, newFile, pack } from "./desk";
-import { canUndo, change, chooseBoard, chosenBoard, declareKind, drawing, drawn, file, findings, look, mode, picked, takeBack, unitsOf, ways, type Drawn, type DrawnRoom, type DrawnTunnel } from "./drawing";
+import { canUndo, change, chooseBoard, chosenBoard, declareKind, drawing, drawn, file, findings, look, marked, mode, picked, showWays, takeBack, unitsOf, ways, type Drawn, type DrawnRoom, type DrawnTunnel, type Finding } from "./drawing";
+import { Fragments } from "./fragments";
 import { s } from "./texts";
 
 const STEP = 0.2; // of an arrow key, in the author's units
@@ -35,6 +36,53 @@ async function nudge(room: DrawnRoom, x: number, y: number): Promise<void> {
   await change({ do: "move", room: room.name, at });
 }
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+
+const short = (way: string): string => way.replace(/ or more$/, "+");
+
+function centre(of: Drawn, name: string): [number, number] | null {
+  const box = of.rooms.find((one) => one.name === name)?.box;
+  return box ? [box[0] + box[2] / 2, box[1] + box[3] / 2] : null;
+}
+
+/** A line from room to room, as far as it lies outside of both. */
+function leg(of: Drawn, source: string, target: string): string {
+  const [one, other] = [centre(of, source), centre(of, target)];
+  if (!one || !other) return "";
+  const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
+  const inside = (name: string): number => {
+    const box = of.rooms.find((room) => room.name === name)?.box ?? [0, 0, 0, 0];
+    return Math.min(dx ? box[2] / 2 / Math.abs(dx) : 1, dy ? box[3] / 2 / Math.abs(dy) : 1);
+  };
+  const [start, end] = [inside(source), 1 - inside(target)];
+  return start < end ? `M${one[0] + dx * start} ${one[1] + dy * start} L${one[0] + dx * end} ${one[1] + dy * end}` : "";
+}
+
+/** The cheapest ways of the room that is looked at, as lines over the picture. */
+function Routes({ of, width, height }: { of: Drawn; width: number; height: number }): JSX.Element | null {
+  const way = picked.value === null ? undefined : ways.value[picked.value];
+  if (!way || !showWays.value) return null;
+  const legs = (rooms: string[]): string =>
+    rooms
+      .slice(1)
+      .map((name, n) => leg(of, rooms[n] ?? "", name))
+      .join(" ");
+  return (
+    <svg class="ghost routes" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path class="in" d={legs(way.way_in)} />
+      <path class="home" d={legs(way.way_home)} />
+    </svg>
+  );
+}
+
+/** What a finding says, at the place on the picture that it is about. */
+function FindingMark({ all, left, top }: { all: Finding[]; left: number; top: number }): JSX.Element {
+  const said = all.map((one) => one.text).join("; ");
+  return (
+    <button class={`finding ${all.some((one) => one.severity === "error") ? "error" : "warning"}`} style={{ left: `${left}%`, top: `${top}%` }} title={said} aria-label={said} onClick={() => all[0]?.place && void goTo(...all[0].place)}>
+      !
+    </button>
+  );
+}
 
 function Picture({ of }: { of: Drawn }): JSX.Element {
   const sheet = useRef<HTMLDivElement>(null);
@@ -81,6 +129,7 @@ function Picture({ of }: { of: Drawn }): JSX.Element {
     target.addEventListener("pointerup", drop);
     target.addEventListener("pointercancel", drop);
   };
+  const at = marked(of, findings.value ?? []);
   const now = dragged.value;
   const held = now ? of.rooms.find((room) => room.name === now.name) : undefined;
   const near = held?.box && now ? of.tunnels.filter((one) => one.source === held.name || one.target === held.name).map((one) => of.rooms.find((room) => room.name === (one.source === held.name ? one.target : one.source))) : [];
@@ -105,10 +154,33 @@ function Picture({ of }: { of: Drawn }): JSX.Element {
               void nudge(room, ...step);
             }}
           >
-            <span class="sr">{room.title}</span>
+            <span class="sr">
+              {room.title}
+              {at.rooms.get(room.name)?.map((one) => `; ${one.text}`)}
+            </span>
           </button>
         ) : null,
       )}
+      <Routes of={of} width={width} height={height} />
+      {showWays.value
+        ? of.rooms.map((room) => {
+            const way = ways.value[room.name];
+            return room.box && way && !room.start ? (
+              <span class="waycost" aria-hidden="true" style={{ left: `${(100 * (room.box[0] + room.box[2] / 2)) / width}%`, top: `${(100 * (room.box[1] + room.box[3])) / height}%` }}>
+                ↓ {short(way.in)} <br />↑ {short(way.home)}
+              </span>
+            ) : null;
+          })
+        : null}
+      {[...at.rooms].map(([name, all]) => {
+        const box = of.rooms.find((one) => one.name === name)?.box;
+        return box ? <FindingMark all={all} left={(100 * (box[0] + box[2])) / width} top={(100 * box[1]) / height} /> : null;
+      })}
+      {[...at.tunnels].map(([number, all]) => {
+        const one = centre(of, of.tunnels[number]?.source ?? "");
+        const other = centre(of, of.tunnels[number]?.target ?? "");
+        return one && other ? <FindingMark all={all} left={(50 * (one[0] + other[0])) / width} top={(50 * (one[1] + other[1])) / height} /> : null;
+      })}
       {now && held?.box ? (
         <svg class="ghost" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {mode.value === "join" ? (
@@ -166,6 +238,7 @@ function Inspector({ of, room }: { of: Drawn; room: DrawnRoom }): JSX.Element {
     <section class="inspector" aria-label={room.title}>
       <header>
         <h2>
+          {room.start ? "⌂ " : ""}
           {room.title} <span class="faint">{room.name}</span>
         </h2>
         <button class="quiet" onClick={() => file.value && void goTo(file.value, room.line)}>
@@ -204,6 +277,9 @@ function Inspector({ of, room }: { of: Drawn; room: DrawnRoom }): JSX.Element {
             </label>
           ))}
         </div>
+        <label class="check">
+          <input type="checkbox" checked={room.aside} onChange={() => void change({ do: "aside", room: room.name, value: !room.aside })} /> {s.aside}
+        </label>
         {of.room_kinds.length ? (
           <div class="choice" role="group" aria-label={s.kinds}>
             {of.room_kinds.map(([kind, title]) => (
@@ -247,6 +323,7 @@ function Inspector({ of, room }: { of: Drawn; room: DrawnRoom }): JSX.Element {
   );
 }
 
+const SIGNS = "★ ◆ ● ■ ▲ ▼ ♥ ♛ ☠ † ✦ ⌂ ▽ △ ◇ ○ □ ☆ ¤ ✕ ✚ ⚷ ≈ ≋ ∿ ∞ ‖ ↔".split(" ");
 const adding = signal<"room" | "kind" | null>(null);
 
 function Adding({ of }: { of: Drawn }): JSX.Element | null {
@@ -286,7 +363,7 @@ function Adding({ of }: { of: Drawn }): JSX.Element | null {
           event.preventDefault();
           const data = new FormData(event.currentTarget);
           const what = data.get("what") === "tunnel" ? "tunnel" : "room";
-          void declareKind(what, String(data.get("name")).trim(), String(data.get("title")).trim(), String(data.get("cost") ?? "")).then((done) => (adding.value = done ? null : "kind"));
+          void declareKind(what, String(data.get("name")).trim(), String(data.get("title")).trim(), String(data.get("cost") ?? ""), String(data.get("symbol") ?? ""), data.get("own") ? String(data.get("colour")) : "").then((done) => (adding.value = done ? null : "kind"));
         }}
       >
         <label>
@@ -304,6 +381,22 @@ function Adding({ of }: { of: Drawn }): JSX.Element | null {
         </label>
         <label>
           {s.kindCost} <input name="cost" />
+        </label>
+        <label class="short">
+          {s.kindSign}
+          <select name="symbol">
+            <option value="">{s.signComes}</option>
+            {SIGNS.map((sign) => (
+              <option value={sign}>{sign}</option>
+            ))}
+          </select>
+        </label>
+        <label class="short">
+          {s.kindColour}
+          <span class="colourpick">
+            <input type="checkbox" name="own" aria-label={s.ownColour} />
+            <input type="color" name="colour" defaultValue="#7a3b8f" aria-label={s.kindColour} onInput={(event) => ((event.currentTarget.form?.elements.namedItem("own") as HTMLInputElement).checked = true)} />
+          </span>
         </label>
         <button class="primary">{s.declare}</button>
       </form>
@@ -324,6 +417,8 @@ export function Boards(): JSX.Element {
   useEffect(() => {
     if (boards) look();
   }, [boards]);
+  const painting = contents.value?.fragments.length ? <Fragments /> : null;
+  if (boards && !boards.length && painting) return <div class="boards">{painting}</div>;
   if (boards && !boards.length)
     return (
       <div class="pad empty">
@@ -372,6 +467,9 @@ export function Boards(): JSX.Element {
             <button aria-expanded={adding.value === "room"} onClick={() => (adding.value = adding.value === "room" ? null : "room")}>
               {s.addRoom}
             </button>
+            <button aria-pressed={showWays.value} onClick={() => (showWays.value = !showWays.value)}>
+              {s.showWays}
+            </button>
             <button aria-expanded={adding.value === "kind"} onClick={() => (adding.value = adding.value === "kind" ? null : "kind")}>
               {s.declareKind}
             </button>
@@ -418,6 +516,7 @@ export function Boards(): JSX.Element {
           ))}
         </ul>
       </details>
+      {painting}
       <datalist id="tunnel-kinds">
         {of.tunnel_kinds.map(([kind, title]) => (
           <option value={kind}>{title}</option>

@@ -27,9 +27,10 @@ export interface Contents {
   errors: boolean;
   players: [number, number];
   board: string | null;
-  cards: { name: string; title: string; kinds: string[]; tint: number; price: string; place: Place }[];
+  cards: { name: string; title: string; kinds: string[]; tint: number; price: string; uses: string[]; place: Place }[];
   boards: [string, string][];
   scenarios: { name: string; place: Place }[];
+  fragments: [string, string][]; // the file and the name of each
 }
 
 export const connection = signal<"online" | "offline" | "no_key">("offline");
@@ -471,6 +472,19 @@ export function fixesOf(uri: string, one: Diagnostic): CodeAction[] {
 }
 
 export type Changes = ChangeSet;
+
+/** A new game of one's own: a small one to start from, which is then open. */
+export async function newPack(title: string): Promise<boolean> {
+  const name = title.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+  const found = await link.ask("new", { name, title });
+  if (!found.ok) {
+    trouble.value = found.why;
+    return false;
+  }
+  await listPacks();
+  await openPack(name, "cards/first.cards");
+  return true;
+}
 
 /** A pack of one's own with the files of this one, which is then open. */
 export async function copyPack(name: string): Promise<boolean> {

@@ -44,7 +44,7 @@ export interface Finding {
   text: string;
   place: Place;
 }
-export type Ways = Record<string, { in: string; home: string; in_free: string; home_free: string }>;
+export type Ways = Record<string, { in: string; home: string; in_free: string; home_free: string; way_in: string[]; way_home: string[] }>;
 
 export const drawing = signal(false); // whether the panel is open
 export const chosenBoard = signal("");
@@ -52,12 +52,12 @@ export const drawn = signal<Drawn | null>(null);
 export const findings = signal<Finding[] | null>(null);
 export const ways = signal<Ways>({});
 export const picked = signal<string | null>(null); // the room that is looked at
+export const showWays = signal(false); // whether what ways cost stands on the picture
 export const mode = signal<"move" | "join">("move");
 export const file = computed(() => drawn.value?.place?.[0] ?? null);
 export const canUndo = computed(() => {
   void touched.value;
-  const doc = file.value === null ? undefined : docs.get(file.value);
-  return { undo: doc ? undoDepth(doc.state) > 0 : false, redo: doc ? redoDepth(doc.state) > 0 : false };
+  return undoable(file.value);
 });
 
 const ask = lastOnly(async (name: string) => {
@@ -118,6 +118,11 @@ export async function change(what: Record<string, unknown>): Promise<boolean> {
 export async function takeBack(again = false): Promise<void> {
   const doc = await boardDoc();
   if (!doc) return;
+  takeBackIn(doc, again);
+  ask(chosenBoard.value);
+}
+/** Undo the last change of a text, or do it again. */
+export function takeBackIn(doc: Doc, again: boolean): void {
   const target =
     view && view.state === doc.state
       ? view
@@ -129,7 +134,26 @@ export async function takeBack(again = false): Promise<void> {
           },
         };
   (again ? redo : undo)(target as Parameters<typeof undo>[0]);
-  ask(chosenBoard.value);
+}
+export function undoable(name: string | null): { undo: boolean; redo: boolean } {
+  const doc = name === null ? undefined : docs.get(name);
+  return { undo: doc ? undoDepth(doc.state) > 0 : false, redo: doc ? redoDepth(doc.state) > 0 : false };
+}
+
+/** The room and tunnel that a finding is about, by the line it points at. */
+export function marked(of: Drawn, all: Finding[]): { rooms: Map<string, Finding[]>; tunnels: Map<number, Finding[]> } {
+  const rooms = new Map<string, Finding[]>();
+  const tunnels = new Map<number, Finding[]>();
+  for (const one of all) {
+    const line = one.place?.[0] === of.place?.[0] ? one.place?.[1] : undefined;
+    if (line === undefined) continue;
+    const tunnel = of.tunnels.findIndex((other) => other.line === line);
+    const room = of.rooms.filter((other) => other.line <= line).sort((a, b) => b.line - a.line)[0];
+    const firstTunnel = Math.min(...of.tunnels.map((other) => other.line));
+    if (tunnel >= 0) tunnels.set(tunnel, [...(tunnels.get(tunnel) ?? []), one]);
+    else if (room && (line < firstTunnel || room.line > firstTunnel)) rooms.set(room.name, [...(rooms.get(room.name) ?? []), one]);
+  }
+  return { rooms, tunnels };
 }
 
 /** From the picture to the author's units: the straight line that fits the rooms best. */
@@ -151,9 +175,8 @@ export function unitsOf(rooms: DrawnRoom[]): (x: number, y: number) => [number, 
 }
 
 /** Declare a new kind of room or tunnel, in the file that declares the others. */
-export async function declareKind(what: "room" | "tunnel", name: string, title: string, cost: string): Promise<boolean> {
-  const counter = cost.trim();
-  const body = what === "tunnel" && counter ? `\n    cost ${counter}` : "";
+export async function declareKind(what: "room" | "tunnel", name: string, title: string, price: string, symbol: string, colour: string): Promise<boolean> {
+  const body = (symbol ? `\n    symbol "${symbol}"${colour ? ` in "${colour}"` : ""}` : "") + (what === "tunnel" && price.trim() ? `\n    pay ${price.trim()}` : "");
   const text = `${what} ${name} "${title.replaceAll('"', "'")}"${body}\n`;
   const own = "rules/kinds.rules";
   const known = docs.has(own) || (await openFileQuietly(own));

@@ -1,13 +1,14 @@
 // On the left: the files of a pack, its outline, and the search.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { connection, contents, current, dirty, fileOf, goTo, language, newFile, openFile, openPack, pack, packName, packs, problems, type Place } from "./desk";
+import { connection, contents, current, dirty, fileOf, goTo, language, newFile, newPack, openFile, openPack, pack, packName, packs, problems, type Place } from "./desk";
 import type { Location } from "./language";
 import { s } from "./texts";
 
 type Tab = "files" | "outline" | "search";
 const tab = signal<Tab>("files");
-const order = signal<"kind" | "cost" | "file">("kind");
+const order = signal<"kind" | "cost" | "use" | "file">("kind");
+const beginning = signal(false);
 const asking = signal(false);
 const found = signal<{ name: string; kind: string; file: string; line: number }[] | null>(null);
 
@@ -89,15 +90,16 @@ function Outline(): JSX.Element {
   const put = (name: string, card: Contents["cards"][number]): void => void groups.set(name, [...(groups.get(name) ?? []), card]);
   for (const card of all.cards) {
     if (order.value === "kind") for (const kind of card.kinds.length ? card.kinds : ["—"]) put(kind, card);
+    else if (order.value === "use") for (const word of card.uses.length ? card.uses : ["—"]) put(word, card);
     else put(order.value === "cost" ? card.price || "—" : (card.place?.[0] ?? "—"), card);
   }
   const names = [...groups.keys()].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
   return (
     <div class="outline">
       <div class="choice" role="group" aria-label={s.outline}>
-        {(["kind", "cost", "file"] as const).map((one) => (
+        {(["kind", "cost", "use", "file"] as const).map((one) => (
           <button aria-pressed={order.value === one} onClick={() => (order.value = one)}>
-            {one === "kind" ? s.byTag : one === "cost" ? s.byCost : s.byFile}
+            {one === "kind" ? s.byTag : one === "cost" ? s.byCost : one === "use" ? s.byUse : s.byFile}
           </button>
         ))}
       </div>
@@ -199,14 +201,42 @@ export function Side(): JSX.Element {
       <label class="packpick">
         <span class="sr">{s.pack}</span>
         <select value={packName.value} disabled={connection.value !== "online"} onChange={(event) => void openPack(event.currentTarget.value)}>
-          {packs.value.map((one) => (
-            <option value={one.name}>
-              {one.name}
-              {one.writable ? "" : " (example)"}
-            </option>
-          ))}
+          {([true, false] as const).map((own) => {
+            const some = packs.value.filter((one) => one.writable === own);
+            return some.length ? (
+              <optgroup label={own ? s.ownGames : s.examples}>
+                {some.map((one) => (
+                  <option value={one.name}>{one.title}</option>
+                ))}
+              </optgroup>
+            ) : null;
+          })}
         </select>
       </label>
+      {beginning.value ? (
+        <form
+          class="inline"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const title = String(new FormData(event.currentTarget).get("title")).trim();
+            if (title) void newPack(title).then((made) => (beginning.value = !made));
+          }}
+          onKeyDown={(event) => event.key === "Escape" && (beginning.value = false)}
+        >
+          <label>
+            {s.gameTitle}
+            <input name="title" autofocus required maxLength={60} />
+          </label>
+          <button class="primary">{s.begin}</button>
+          <button type="button" onClick={() => (beginning.value = false)}>
+            {s.cancel}
+          </button>
+        </form>
+      ) : (
+        <button class="newgame" disabled={connection.value !== "online"} onClick={() => (beginning.value = true)}>
+          + {s.newGamePack}
+        </button>
+      )}
       <div class="tabs" role="tablist">
         {tabs.map(([name, title]) => (
           <button role="tab" aria-selected={tab.value === name} aria-controls="side-panel" onClick={() => (tab.value = name)}>

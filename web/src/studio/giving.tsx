@@ -1,9 +1,12 @@
 // The panel from which a pack is printed and given away.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Rules } from "../wire";
-import { keptIn, link, openPack, pack, packName, listPacks, trouble, unsavedTexts, work } from "./desk";
+import { contents, keptIn, link, openPack, pack, packName, listPacks, trouble, unsavedTexts, work } from "./desk";
+import { pdfOf } from "./pdf";
 import { s } from "./texts";
+import { start, steps, takeUp } from "./trying";
 
 const pages = signal<string[]>([]);
 const rules = signal<Rules | null>(null);
@@ -99,6 +102,37 @@ async function openProject(file: File): Promise<void> {
   }
 }
 
+const PAPER: [number, number] = [1654, 2339]; // dots of A4, 200 to the inch
+
+/** Pages as one PDF, each a picture of its own, drawn by the browser. */
+async function pdf(): Promise<void> {
+  const drawn: Uint8Array[] = [];
+  for (const [n, svg] of pages.value.entries()) {
+    busy.value = s.makingPdf(n + 1, pages.value.length);
+    const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+    const [wide, high] = [Number(size?.[1] ?? 210), Number(size?.[2] ?? 297)];
+    const scale = Math.min(PAPER[0] / wide, PAPER[1] / high);
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = PAPER;
+    const context = canvas.getContext("2d");
+    if (!context) return;
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, ...PAPER);
+    await drawnOn(context, svg, (PAPER[0] - wide * scale) / 2, (PAPER[1] - high * scale) / 2, wide * scale, high * scale);
+    const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+    if (made) drawn.push(new Uint8Array(await made.arrayBuffer()));
+  }
+  busy.value = "";
+  download(`${packName.value}.pdf`, pdfOf(drawn, PAPER), "application/pdf");
+}
+
+async function seen(seat: number): Promise<void> {
+  busy.value = "seen";
+  const found = await work<{ page: string }>("seen_page", { start: start.value, steps: steps.value, lang: language.value, seat });
+  busy.value = "";
+  if (found) download(`${packName.value}-player-${seat + 1}.html`, found.page, "text/html");
+}
+
 function RulesText({ of }: { of: Rules }): JSX.Element {
   return (
     <article class="rulestext" lang={language.value}>
@@ -133,6 +167,7 @@ function RulesText({ of }: { of: Rules }): JSX.Element {
 }
 
 export function Giving(): JSX.Element {
+  useEffect(takeUp, [packName.value]);
   return (
     <div class="giving-panel">
       <div class="buttons">
@@ -167,12 +202,31 @@ export function Giving(): JSX.Element {
           <input type="file" accept=".json" onChange={(event) => event.currentTarget.files?.[0] && void openProject(event.currentTarget.files[0])} />
         </label>
       </div>
+      {steps.value.length ? (
+        <label title={s.seenHelp}>
+          {s.seenBy}{" "}
+          <select
+            value=""
+            onChange={(event) => {
+              const seat = event.currentTarget.value;
+              event.currentTarget.value = "";
+              if (seat) void seen(Number(seat));
+            }}
+          >
+            <option value="">…</option>
+            {Array.from({ length: start.value.players ?? Math.max(2, contents.value?.players[0] ?? 1) }, (_, n) => (
+              <option value={String(n)}>{s.player(n + 1)}</option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       {busy.value ? <p class="faint" role="status">{s.loading}</p> : null}
       {pages.value.length || rules.value ? (
         <div class="buttons">
           <button class="primary" onClick={() => print()}>
             {s.print}
           </button>
+          {pages.value.length ? <button onClick={() => void pdf()}>{s.asPdf}</button> : null}
           {pages.value.length ? <button onClick={() => pages.value.forEach((svg, n) => download(`${packName.value}-${n + 1}.svg`, svg, "image/svg+xml"))}>{s.asSvg(pages.value.length)}</button> : null}
         </div>
       ) : (

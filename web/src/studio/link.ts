@@ -4,6 +4,7 @@
 export type Answer<T> = ({ ok: true } & T) | { ok: false; why: string; ended?: boolean; text?: string; stamp?: string };
 export interface PackInfo {
   name: string;
+  title: string;
   uri: string;
   writable: boolean;
   files: string[];

@@ -339,10 +339,10 @@ export function Try(): JSX.Element {
           <Dock />
           <Actions />
           <Outcome />
+          <TimeLine />
           <OwnZones />
           <Players />
           <SharedCounters />
-          <TimeLine />
           <Board />
           <Maps />
           <SharedZones />

@@ -12,6 +12,7 @@ from interpreter.compile.expressions import Expressions
 from interpreter.compile.form import nodes as n
 from interpreter.compile.form import operations as o
 from interpreter.compile.form.doing_passes import Inlining, by_kind, fused
+from interpreter.compile.form.metering import counted_at_first
 from interpreter.compile.form.moves_written import Style
 from interpreter.compile.form.running import BREAKS, GOES_ON, Runner
 from interpreter.compile.form.splitting import Places, split
@@ -46,6 +47,7 @@ class SmallProgram:
 
     journals: bool
     parts: list[Operation] = field(default_factory=list)
+    weights: list[int] = field(default_factory=list)
     layout: Layout = field(
         default_factory=lambda: Layout(
             2,
@@ -107,6 +109,7 @@ class Small:
         self.passed = passed or (lambda ops: ops)
         self.program.parts = [self.made(part) for part in places.parts if part is not None]
         assert len(self.program.parts) == len(places.parts)
+        self.program.weights = [1] * len(places.parts)
 
     def made(self, part: o.Part) -> Operation:
         if self.writes:
@@ -116,7 +119,8 @@ class Small:
 
     def lines(self, part: o.Part) -> list[str]:
         writer = Writer(self.expressions, self.style, self, part.scope)
-        return writer.part(self.passed(part.ops))
+        ops = self.passed(part.ops)
+        return writer.part(ops, counted_at_first(ops))
 
     @property
     def may_settle(self) -> n.Expr:

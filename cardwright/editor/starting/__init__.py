@@ -1,0 +1,1 @@
+"""A small game to start from, whole and ready to be changed."""

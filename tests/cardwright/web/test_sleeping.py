@@ -1,0 +1,61 @@
+"""Tables at which nobody sits leave the memory, and are woken as they were."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cardwright.web.tables.kept_tables import KeptTables
+from cardwright.web.tables.lobby import Limits, Lobby, Sleeping
+
+
+class Somebody:
+    """A browser at a table."""
+
+    seat, lang = 0, "en"
+
+    def stir(self) -> None:
+        pass
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[Lobby]:
+    found = Lobby(KeptTables(tmp_path / "t.sqlite"), Limits(awake=1, asleep_after=0.0))
+    yield found
+    found.close()
+
+
+def test_a_table_sleeps_when_all_have_left_and_wakes_as_it_was(lobby: Lobby) -> None:
+    async def evening() -> None:
+        spec = await lobby.open("tutorial", seed=1)
+        at, peer = await lobby.table(spec.id), Somebody()
+        at.sit(peer)
+        asked = at.table.game.decision
+        assert asked is not None
+        await at.done(partial(at.table.push, asked.player, 0, 0, by_bot=False))
+        lobby.let_sleep()
+        assert spec.id in lobby.awake
+        at.leave(peer)
+        lobby.let_sleep()
+        assert not lobby.awake
+        woken = await lobby.table(spec.id)
+        assert woken is not at
+        assert woken.table.game.answers == at.table.game.answers
+
+    asyncio.run(evening())
+
+
+def test_only_so_many_tables_are_awake_at_once(lobby: Lobby) -> None:
+    async def evening() -> None:
+        first = await lobby.open("tutorial", seed=1)
+        second = await lobby.open("tutorial", seed=2)
+        lobby.let_sleep()
+        await lobby.table(first.id)
+        with pytest.raises(Sleeping, match="busy"):
+            await lobby.table(second.id)
+
+    asyncio.run(evening())
