@@ -91,18 +91,20 @@ def flowing(
 ) -> list[str]:
     """Parts one after the other, on as many lines as they need."""
     lines: list[str] = []
-    line = " " * first
-    fresh = True
+    line, wide = " " * first, first
+    fresh, between = True, width_of(gap)
     for part in parts:
-        needed = width_of(line) + width_of(part) + (0 if fresh else width_of(gap))
-        if needed > width and not fresh:
+        own = width_of(part)
+        if wide + own + (0 if fresh else between) > width and not fresh:
             lines.append(line)
-            line, fresh = " " * hang, True
-        while width_of(line) + width_of(part) > width:
-            cut_at = fits(part, width - width_of(line))
+            line, wide, fresh = " " * hang, hang, True
+        while wide + own > width:
+            cut_at = fits(part, width - wide)
             lines.append(line + part[:cut_at].rstrip())
-            line, part = " " * hang, part[cut_at:].lstrip()
+            line, wide, part = " " * hang, hang, part[cut_at:].lstrip()
+            own = width_of(part)
         line += part if fresh else gap + part
+        wide += own + (0 if fresh else between)
         fresh = False
     return lines if fresh else [*lines, line]
 

@@ -26,6 +26,7 @@ from interpreter.run.visibility import is_secret, is_top_seen, shown_to
 SPACED, TEXTS, LINES, NAMES, LEAST = 4, 3, 2, 1, 0
 FEW_LINES = 2  # names that go on so many are not cut
 OUT_OF_THE_WAY = -1  # where not even the least has room
+Drawn = dict[tuple[str, int, bool], list[str]]  # panels by name and detail, some with a line a card
 NO_DETAILS: Mapping[str, int] = MappingProxyType({})
 
 
@@ -52,22 +53,23 @@ class Table:
         not everything has room, panels grow one by one: those first whose zones and pawns the
         decision concerns, then one's own, then the others. They shrink as far as they must for
         what is more than `most`, if that is more than the height."""
+        drawn: Drawn = {}
         for detail in (SPACED, TEXTS):
-            lines = self.whole(view, detail)
+            lines = self.whole(view, detail, drawn=drawn)
             if height is None or len(lines) <= height:
                 return lines
         assert height is not None
         order = self.by_importance(concerned)
         details: dict[str, int] = {}
-        least = self.whole(view, LEAST)
+        least = self.whole(view, LEAST, drawn=drawn)
         most = max(most, height)
         if len(least) > most:  # then not even the first panel has a line for each card
             details = dict.fromkeys(order, LEAST)
-            least = self.whole(view, LEAST, details)
+            least = self.whole(view, LEAST, details, drawn)
         for name in self.to_shrink(order, concerned):
             if len(least) > most:
                 details[name] = OUT_OF_THE_WAY
-                least = self.whole(view, LEAST, details)
+                least = self.whole(view, LEAST, details, drawn)
         left, best = height - len(least), least
         full = [name for name in order if self.is_main(name)]
         for detail, among in ((NAMES, full), (LINES, full), (NAMES, order), (TEXTS, order)):
@@ -75,7 +77,7 @@ class Table:
                 if details.get(name, LEAST) >= detail:
                     continue
                 tried = {**details, name: detail}
-                lines = self.whole(view, LEAST, tried) if left > 0 else best
+                lines = self.whole(view, LEAST, tried, drawn) if left > 0 else best
                 if len(lines) <= height:
                     details, best = tried, lines
         return best
@@ -110,13 +112,18 @@ class Table:
         return sorted(self.screen.panels(), key=place)
 
     def whole(
-        self, view: GameView, detail: int = SPACED, details: Mapping[str, int] = NO_DETAILS
+        self,
+        view: GameView,
+        detail: int = SPACED,
+        details: Mapping[str, int] = NO_DETAILS,
+        drawn: Drawn | None = None,
     ) -> list[str]:
-        """All of it in the same detail, but for panels of which another is said."""
+        """All of it in the same detail, but for panels of which another is said; `drawn` keeps the
+        panels of this view, where it is drawn several times."""
         parts = [
             [self.title(view), *self.players(view)],
             self.facts(view, detail),
-            *self.panels(view, detail, details),
+            *self.panels(view, detail, details, drawn if drawn is not None else {}),
             self.others(view),
             self.turn(view),
         ]
@@ -303,7 +310,7 @@ class Table:
         return [text]
 
     def panels(
-        self, view: GameView, detail: int, details: Mapping[str, int] = NO_DETAILS
+        self, view: GameView, detail: int, details: Mapping[str, int], drawn: Drawn
     ) -> list[list[str]]:
         """Zones and the rooms around pawns, from top to bottom; small ones on one line each."""
         found: list[list[str]] = []
@@ -311,7 +318,9 @@ class Table:
         for name in self.screen.panels():
             own = details.get(name, detail)
             if name in self.program.vocabulary.pawns:
-                found.append(self.surroundings(view, name, own))
+                if (name, own, False) not in drawn:
+                    drawn[name, own, False] = self.surroundings(view, name, own)
+                found.append(drawn[name, own, False])
                 continue
             zone = self.panel_zone(view, name)
             if zone is None or not any(zone["cards"]) or own == OUT_OF_THE_WAY:
@@ -319,9 +328,13 @@ class Table:
             if self.screen.in_full(name):
                 full += 1
                 tall = own > NAMES or (full == 1 and not details)
-                found.append(self.panel(zone, own) if tall else self.line(zone, own))
             elif not self.screen.is_count(name) and (own > LEAST or zone["of"] is not None):
-                found.append(self.line(zone, own))
+                tall = False
+            else:
+                continue
+            if (name, own, tall) not in drawn:
+                drawn[name, own, tall] = self.panel(zone, own) if tall else self.line(zone, own)
+            found.append(drawn[name, own, tall])
         return found
 
     def panel_zone(self, view: GameView, name: str) -> ZoneView | None:
