@@ -90,7 +90,12 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=str(CHROMIUM),
+            args=[
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no network
+            ],
         )
         yield opened
         opened.close()

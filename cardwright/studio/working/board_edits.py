@@ -242,6 +242,21 @@ def _said(titles: Mapping[str, str]) -> str:
     return "{" + ", ".join(f"{lang}: {written(said)}" for lang, said in titles.items()) + "}"
 
 
+def board_title(board: BoardText, meant: Data, edit: Edit) -> None:
+    """Call the board something else."""
+    found = _titles(edit.get("titles"))
+    if not found:
+        raise Unable("say the title in one language at least")
+    old, text = board.root.entries.get("title"), _said(found)
+    if old is not None:
+        board.put(board.start(old.value.span), board.end(old.value), text)
+    else:
+        name = board.root.entries.get("board")
+        place = board.line_end(board.start(name.key)) if name is not None else 0
+        board.put(place, place, f"title: {text}\n")
+    meant["title"] = found
+
+
 def aside(board: BoardText, meant: Data, edit: Edit) -> None:
     """Let a room be no part of the board until play adds it, or be one."""
     value = edit.get("aside") is True
@@ -386,6 +401,7 @@ EDITS: dict[str, Callable[[BoardText, Data, Edit], None]] = {
     "kinds": kinds,
     "slots": slots,
     "title": title,
+    "board_title": board_title,
     "aside": aside,
     "add_room": add_room,
     "remove_room": remove_room,

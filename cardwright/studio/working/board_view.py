@@ -41,6 +41,7 @@ def board_view(checked: Checked, name: str, lang: str) -> Found:
     return {
         "name": name,
         "title": board.title(lang),
+        "titles": dict(board.titles),
         "place": place_in(checked, board.span),
         "picture": str(picture),
         "rooms": [

@@ -224,3 +224,12 @@ def test_shipped_boards_are_changed_in_many_ways_and_keep_their_comments(path: A
         kept = [line.split("#", 1)[1] for line in text.splitlines() if line.startswith("#")]
         assert all(comment in after for comment in kept)
         text = after
+
+
+def test_the_board_itself_is_called_something() -> None:
+    titled = edited(BLOCKS, {"do": "board_title", "titles": {"en": "the Small", "fr": ""}})
+    assert titled == BLOCKS.replace("title: Small", "title: {en: the Small}", 1)
+    titled = edited(FLOWS, {"do": "board_title", "titles": {"de": "die Reihe"}})
+    assert titled == FLOWS.replace("flows\n", "flows\ntitle: {de: die Reihe}\n", 1)
+    with pytest.raises(Unable):
+        edited(FLOWS, {"do": "board_title", "titles": {}})

@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from base64 import b64decode
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -135,3 +136,52 @@ def test_a_board_is_shown_with_what_the_lint_finds() -> None:
     assert found["ways"]["vault"]["in"]
     with pytest.raises(Unable):
         desk.do("board", given(board="nowhere", lang="en"))
+
+
+def test_the_cheapest_ways_are_told_room_by_room() -> None:
+    found: Any = Desk().do("findings", given(board="library"))
+    ways = found["ways"]
+    assert ways["vault"]["way_in"][0] == ways["vault"]["way_home"][-1] == "boat"
+    assert ways["vault"]["way_in"][-1] == ways["vault"]["way_home"][0] == "vault"
+    board: Any = Desk().do("board", given(board="library", lang="en"))
+    joined = {(one["source"], one["target"]) for one in board["tunnels"]}
+    joined |= {(one["target"], one["source"]) for one in board["tunnels"] if not one["one_way"]}
+    for way in ways.values():
+        for rooms in (way["way_in"], way["way_home"]):
+            assert set(pairwise(rooms)) <= joined
+
+
+def test_cards_are_listed_by_the_words_that_they_use() -> None:
+    found: Any = Desk().do("contents", given())
+    uses = {card["name"]: card["uses"] for card in found["cards"]}
+    assert "stroke" in uses["otter"]
+    assert "draw" in uses["tide_tables"]
+    assert "draw" not in uses["palimpsest"]
+
+
+def test_how_likely_a_card_is_drawn() -> None:
+    desk = Desk()
+    found: Any = desk.do("odds", given(card="otter"))
+    assert found["tables"]
+    assert any("Otter Courier" in line for line in found["findings"])
+    with pytest.raises(Unable):
+        desk.do("odds", given(card="nobody"))
+
+
+def test_of_a_game_that_goes_on_only_what_a_player_sees_is_given_away() -> None:
+    desk = Desk()
+    steps = json.loads(json.dumps(tried(desk, [], ":give cormorant")["steps"]))
+    more = {"start": {**START, "seed": 774_411}, "steps": steps, "lang": "en"}
+    own: Any = desk.do("seen_page", given(**more, seat=0))["page"]
+    other: Any = desk.do("seen_page", given(**more, seat=1))["page"]
+    scene = {}
+    for name, page in (("own", own), ("other", other)):
+        text = page.split('id="replay">', 1)[1].split("</script>", 1)[0]
+        data = json.loads(text)
+        scene[name] = json.dumps([data["parts"], data["scenes"]])
+        assert "774411" not in text
+        assert ":give" not in text
+    assert '"cormorant"' in scene["own"]
+    assert '"cormorant"' not in scene["other"]
+    with pytest.raises(Unable):
+        desk.do("seen_page", given(**more, seat=2))

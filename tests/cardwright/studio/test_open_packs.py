@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.editor.checking import check_folder
 from cardwright.editor.confined_folders import RefusedError
 from cardwright.studio.open_packs import ChangedMeanwhile, OpenPacks
 from dsl.packs.folders import MAX_FILES
@@ -114,3 +115,15 @@ def test_a_pack_that_cannot_be_listed_keeps_no_other_from_being(
 def test_packs_elsewhere_are_not_there(packs: OpenPacks) -> None:
     with pytest.raises(RefusedError):
         packs.read("clank", "pack.yaml")
+
+
+def test_a_game_is_begun_whole(packs: OpenPacks, tmp_path: Path) -> None:
+    packs.begin("night_market", "Night  Market")
+    listed = {one["name"]: one["title"] for one in packs.listed()}
+    assert listed["night_market"] == "Night Market"
+    checked = check_folder(tmp_path / "games" / "night_market", {}, [])
+    assert checked.diagnostics == ()
+    for name, title in (("night_market", ""), ("card", ""), ("new", 'a "title"'), ("../x", "")):
+        with pytest.raises(RefusedError):
+            packs.begin(name, title)
+    assert not (tmp_path / "games" / "new").exists()

@@ -156,6 +156,7 @@ export function Balancing(): JSX.Element {
       ) : null}
       {found ? (
         <>
+          <p class="faint small">{s.aAndB}</p>
           <ul class="findings">
             {found.findings.map((one) => (
               <li>{one}</li>

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { CardFace } from "../parts/cards";
-import { at, atIsOld } from "./desk";
+import { at, atIsOld, contents, current } from "./desk";
 import { panel } from "./panels";
 import { looked } from "./steps";
 import { s } from "./texts";
@@ -38,12 +38,15 @@ function Tree({ text }: { text: string }): JSX.Element {
 
 export function Beside(): JSX.Element {
   const found = at.value;
-  if (!found) return <p class="faint pad empty">{s.noCard}</p>;
+  if (!found) {
+    const inCard = /\.(cards|rules)$/.test(current.value ?? "") && atIsOld.value;
+    return <p class="faint pad empty">{inCard ? s.unreadCard : s.noCard}</p>;
+  }
   const languages = Object.keys(found.kind === "card" ? found.faces : found.texts);
   const face = found.faces[lang.value];
   return (
     <div class="beside">
-      {atIsOld.value ? <p class="banner">{s.oldCard}</p> : null}
+      {atIsOld.value && contents.value?.errors !== false ? <p class="banner">{s.oldCard}</p> : null}
       <div class="choice" role="group" aria-label={s.texts}>
         {languages.map((one) => (
           <button aria-pressed={lang.value === one} onClick={() => {

@@ -134,7 +134,7 @@ function Picture({ of }: { of: Drawn }): JSX.Element {
   const held = now ? of.rooms.find((room) => room.name === now.name) : undefined;
   const near = held?.box && now ? of.tunnels.filter((one) => one.source === held.name || one.target === held.name).map((one) => of.rooms.find((room) => room.name === (one.source === held.name ? one.target : one.source))) : [];
   return (
-    <div class={`drawn by-${mode.value}`} ref={sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+    <div class={`drawn by-${mode.value}`} ref={sheet} style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${(70 * width) / height}vh)` }}>
       <div class="painted" aria-hidden="true" dangerouslySetInnerHTML={{ __html: of.picture.replace(/(viewBox="[^"]*") width="[^"]*" height="[^"]*"/, "$1") }} />
       {of.rooms.map((room) =>
         room.box ? (
@@ -225,6 +225,25 @@ function TunnelRow({ of, tunnel, number, room }: { of: Drawn; tunnel: DrawnTunne
   );
 }
 
+/** How the board is called, while no room is looked at. */
+function Titling({ of }: { of: Drawn }): JSX.Element {
+  return (
+    <section class="inspector" aria-label={of.title}>
+      <p class="faint">{s.pickRoom}</p>
+      {pack.value?.writable ? (
+        <div class="fields">
+          {["en", "fr", "de"].map((lang) => (
+            <label>
+              {s.boardTitle}, {NAMES[lang]}
+              <input lang={lang} value={of.titles[lang] ?? ""} onChange={(event) => void change({ do: "board_title", titles: { ...of.titles, [lang]: event.currentTarget.value } })} />
+            </label>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
 function Inspector({ of, room }: { of: Drawn; room: DrawnRoom }): JSX.Element {
   const way = ways.value[room.name];
   const writable = pack.value?.writable ?? false;
@@ -298,24 +317,27 @@ function Inspector({ of, room }: { of: Drawn; room: DrawnRoom }): JSX.Element {
       </ul>
       {writable ? (
         <div class="buttons">
-          <label>
-            {s.newTunnel}{" "}
-            <select
-              value=""
-              onChange={(event) => {
-                const target = event.currentTarget.value;
-                event.currentTarget.value = "";
-                if (target) void change({ do: "add_tunnel", source: room.name, target, one_way: false });
-              }}
-            >
-              <option value="">…</option>
-              {of.rooms
-                .filter((one) => one.name !== room.name)
-                .map((one) => (
-                  <option value={one.name}>{one.title}</option>
-                ))}
-            </select>
-          </label>
+          <form
+            class="inline"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const target = String(new FormData(event.currentTarget).get("target") ?? "");
+              if (target) void change({ do: "add_tunnel", source: room.name, target, one_way: false });
+            }}
+          >
+            <label>
+              {s.newTunnel}
+              <select name="target">
+                <option value="">…</option>
+                {of.rooms
+                  .filter((one) => one.name !== room.name)
+                  .map((one) => (
+                    <option value={one.name}>{one.title}</option>
+                  ))}
+              </select>
+            </label>
+            <button>{s.add}</button>
+          </form>
           <button onClick={() => void change({ do: "remove_room", room: room.name })}>{s.removeRoom}</button>
         </div>
       ) : null}
@@ -482,7 +504,7 @@ export function Boards(): JSX.Element {
         {from.value ? s.joinedFrom(of.rooms.find((one) => one.name === from.value)?.title ?? "") : mode.value === "join" ? s.joinHelp : s.moveHelp}
       </p>
       <Picture of={of} />
-      {room ? <Inspector of={of} room={room} /> : <p class="faint">{s.pickRoom}</p>}
+      {room ? <Inspector of={of} room={room} /> : <Titling of={of} />}
       {all ? (
         <section class="lint">
           <h2>{s.findings(all.length)}</h2>

@@ -96,6 +96,15 @@ export function keepIn(name: string, value: string | null): void {
   }
 }
 
+/** The pack that was open in this tab before it was loaded again. */
+function inThisTab(): string | null {
+  try {
+    return sessionStorage.getItem("studio/pack");
+  } catch {
+    return null;
+  }
+}
+
 function draftsOf(name: string): string[] {
   const start = `studio/draft/${name}/`;
   try {
@@ -113,10 +122,11 @@ async function take(message: Told): Promise<void> {
   if (message.is === "studio") {
     packs.value = message.packs;
     if (!packName.value) {
-      const before = keptIn("studio/pack");
       const known = (name: string | null): boolean => message.packs.some((one) => one.name === name);
       const own = message.packs.find((one) => one.writable)?.name;
-      const first = known(message.first) ? message.first : known(before) && !own ? before : (own ?? "tutorial");
+      const wanted = [inThisTab(), message.first, keptIn("studio/pack")].find((name) => known(name));
+      const example = message.packs.find((one) => one.name === wanted)?.writable === false && !message.first && !inThisTab();
+      const first = wanted && !(example && own) ? wanted : (own ?? "tutorial");
       language.start();
       if (known(first)) await openPack(first as string);
     } else {
@@ -182,6 +192,11 @@ export async function openPack(name: string, file?: string): Promise<void> {
   if (name !== packName.value) originals.value = {};
   packName.value = name;
   keepIn("studio/pack", name);
+  try {
+    sessionStorage.setItem("studio/pack", name);
+  } catch {
+    // then the first pack is opened after a reload
+  }
   const info = pack.value;
   if (!info) return;
   void link.ask("watch", { pack: name });
@@ -433,7 +448,7 @@ export async function work<T>(task: string, given: Record<string, unknown> = {})
 const lookAt = lastOnly(async ({ file, line }: { file: string; line: number }) => {
   const name = packName.value;
   const found = await link.ask<{ at: AtCursor | null; errors: boolean }>("look", { pack: name, texts: unsavedTexts(), file, line });
-  if (name !== packName.value || file !== current.value) return;
+  if (name !== packName.value || file !== current.value || line !== cursorLine.value) return; // it is asked anew
   if (found.ok) {
     at.value = found.at;
     atIsOld.value = found.errors;

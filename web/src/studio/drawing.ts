@@ -30,6 +30,7 @@ export interface Drawn {
   errors: boolean;
   name: string;
   title: string;
+  titles: Record<string, string>;
   place: Place;
   picture: string;
   rooms: DrawnRoom[];

@@ -296,6 +296,11 @@ export function mount(host: HTMLElement): void {
   const at = current.value === null ? undefined : docs.get(current.value);
   view = new EditorView({ state: at?.state ?? EditorState.create({}), parent: root, root });
   if (at) showDoc(at);
+  const own = view;
+  // what stands below the text may grow: the line that is written stays in sight
+  new ResizeObserver(() => {
+    if (own.hasFocus) own.dispatch({ effects: EditorView.scrollIntoView(own.state.selection.main.head) });
+  }).observe(host);
 }
 
 editorIs(extensions, showDoc);

@@ -203,22 +203,24 @@ export function Giving(): JSX.Element {
         </label>
       </div>
       {steps.value.length ? (
-        <label title={s.seenHelp}>
-          {s.seenBy}{" "}
-          <select
-            value=""
-            onChange={(event) => {
-              const seat = event.currentTarget.value;
-              event.currentTarget.value = "";
-              if (seat) void seen(Number(seat));
-            }}
-          >
-            <option value="">…</option>
-            {Array.from({ length: start.value.players ?? Math.max(2, contents.value?.players[0] ?? 1) }, (_, n) => (
-              <option value={String(n)}>{s.player(n + 1)}</option>
-            ))}
-          </select>
-        </label>
+        <form
+          class="inline"
+          title={s.seenHelp}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void seen(Number(new FormData(event.currentTarget).get("seat")));
+          }}
+        >
+          <label>
+            {s.seenBy}
+            <select name="seat">
+              {Array.from({ length: start.value.players ?? Math.max(2, contents.value?.players[0] ?? 1) }, (_, n) => (
+                <option value={String(n)}>{s.player(n + 1)}</option>
+              ))}
+            </select>
+          </label>
+          <button>{s.saveFile}</button>
+        </form>
       ) : null}
       {busy.value ? <p class="faint" role="status">{s.loading}</p> : null}
       {pages.value.length || rules.value ? (

@@ -145,6 +145,7 @@ function Renaming(): JSX.Element | null {
         }}
       >
         <h2>{s.renameTo(at.name)}</h2>
+        <p class="faint">{s.renameNote}</p>
         <label>
           {s.newName} <input name="name" autofocus defaultValue={at.name} />
         </label>

@@ -43,7 +43,8 @@ export function Steps(): JSX.Element | null {
           {s.hide}
         </button>
       </header>
-      <ol>
+      {next < 0 ? <p class="faint">{s.firstNext}</p> : null}
+      <ol hidden={next < 0}>
         {all.map((text, n) => (
           <li class={done.value.has(n) ? "did" : n === next ? "next" : ""}>
             <span class="tick" role="img" aria-label={done.value.has(n) ? s.did : s.toDo}>

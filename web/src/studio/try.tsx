@@ -115,22 +115,25 @@ function Typing(): JSX.Element {
         <button class="primary" disabled={busy.value}>
           {s.doIt}
         </button>
-        <label class="giving">
+      </form>
+      <form
+        class="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = String(new FormData(event.currentTarget).get("card") ?? "");
+          if (name) void again({ line: `:give ${name}` });
+        }}
+      >
+        <label>
           <span class="sr">{s.giveCard}</span>
-          <select
-            value=""
-            onChange={(event) => {
-              const name = event.currentTarget.value;
-              event.currentTarget.value = "";
-              if (name) void again({ line: `:give ${name}` });
-            }}
-          >
-            <option value="">{s.give}…</option>
+          <select name="card">
+            <option value="">{s.cardToGive}</option>
             {contents.value?.cards.map((card) => (
               <option value={card.name}>{card.title}</option>
             ))}
           </select>
         </label>
+        <button disabled={busy.value}>{s.give}</button>
       </form>
       {said.value?.lines.length ? (
         <div class={`said ${said.value.wrong ? "wrong" : ""}`} role="status">

@@ -151,6 +151,8 @@ type Then = { line: string } | { answer: number; player: number } | null;
 export async function again(then: Then = null): Promise<boolean> {
   const given = { start: start.value, steps: steps.value, then, seat: seatWanted.value, known, lang: lang.value };
   busy.value = true;
+  const panel = document.getElementById("right-panel");
+  const here = panel?.contains(document.activeElement);
   const found = await work<Tried>("try", given);
   busy.value = false;
   if (!found) return false;
@@ -170,6 +172,9 @@ export async function again(then: Then = null): Promise<boolean> {
     if (then !== null) said.value = { line: "line" in then ? then.line : "", lines: found.said, wrong: found.wrong };
   });
   keep();
+  requestAnimationFrame(() => {
+    if (here && document.activeElement === document.body) panel?.focus(); // what had the focus has gone
+  });
   return !found.wrong;
 }
 
