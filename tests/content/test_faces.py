@@ -28,7 +28,7 @@ GAMES = tuple(sorted(path.parent.name for path in HERE.glob("*/cards.en.txt")))
 
 
 def test_some_games_are_read() -> None:
-    assert {"clank", "thunderstone"} <= set(GAMES)
+    assert {"clank", "map_masters", "thunderstone"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -111,7 +111,7 @@ def test_both_languages_say_the_same_numbers(game: str) -> None:
 
 
 def figures(text: str) -> list[str]:
-    found = re.sub(r"\b(?:une|a) (?:food )?(?:card|carte)\b", "1", text)
+    found = re.sub(r"\b(?:une|a) (?:food )?(?:card|carte|map)\b", "1", text)
     return re.findall(r"[+-]?\d+", found)
 
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from dsl.packs.load import load
 from tests.mutants.changes import Mutant, mutants_of
 from tests.mutants.kept import Kept
-from tests.mutants.trial import KILLED, SURVIVED, Ask, Trial
+from tests.mutants.trial import HALF, KILLED, SURVIVED, Ask, Trial
 
 EQUIVALENT = Path(__file__).parent.parent / "content" / "mutants"
 EVERY = 25
@@ -59,26 +59,30 @@ def main() -> int:
     for mutant in found:
         if any(one.fullmatch(mutant.told) for one in patterns):
             tally.add(LISTED)
-        elif not tally.known(kept.of(mutant)):
+        elif kept.of(mutant) == HALF or not tally.known(kept.of(mutant)):
             left.append(mutant)
         elif kept.of(mutant) == SURVIVED:
             print(f"  survived: {mutant.told}", flush=True)
-    for mutant in trial.by_figures(left):
+    for mutant in trial.by_figures(mutant for mutant in left if not kept.of(mutant)):
         tally.add(KILLED)
         kept.add(mutant, KILLED, "the figures of the cards")
-    left = [mutant for mutant in left if not kept.of(mutant)]
+    left = [mutant for mutant in left if kept.of(mutant) in ("", HALF)]
     for ask in (Ask.RELATED,) if asked.quick else (Ask.RELATED, Ask.OTHERS):
         last = asked.quick or ask == Ask.OTHERS
-        survived = []
-        for mutant, fate, by in judged(trial, left, ask, asked.jobs):
+        survived = [one for one in left if ask == Ask.RELATED and kept.of(one) == HALF]
+        if last:
+            for mutant in survived:
+                print(f"  survived: {mutant.told}", flush=True)
+        to_ask = [one for one in left if ask == Ask.OTHERS or kept.of(one) != HALF]
+        for mutant, fate, by in judged(trial, to_ask, ask, asked.jobs):
             if fate == SURVIVED:
                 survived.append(mutant)
                 if last:
                     print(f"  survived: {mutant.told}", flush=True)
             if fate != SURVIVED or last:
                 tally.add(fate)
-            if fate != SURVIVED or ask == Ask.OTHERS:
-                kept.add(mutant, fate, by)
+            half = fate == SURVIVED and ask == Ask.RELATED
+            kept.add(mutant, HALF if half else fate, by)
         left = survived
     new = left if asked.quick else [one for one in found if kept.of(one) == SURVIVED]
     print(f"{len(found)} changes of {pack.id}; {tally.told}; {len(new)} survivors without a reason")

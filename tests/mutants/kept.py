@@ -7,12 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from tests.mutants.changes import Mutant
-from tests.mutants.trial import SURVIVED
+from tests.mutants.trial import HALF, SURVIVED
 
 
 class Kept:
     """A line of JSON for each mutant. One that was noticed counts as long as its declaration stands
-    as it did; one that survived as long as all that is tried stays the same."""
+    as it did; one that survived all scenarios, or those that have to do with it, as long as all
+    that is tried stays the same."""
 
     def __init__(self, file: Path | None, fingerprint: str) -> None:
         self.file = file
@@ -22,7 +23,7 @@ class Kept:
             return
         for line in file.read_text(encoding="utf-8").splitlines():
             one = json.loads(line)
-            if one["fate"] != SURVIVED or one["of"] == fingerprint:
+            if one["fate"] not in (SURVIVED, HALF) or one["of"] == fingerprint:
                 self.fates[one["key"]] = one["fate"]
 
     def of(self, mutant: Mutant) -> str:

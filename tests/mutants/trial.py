@@ -34,6 +34,7 @@ class Ask(Enum):
 
 
 REFUSED, KILLED, SURVIVED = "refused", "killed", "survived"
+HALF = "survived those that have to do with it"
 
 
 @dataclass
