@@ -188,7 +188,8 @@ def _best(program: Program, teams: Sequence[Team]) -> list[Team]:
 
 def standing(position: Position, player: int, all_win: int = ALL_WIN) -> int:
     """How well a player does, in the eyes of a bot: the score and what the pack calls worth, of all
-    who win together, and so much where all win as things stand. Where the lowest score wins, points are bad and worth is good as ever."""
+    who win together, and so much where all win as things stand. Where the lowest score wins, points
+    are bad and worth is good as ever."""
     program, apply = position.program, position.apply
     if program.all_win_if is None and program.teams_by is None:
         return _standing_alone(position, player)
