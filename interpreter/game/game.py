@@ -48,7 +48,7 @@ from interpreter.state.errors import (
     SaveError,
 )
 from interpreter.state.failures import WorkedOut, play_error
-from interpreter.state.meter import HERE, apart
+from interpreter.state.meter import SPENT, apart, begin
 
 # What only some ask for is imported when they do: a game that nobody looks at needs no text.
 if TYPE_CHECKING:
@@ -178,7 +178,8 @@ class Game(Position):
         return found
 
     def _list(self) -> tuple[OptionValue, ...]:
-        HERE.used_up = 0
+        if SPENT:
+            begin()
         try:
             return self.machine.list_options()
         except Exception as error:
@@ -220,18 +221,17 @@ class Game(Position):
             self._push_for(option, took)
             return
         self._decision = None
-        HERE.used_up = mark = 0
+        if SPENT:
+            begin()
         try:
-            if program.journals:
-                mark = machine.answer(values[option])
-                machine.run()
-            else:
-                machine.go_on_with(values[option])
+            machine.go_on_with(values[option])
         except BaseException as error:
-            self._fail(error, mark)
+            self._fail(error, machine.mark)
         self.answers.append(option)
-        if program.journals:
-            self._note(mark, values)
+        if program.recorded and self.undo is None:  # as `_note` does
+            self.marks.append((machine.mark, 1, values))
+        elif program.journals:
+            self._note(machine.mark, values)
 
     def _push_for(self, option: Option | Answer | str, took: int) -> None:
         """Answer for whoever is asked, perhaps in words, out of turn or with the time it took."""
@@ -320,8 +320,9 @@ class Game(Position):
             why = "this game is not recorded" if lost else "there is nothing to take back"
             raise IllegalOptionError(why)
         mark, answers, values = self.marks.pop()
-        self.machine.roll_back(mark)
-        self.machine.options = values
+        machine = self.machine
+        machine.roll_back(mark)
+        machine.options = values
         if answers:
             self.answers.pop()
         else:

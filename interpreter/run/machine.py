@@ -60,7 +60,7 @@ class Executable(Ruled, Protocol):
 class Machine(Changes):
     """Runs a program over the cells of a game."""
 
-    __slots__ = ("bound", "place", "unwind_to")
+    __slots__ = ("bound", "mark", "place", "unwind_to")
     program: Executable
 
     def __init__(self, program: Executable, cells: Cells) -> None:
@@ -68,6 +68,7 @@ class Machine(Changes):
         self.place = 0  # where what waits for an answer goes on, and what is then bound
         self.bound: Env = ()
         self.unwind_to = 0
+        self.mark = 0  # how long the journal was before the last answer, where it is kept
 
     def waiting(self) -> tuple[int, int, Env] | None:
         """What the first in line is asked; None when nobody is."""
@@ -132,17 +133,22 @@ class Machine(Changes):
             self.lead(frame, result)
 
     def go_on_with(self, value: object) -> None:
-        """Answer what is asked first, and go on: what `answer` and `run` do, where no change is
-        entered in the journal."""
-        cells = self.cells
+        """Answer what is asked first, and go on: what `answer` and `run` do, with fewer calls. How
+        long the journal was before is then the `mark`."""
+        cells, program = self.cells, self.program
         self.fuel = STEPS_AT_ONCE
         self.to_come = -1
         self.options = None
+        if program.journals:
+            journal, because = self.journal, self.because
+            self.mark = len(journal)
+            journal.append((DECISION, cells[DECISION], 0, because))
+            journal.append((ANSWER, cells[ANSWER], 0, because))
         cells[DECISION] = None
         cells[ANSWER] = value
         frame = cells[STACK]
         place, env, _, self.because, _ = frame
-        result = self.program.parts[place](self, env)
+        result = program.parts[place](self, env)
         if result is not PARKED:
             self.lead(frame, result)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import get_ident
 from time import monotonic
 from types import TracebackType
 from typing import TypeVar
@@ -32,7 +33,16 @@ class _Here(threading.local):
     until: float | None = None  # when that is over
 
 
-HERE = _Here()  # `HERE.used_up = 0` begins another answer, or its options
+HERE = _Here()
+# The threads in which something of an allowance may be used up: mostly none, and to look here is
+# sooner done than to look at what belongs to a thread.
+SPENT: dict[int, None] = {}
+
+
+def begin() -> None:
+    """Begin another answer, or its options. Where `SPENT` is empty there is nothing to begin."""
+    HERE.used_up = 0
+    SPENT.pop(get_ident(), None)
 
 
 @contextmanager
@@ -72,6 +82,7 @@ def apart() -> Iterator[None]:
         yield
     finally:
         HERE.depth, HERE.used_up, HERE.until = before
+        SPENT[get_ident()] = None
 
 
 class Allowance:
@@ -96,6 +107,8 @@ class Allowance:
         here.depth -= 1
         if not here.depth:
             here.used_up, here.until = self.before
+            if here.used_up:
+                SPENT[get_ident()] = None
 
 
 def worked(number: int) -> None:
@@ -103,6 +116,7 @@ def worked(number: int) -> None:
     here = HERE
     first = not here.used_up
     here.used_up += number
+    SPENT[get_ident()] = None
     if here.used_up > MOST_LOOKED_AT:
         raise beyond("looked at")
     check_time(first=first)

@@ -13,6 +13,7 @@ from interpreter.native.compilers import compiler
 from interpreter.native.not_printed import NotPrintedError
 from interpreter.state.rng import first_state
 from tests.compilers.chosen_games import Setting, settings_of
+from tests.native import hostile
 from tests.native.lockstep import QUICKLY, NativeDifference, Played, agree, lockstep, text_of
 from tests.paths import ROOT
 from tests.playing import make_pack, write_pack
@@ -154,6 +155,15 @@ turn
 end when canary_coins >= 40
 score canary_score "{SLY}": canary_worth
 '''
+
+
+@needs_compiler
+@pytest.mark.proof
+def test_packs_that_mean_no_good_keep_within_their_memory() -> None:
+    """With sanitizers of addresses and undefined behaviour; `python -m tests.native --hostile`."""
+    found = hostile.run(range(6), print)
+    assert found.found == []
+    assert found.ended["played"] + found.ended["given up"] >= 2
 
 
 def test_what_is_very_long_is_not_left_to_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
