@@ -21,6 +21,7 @@ from bench.measures import (
     reading,
     recheck,
     same,
+    screens,
     startup,
 )
 
@@ -43,6 +44,7 @@ MEASURES: dict[str, Measure] = {
         keystroke.MEASURE,
         load.MEASURE,
         startup.MEASURE,
+        screens.MEASURE,
         jobs.MEASURE,
         metering.MEASURE,
     )

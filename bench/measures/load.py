@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from bench.measure import Effort, Measure
@@ -48,6 +49,7 @@ class Loaded:
     waits: list[float] = field(default_factory=list)
     acknowledged: dict[str, int] = field(default_factory=dict)
     lost: list[str] = field(default_factory=list)
+    parted: int = 0  # connections that broke off, after which one joined again, as a browser does
     games: int = 0  # that came to their end, after which another was begun
     busy: float = 0.0  # the load average of the machine, when half of it was over
     worked: float = 0.0  # processor seconds of the server
@@ -67,13 +69,15 @@ class Loaded:
             f"{self.seconds:.0f} s",
             f"{len(self.waits):,} of {self.wanted:,}",
             str(len(self.lost)),
+            str(self.parted),
             *(f"{self.share(part):.0f} ms" for part in (0.5, 0.95, 1)),
             f"{1000 * self.worked / max(1, len(self.waits)):.1f} ms",
             f"{self.busy:.1f}",
         ]
 
 
-HEAD = ["pack", "tables", "for", "answers", "lost", "p50", "p95", "slowest", "server each", "load"]
+HEAD = ["pack", "tables", "for", "answers", "lost", "parted", "p50", "p95", "slowest"]
+HEAD += ["server each", "load"]
 
 
 def load(pack: str, tables: int, seconds: float) -> Loaded:
@@ -142,6 +146,10 @@ async def _load(server: Served, spare: list[TableSpec], found: Loaded) -> None:
     )
 
 
+class Parted(Exception):
+    """A connection broke off; the reason stands in it."""
+
+
 class Seat:
     """A browser at a seat, as far as answering goes."""
 
@@ -154,9 +162,21 @@ class Seat:
         self.number = 1
         self.told: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self.moved = moved
+        self.parted = ""
         self.reading = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
+        try:
+            await self._take()
+            self.parted = "it was closed"
+        except ConnectionClosed as closed:
+            self.parted = str(closed)
+        finally:
+            for waiting in self.told.values():
+                waiting.cancel()
+            self.moved.set()
+
+    async def _take(self) -> None:
         join = {"table": self.spec.id, "key": key_of(self.spec.secret, self.seat), "lang": "en"}
         await self.socket.send(json.dumps({"v": PROTOCOL, "do": "join", "n": 1, **join}))
         async for text in self.socket:
@@ -178,8 +198,13 @@ class Seat:
         self.options = 0
         message = {"v": PROTOCOL, "do": "answer", "n": self.number, **given}
         await self.socket.send(json.dumps(message))
-        async with asyncio.timeout(LONGEST):
-            return await told
+        try:
+            async with asyncio.timeout(LONGEST):
+                return await told
+        except asyncio.CancelledError:
+            if not self.reading.done():
+                raise
+            raise Parted(self.parted) from None
 
 
 async def _play(
@@ -197,17 +222,24 @@ async def _play(
     while time.monotonic() < until:
         async with AsyncExitStack() as stack:
             seats, moved = list[Seat](), asyncio.Event()
-            for seat in range(SEATS):
-                socket = await stack.enter_async_context(_connected(server))
-                seats.append(Seat(socket, spec, seat, moved))
-                stack.callback(seats[-1].reading.cancel)
-            while (turn := turn + EVERY) < until + EVERY:
-                await asyncio.sleep(max(0.0, turn - EVERY - time.monotonic()))
-                asked = await _asked(seats, moved)
-                if asked is None:
-                    break
-                if not await _answered(asked, chance, found):
-                    return
+            try:
+                for seat in range(SEATS):
+                    socket = await stack.enter_async_context(_connected(server))
+                    seats.append(Seat(socket, spec, seat, moved))
+                    stack.callback(seats[-1].reading.cancel)
+                while (turn := turn + EVERY) < until + EVERY:
+                    await asyncio.sleep(max(0.0, turn - EVERY - time.monotonic()))
+                    asked = await _asked(seats, moved)
+                    if asked is None:
+                        break
+                    if not await _answered(asked, chance, found):
+                        return
+            except (Parted, ConnectionClosed, OSError):
+                found.parted += 1
+                continue
+            except TimeoutError:
+                found.lost.append(f"{spec.id}: nobody was asked anything for {LONGEST:.0f} s")
+                return
         found.games += 1
         if not spare:
             return
@@ -232,6 +264,9 @@ async def _asked(seats: list[Seat], moved: asyncio.Event) -> Seat | None:
     """Who is to answer, as soon as it is known; None when the game is over."""
     async with asyncio.timeout(LONGEST):
         while True:
+            for one in seats:
+                if one.parted:
+                    raise Parted(one.parted)
             asked = next((one for one in seats if one.options), None)
             if asked is not None or any(one.over for one in seats):
                 return asked

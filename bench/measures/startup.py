@@ -16,6 +16,7 @@ BARE = "python -c pass"
 HELP = "cardwright --help"
 CHECK = "cardwright check, one file"
 PROMPT = "cardwright repl, to the first prompt"
+TABLE = "cardwright play, to the first question"
 WANTED = {HELP: 6, CHECK: 10, PROMPT: 30}
 
 
@@ -36,6 +37,9 @@ def run(effort: Effort) -> Iterator[Table]:
             works["the same, in a terminal"] = shown_in_terminal(
                 [*command, "repl", "tutorial"], warm, b"tutorial>"
             )
+            works[TABLE] = shown_in_terminal(
+                [*command, "play", "tutorial", "--bots", "random"], warm, b"> "
+            )
         for work in works.values():
             work()  # a first run keeps what the next ones find
         found = interleaved(works, rounds=2 * effort.rounds, seconds=0, clock=time.perf_counter)
@@ -54,4 +58,4 @@ def work() -> Callable[[], object]:
     return lambda: check("tutorial")
 
 
-MEASURE = Measure("startup", "--help, check and repl against python -c pass", run, work)
+MEASURE = Measure("startup", "--help, check, repl and play against python -c pass", run, work)

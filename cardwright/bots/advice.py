@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.harness import bot_random
 from cardwright.bots.mapper import MapperBot, lays_or_walks
-from cardwright.bots.planner import Effort, Search
+from cardwright.bots.planner import Effort, Search, along
 from cardwright.bots.tree_search import Budget, TreeSearch
 from interpreter.game.decision import Decision
 from interpreter.game.game import Game
@@ -51,10 +51,12 @@ class Hint:
     best: tuple[Worth, ...]
     now: int  # how the player stands before
     deals: int  # guesses at what is hidden
+    plan: tuple[str, ...] = ()  # what it would do up to the end of the turn, as far as that is sure
 
 
 WEIGHING = ("greedy", "planner", "tree")
 Judge = Callable[[Game, int, int, int], float | None]  # game, player, option, number of the guess
+Lines = dict[int, tuple[int, ...]]  # by option the answers that were found to go on best with it
 
 
 def hint(game: Game, bot: str = "planner", seed: int = 0, decision: Decision | None = None) -> Hint:
@@ -80,8 +82,23 @@ def hint(game: Game, bot: str = "planner", seed: int = 0, decision: Decision | N
         bot = "greedy"  # as a planner is there: a turn with maps in it is too long to plan
     if bot == "tree":
         return by_searching(deals[0], player, chance, now)
-    best = weighed(deals, decision, JUDGES[bot](chance.getrandbits(53), len(decision)))
-    return Hint(best[0].option, tuple(best[:BEST]), now, len(deals))
+    lines: Lines = {}
+    best = weighed(deals, decision, JUDGES[bot](chance.getrandbits(53), len(decision), lines))
+    plan = told_plan(deals, player, lines.get(best[0].option, ()))
+    return Hint(best[0].option, tuple(best[:BEST]), now, len(deals), plan)
+
+
+def told_plan(deals: Sequence[Game], player: int, answers: tuple[int, ...]) -> tuple[str, ...]:
+    """Answers in words, as long as they do not depend on what is hidden."""
+    told: list[str] = []
+    guesses = zip(along(deals[0], player, answers), along(deals[1], player, answers), strict=False)
+    for (one, option), (other, _) in guesses:
+        if one.decision is None or other.decision is None:
+            break
+        if one.decision.values != other.decision.values:
+            break
+        told.append(one.decision.text_of(one.decision.values[option]))
+    return tuple(told)
 
 
 def by_searching(game: Game, player: int, chance: random.Random, now: int) -> Hint:
@@ -119,7 +136,7 @@ def _worth(option: int, values: list[float]) -> Worth:
     return Worth(option, fmean(values), error)
 
 
-def by_looking_ahead(seed: int, options: int) -> Judge:
+def by_looking_ahead(seed: int, options: int, lines: Lines) -> Judge:
     """As a greedy bot: how its player stands once the option is answered."""
 
     def judge(game: Game, player: int, option: int, number: int) -> float:
@@ -130,18 +147,21 @@ def by_looking_ahead(seed: int, options: int) -> Judge:
     return judge
 
 
-def by_planning(seed: int, options: int) -> Judge:
+def by_planning(seed: int, options: int, lines: Lines) -> Judge:
     """As a planner: how its player stands at the end of the best line that begins so."""
     first = max(LEAST_PUSHES, FIRST_PUSHES // options)
 
     def judge(game: Game, player: int, option: int, number: int) -> float | None:
         effort = Effort(pushes=PUSHES if number else first, deals=1)
-        return Search(game, player, [], bot_random(seed, number), effort).worth_of(option)
+        search = Search(game, player, [], bot_random(seed, number), effort)
+        worth = search.worth_of(option)
+        lines.setdefault(option, search.taken)
+        return worth
 
     return judge
 
 
-JUDGES: dict[str, Callable[[int, int], Judge]] = {
+JUDGES: dict[str, Callable[[int, int, Lines], Judge]] = {
     "greedy": by_looking_ahead,
     "planner": by_planning,
 }

@@ -90,6 +90,7 @@ class Search:
         self.start = Line(game)
         self.ended: Line | None = None
         self.endings: list[Line] = []  # all lines that came to their end
+        self.taken: tuple[int, ...] = ()  # the answers of the line that was worth most
 
     def best(self) -> tuple[int, ...]:
         """The answers of the line that ends best; of the best one so far if none ends."""
@@ -106,10 +107,14 @@ class Search:
         if not self.answered(game, option):
             return None
         worth = float(standing(game, self.player))
+        self.taken = (option,)
         if self.over(game):
             return worth
         line = self.best_line(Line(game, (option,), changed_by(game), worth))
-        return worth if line is None else line.worth
+        if line is None:
+            return worth
+        self.taken = line.answers
+        return line.worth
 
     def best_line(self, start: Line) -> Line | None:
         beam, furthest = [start], None

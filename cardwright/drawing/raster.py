@@ -27,14 +27,16 @@ def need_raster() -> None:
         raise NoRasterError(WITHOUT_LIBRARY) from error
 
 
-def png_of(svg: str, dpi: int = DPI) -> bytes:
-    """The picture as PNG. Fonts of the machine are asked for nothing but letters that the font
-    which comes along has not, so that the same picture is the same everywhere."""
+def png_of(svg: str, dpi: int = DPI, width: int | None = None) -> bytes:
+    """The picture as PNG, perhaps so many dots wide. Fonts of the machine are asked for nothing but
+    letters that the font which comes along has not, so that the same picture is the same
+    everywhere."""
     need_raster()
     library = import_module("resvg_py")
     data = library.svg_to_bytes(
         svg_string=svg,
         dpi=float(dpi),
+        width=width,
         font_files=font_paths(),
         skip_system_fonts=not _has_other_letters(svg),
     )

@@ -22,14 +22,21 @@ from cardwright.play.answer_news import begin_telling, finish_telling
 from cardwright.play.by_keys.drawing_screen import screen
 from cardwright.play.by_keys.keyboard import Keyboard
 from cardwright.play.by_keys.steering import Pointer, press
-from cardwright.play.inquiries import ANSWERED, help_lines, lines_about, suggestion
+from cardwright.play.inquiries import (
+    ANSWERED,
+    help_lines,
+    lines_about,
+    refused_lines,
+    suggestion,
+)
 from cardwright.play.news import News
 from cardwright.play.replays.writing import write_replay_as
 from cardwright.play.saving import keep_up, save_as
 from cardwright.play.showing import REDRAW, Showing
 from dsl.diagnostics.guarded_output import command_terminal
 from interpreter.game.decision import Decision
-from interpreter.game.matching import find_rooms, labels, matching
+from interpreter.game.matching import find_rooms, labels
+from interpreter.game.queries.answers_meant import answers_meant
 from interpreter.run.journal import changes_since, showed_more, turns_began
 from interpreter.run.visibility import sees
 from interpreter.state.errors import PlayError
@@ -83,6 +90,8 @@ class Asking(Showing):
             print(page.weak(messages.reminder(board=board, width=page.width)))
             if pointing:
                 self.write([page.weak(line) for line in page.wrapped(messages.say("keys_begin"))])
+        print(self.notice, end="")
+        self.notice = ""
         while True:
             with self.drawn_anew(decision):
                 if pointing:
@@ -119,7 +128,7 @@ class Asking(Showing):
         begun = Pointer.of(decision)
         assert begun is not None
         pointer = begun
-        self.on_drawing, notice = True, ""
+        self.on_drawing, self.typing, notice = True, False, ""
 
         def draw() -> None:
             command_terminal(REDRAW)
@@ -151,7 +160,7 @@ class Asking(Showing):
                     break
                 elif not pressed.understood:
                     notice = self.table.messages.say("keys_none")
-        self.on_drawing = False
+        self.on_drawing, self.typing = False, True
         self.show(decision.player, decision)
         return key if len(key) == 1 else ""
 
@@ -160,20 +169,23 @@ class Asking(Showing):
         if decision.player != self.at_screen:
             self.again, self.typed = None, []
         if self.again is not None and decision.kind == "action":
-            found = matching(decision, self.again)
+            found = answers_meant(decision, self.again)
             if found and self.did(decision, found[0]):
                 return True
             self.again = None
         if self.typed and self.again is None:
             first, *self.typed = self.typed
-            if first and self.take(decision, first):
+            with redirect_stdout(StringIO()) as said:
+                taken = bool(first) and self.take(decision, first)
+            if taken:
+                print(said.getvalue(), end="")
                 return True
-            self.typed = []
+            self.typed, self.notice = [], said.getvalue()
         return False
 
     def take_all(self, decision: Decision, typed: str) -> bool:
         """Take an answer, and keep those after a comma for the decisions that follow."""
-        if len(matching(decision, typed)) == 1:
+        if len(answers_meant(decision, typed)) == 1:
             return self.take(decision, typed)
         first, *rest = [part.strip() for part in typed.split(",")]
         if not self.take(decision, first):
@@ -182,12 +194,12 @@ class Asking(Showing):
         return True
 
     def take(self, decision: Decision, typed: str) -> bool:
-        found = matching(decision, typed)
+        found = answers_meant(decision, typed)
         if len(found) == 1:
             return self.did(decision, found[0])
         start, _, last = typed.rpartition(" ")
         if last.casefold() in ("all", self.table.messages.say("all")) and decision.kind == "action":
-            several = matching(decision, start)
+            several = answers_meant(decision, start)
             if several and self.did(decision, several[0]):
                 self.again = start
                 return True
@@ -196,6 +208,7 @@ class Asking(Showing):
             self.write(self.listed(decision, found))
         else:
             self.say("no_match", text=typed)
+            self.write(refused_lines(self.game, self.table, decision, typed))
         return False
 
     def did(self, decision: Decision, index: int) -> bool:
@@ -216,6 +229,8 @@ class Asking(Showing):
             save_as(self, rest)
         elif command == "replay":
             write_replay_as(self, rest)
+        elif command == "map" and self.table.messages.map_word(rest) == "picture":
+            self.picture(decision.player)
         elif command == "map" and self.game.program.board is not None:
             self.map(decision.player, rest)
         elif command == "log":
@@ -253,6 +268,8 @@ class Asking(Showing):
             for worth in found.best:
                 gain = f"{worth.gain(found.now):+.1f}"
                 self.write([f"  {gain:>7}  {number(worth.option)}: {texts[worth.option]}"])
+        if len(found.plan) > 1:
+            self.say("hint_plan", plan=self.table.messages.say("apart").join(found.plan))
 
     def map(self, player: int, typed: str) -> None:
         """The board around the pawn, around a room or farther on, or as a list of rooms."""
@@ -297,14 +314,26 @@ class Asking(Showing):
         if found is not None:
             self.write(rooms.around(view, found, "", page))
 
+    def picture(self, player: int) -> None:
+        # drawing takes networkx and more, which a game starts without
+        from cardwright.play.map_picture import show_picture
+
+        problem = show_picture(self.game, player, self.table.page.width, self.game.lang)
+        if problem is not None:
+            self.say(problem, pack=self.game.program.pack.id)
+
     def log(self, player: int, typed: str) -> None:
         """All that happened, or in the last so many turns, or what is about some words."""
         turns = int(typed) if typed.isdecimal() else 0
         begun = turns_began(self.game)
         mark = begun[-turns] if 0 < turns <= len(begun) else 0
         lines = self.happened(player, mark)
-        if typed and not turns:
-            lines = lines_about(lines, typed)
+        if typed and not turns and lines:
+            asked = self.table.messages.asked_about(typed)
+            lines = lines_about(lines, asked)
+            if not lines:
+                self.say("nothing_about", text=asked)
+                return
         self.write(lines or [self.table.messages.say("nothing_yet")])
 
     def happened(self, player: int, mark: int = 0) -> list[str]:

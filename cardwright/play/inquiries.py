@@ -7,13 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cardwright.play.screens.card_lines import card_help
-from cardwright.play.screens.page import side_by_side
+from cardwright.play.screens.page import STYLE, side_by_side
 from cardwright.play.screens.table import Table
+from dsl.diagnostics.likeness import nearest
 from dsl.model.declarations import CardDecl
 from dsl.model.titles import title_in
 from dsl.text.describe import card_title, title_of
+from interpreter.game.decision import Decision
 from interpreter.game.game import Game
-from interpreter.game.matching import by_number, cards_of, labels
+from interpreter.game.matching import by_number, cards_of, labels, plain
 from interpreter.game.queries.dealt import possible_games
 from interpreter.game.queries.holdings import Holding, gained, holdings
 from interpreter.game.queries.names_meant import Thing, meant, near
@@ -23,10 +25,12 @@ from interpreter.game.queries.why_not import asked_why
 from interpreter.run.tables import Line
 from interpreter.run.visibility import sees, sees_counter
 from interpreter.text.breakdown_text import account_lines
+from interpreter.text.typed_lines import LONGEST_TYPED
 
 MOST_REASONS = 12
 MOST_MEANT = 12
 MOST_CAUSES = 6
+MOST_REFUSED = 2
 Happened = Callable[[], list[str]]  # the lines of all that happened
 Answer = Callable[[Game, Table, int, str, Happened], list[str]]
 
@@ -48,6 +52,22 @@ def why_lines(game: Game, table: Table, player: int, typed: str, happened: Happe
     if len(found) > MOST_REASONS:
         lines.append(page.weak(say("and_more", n=len(found) - MOST_REASONS)))
     return lines
+
+
+def refused_lines(game: Game, table: Table, decision: Decision, typed: str) -> list[str]:
+    """Why what was typed is no answer, if it is something to do; or what was meant."""
+    page, messages = table.page, table.messages
+    why = asked_why(game, decision.player, typed) if decision.kind == "action" else []
+    lines = [
+        line
+        for one in why[:MOST_REFUSED]
+        if one.reasons and one.value is not None
+        for reason in [messages.say("apart").join(reason.text for reason in one.reasons)]
+        for line in page.wrapped(messages.label(one.text, reason), hang=4)
+    ]
+    shown = {plain(label): label for label in labels(decision)}
+    near = nearest(plain(typed[:LONGEST_TYPED]), shown) if not lines else None
+    return page.wrapped(messages.say("did_you_mean", text=shown[near])) if near else lines
 
 
 def number_lines(game: Game, player: int, thing: Thing) -> list[str]:
@@ -243,7 +263,7 @@ def lines_about(lines: Sequence[str], typed: str) -> list[str]:
     for line in lines:
         if not line.startswith(" "):
             head = line
-        if all(word in line.casefold() for word in wanted):
+        if all(word in STYLE.sub("", line).casefold() for word in wanted):
             if line is not head and (not found or found[-1] != head):
                 found.append(head)
             found.append(line)

@@ -55,7 +55,7 @@ class News:
 
         def flush() -> None:
             if done and last is not None:
-                who = self.messages.player(last, self.viewer)
+                who = page.whose(self.messages.player(last, self.viewer), last)
                 what = self.messages.say("apart").join(counted_together(done))
                 lines.extend(page.wrapped(self.messages.label(who, what)))
                 done.clear()
@@ -77,7 +77,8 @@ class News:
                 notes = self.messages.say("apart").join(at_once)
                 done.append(f"{text} ({notes})" if notes else text)
             elif found and doer is not None and doer != last:
-                lines += page.wrapped(self.messages.player(doer, self.viewer))
+                who = self.messages.player(doer, self.viewer)
+                lines += page.wrapped(page.whose(who, doer))
             last = doer
             if found:
                 flush()
@@ -89,7 +90,7 @@ class News:
             for cause, what in found:
                 lines += page.wrapped(self.messages.label(cause, what) if cause else what, indent=2)
         flush()
-        return lines
+        return [page.with_changes(line) for line in lines]
 
     def is_news(self, answer: Told, changes: list[Entry]) -> bool:
         """Whether what was chosen in an effect is to be told: it does not show in what changed."""

@@ -21,7 +21,12 @@ from cardwright.play.by_keys.typed_or_pressed import typed_or_pressed
 from cardwright.play.news import News
 from cardwright.play.screens.laid_maps import pictures
 from cardwright.play.screens.messages import Key
-from cardwright.play.screens.option_lines import asking_card, concerned, option_lines
+from cardwright.play.screens.option_lines import (
+    asking_card,
+    concerned,
+    option_lines,
+    payable,
+)
 from cardwright.play.screens.page import WIDEST, WIDTH, Page
 from cardwright.play.screens.table import Table
 from dsl.diagnostics.characters import visible
@@ -35,6 +40,7 @@ from interpreter.text.typed_lines import LONGEST_TYPED, is_too_long, next_line
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # what was seen before is wiped too: it was another's hand
 REDRAW = "\x1b[2J\x1b[H"
 LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
+LEAST_TOLD = 2  # and so many where the table needs the room
 MOST_NEWS = 14
 
 
@@ -70,10 +76,12 @@ class Showing:
         self.news_from: dict[int, int] = {}  # where the journal was when a person's turn began
         self.map_at: tuple[int, int] | None = None  # the corner of the board that is looked at
         self.typed: list[str] = []  # answers that were given before they are asked for
+        self.notice = ""  # what is wrong with one of these, told once the question is there
         self.saved: list[Answer] | None = None  # the answers of the game as it lies in its own file
         self.copied: list[Answer] | None = None  # and in a file that somebody has named
         self.asked_at = monotonic()
         self.on_drawing = False  # whether arrow keys are laying and walking
+        self.typing = False  # whether somebody has left the drawing to type
         self.again: str | None = None  # what is done as long as it is offered
 
     @property
@@ -97,12 +105,15 @@ class Showing:
     def show(self, player: int, decision: Decision) -> None:
         """What happened since this person last decided, the table, and what may be answered."""
         self.asked_at = monotonic()
-        if self.on_drawing and self.can_point(decision):
-            return  # who lays and walks on the drawing goes on there
-        self.on_drawing = False
         page = self.page()
         if page != self.table.page:
             self.table = Table(self.game.program, self.game.lang, page)
+        if self.can_point(decision) and (self.on_drawing or self.is_too_tall(decision)):
+            self.on_drawing = True  # who lays and walks on the drawing goes on there
+            return
+        self.on_drawing = False
+        if page.colours:
+            self.table.cards.payable = payable(decision)
         view = self.game.view(player)
         since = self.shown_to.get(player, 0)
         turn = (view["turn"], player)
@@ -128,8 +139,9 @@ class Showing:
         asked = ["", *self.asked(decision)]
         space = height - len(asked) - 2  # for the prompt, and what is typed after it
         wanted = min(len(happened), max(LEAST_NEWS, min(fresh, space // 3)))
-        table = self.table.fitting(view, space - wanted - 1, concerned(decision))
-        kept = min(len(happened), MOST_NEWS, max(2, space - len(table) - 1))
+        least = min(len(happened), LEAST_TOLD)
+        table = self.table.fitting(view, space - wanted - 1, concerned(decision), space - least - 1)
+        kept = min(len(happened), MOST_NEWS, max(least, space - len(table) - 1))
         told = happened[len(happened) - kept :]
         if kept < len(happened):
             earlier = self.table.messages.say("earlier", n=len(happened) - kept + 1)
@@ -175,6 +187,12 @@ class Showing:
         """Whether arrow keys mean something: there is a terminal, and something on a drawing."""
         own = self.terminal and self.stdin is sys.stdin and self.page().height is not None
         return own and can_give_keys(sys.stdin) and bool(groups_of(decision))
+
+    def is_too_tall(self, decision: Decision) -> bool:
+        """Whether a question does not fit the screen, so that it is better answered on the drawing;
+        not where somebody has said that they would rather type."""
+        height = self.table.page.height
+        return not self.typing and height is not None and len(self.asked(decision)) > height
 
     def asked(self, decision: Decision) -> list[str]:
         page = self.table.page

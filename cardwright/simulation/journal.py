@@ -79,7 +79,7 @@ def _read(file: Path, plan: Plan) -> dict[int, Played]:
         raise JournalError(f"{file} cannot be read as a journal") from error
     try:
         header = json.loads(lines[0])
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         raise JournalError(f"{file} is no journal") from None
     wanted = about(plan)
     if not isinstance(header, dict) or "cardwright journal" not in header:
@@ -91,10 +91,28 @@ def _read(file: Path, plan: Plan) -> dict[int, Played]:
     for number, line in enumerate(lines[1:-1], 2):  # the last one was not ended
         try:
             played = from_data(json.loads(line))
-        except (ValueError, TypeError, KeyError):
+            if not _is_game(played, len(plan.bots)):
+                raise ValueError
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise JournalError(f"{file}, line {number}: this is no game") from None
         found[played.game] = played
     return found
+
+
+def _is_game(played: Played, players: int) -> bool:
+    """Whether a game that was read is of so many players, and has numbers where numbers belong."""
+    of_each = (played.seats, played.scores, played.shares, played.acquired, played.kept)
+    counted = [number for one in (*played.acquired, *played.kept) for number in one.values()]
+    single = (played.game, played.turns, played.decisions)
+    whole = (*single, *played.scores, *played.winners, *counted, *played.begun_with)
+    return (
+        all(type(number) is int for number in (*whole, *played.acted_on))
+        and min(single) >= 0
+        and sorted(played.seats) == list(range(players))
+        and all(len(one) in (0, players) for one in of_each)
+        and all(0 <= winner < players for winner in played.winners)
+        and all(type(share) in (int, float) and 0 <= share <= 1 for share in played.shares)
+    )
 
 
 def to_line(played: Played) -> str:

@@ -114,19 +114,27 @@ def matching(decision: Decision, typed: str) -> list[int]:
         return by_number(decision, int(typed))
     shown = [plain(label) for label in labels(decision)]
     exact = [index for index, label in enumerate(shown) if label == typed]
-    if exact:
-        return exact[:1]
-    wanted = dict.fromkeys(re.findall(r"\w+", typed))  # each once
+    return exact[:1] or having_words(decision, typed, range(len(decision)))
+
+
+def having_words(decision: Decision, typed: str, among: Iterable[int]) -> list[int]:
+    """Of some options those that have all words that were typed, or words that begin so; one, where
+    they read alike."""
+    wanted = dict.fromkeys(re.findall(r"\w+", plain(typed)))  # each once
     if not wanted:
         return []
-    bags = [
-        {*re.findall(r"\w+", label), *parts(decision.names_of(value))}
-        for label, value in zip(shown, decision.values, strict=True)
-    ]
-    whole = [index for index, bag in enumerate(bags) if all(word in bag for word in wanted)]
+    shown = [plain(label) for label in labels(decision)]
+    bags = {
+        index: {
+            *re.findall(r"\w+", shown[index]),
+            *parts(decision.names_of(decision.values[index])),
+        }
+        for index in among
+    }
+    whole = [index for index, bag in bags.items() if all(word in bag for word in wanted)]
     begun = [
         index
-        for index, bag in enumerate(bags)
+        for index, bag in bags.items()
         if all(any(known.startswith(word) for known in bag) for word in wanted)
     ]
     found = whole or begun

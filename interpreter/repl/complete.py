@@ -18,6 +18,8 @@ from interpreter.repl.commands.naming_rooms import without_article
 from interpreter.repl.keywords import next_words
 from interpreter.repl.session import Session
 
+WIDEST = 78  # of what stands beside a word
+MOST_EXPLAINED = 80  # of the words that are offered at once
 LAST_WORD = re.compile(r"[\w./-]*$")
 
 
@@ -32,8 +34,16 @@ class SessionCompleter(Completer):
         prefix = last_word(text)
         if not prefix and not complete_event.completion_requested:
             return  # the list of everything would only be in the way
-        for word, kind in suggestions(self.session, text):
-            yield Completion(word, start_position=-len(prefix), display_meta=kind)
+        for at, (word, kind) in enumerate(suggestions(self.session, text)):
+            meta = self.beside(word, kind) if at < MOST_EXPLAINED else kind
+            yield Completion(word, start_position=-len(prefix), display_meta=meta)
+
+    def beside(self, word: str, kind: str) -> str:
+        """What stands beside a word: what it is or means."""
+        if word.startswith(":") or kind in ("pack", "saved game"):
+            return kind
+        meant = self.session.meanings.beside(self.session.pack, word, kind)
+        return meant if len(meant) <= WIDEST else f"{meant[: WIDEST - 1]}…"
 
 
 def last_word(text: str) -> str:

@@ -23,11 +23,21 @@ OPENS = re.compile(r"(:|->|\bmay|\bchoose(\s+up\s+to)?(\s+(\d+|\(.*\)))?)$")
 CARD = re.compile(r"card[ \t]+\w+([ \t]+\"|[ \t]*(\n|$))")  # a whole card
 LAST_VALUE = re.compile(r"(?<!\w)_(?!\w)")  # stands for the number that was worked out last
 TAKES_EFFECT = (":what", ":tree", ":time", ":as")
+UNTOLD = (":save", ":quit", "quit", "exit")  # are no part of what is kept of a session
+MOST_KEPT = 2_000  # lines of a session
 WITHOUT_COLON = {"help": ":help", "?": ":help", "quit": ":quit", "exit": ":quit"}
 
 
 def execute(session: Session, line: str) -> Output:
     """Do a line. When something is wrong with it, the game stays as it was."""
+    output = _executed(session, line)
+    if line.strip() and len(session.exchanges) < MOST_KEPT and not line.startswith(UNTOLD):
+        shown = tuple(text for one in output.lines for text in one.text.split("\n"))
+        session.exchanges.append((line, shown))
+    return output
+
+
+def _executed(session: Session, line: str) -> Output:
     game, length, mark = session.game, session.game.length, session.game.mark
     try:
         return _execute(session, dedent(line).strip() if not is_too_much(line) else line)

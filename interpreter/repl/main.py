@@ -12,6 +12,7 @@ from dsl.diagnostics.characters import visible
 from dsl.packs.folders import pack_around
 from dsl.storage.language_files import DEFAULT_LANGUAGE
 from interpreter.repl.execute import execute, wants_more
+from interpreter.repl.meanings import SILENT, Meanings
 from interpreter.repl.output import Output, Refused
 from interpreter.repl.session import Session
 from interpreter.repl.tour import tour
@@ -28,6 +29,7 @@ def run_repl(
     board: str | None = None,
     lang: str = DEFAULT_LANGUAGE,
     script: TextIO | None = None,
+    meanings: Meanings = SILENT,
 ) -> int:
     """Open the workshop on a pack, or on the pack that a file belongs to. From a script or a pipe,
     1 when a line of it was wrong.
@@ -36,7 +38,9 @@ def run_repl(
     """
     reference = str(pack_around(Path(reference)) or reference)
     try:
-        session = Session(reference, players=players, seed=seed, board=board, lang=lang)
+        session = Session(
+            reference, players=players, seed=seed, board=board, lang=lang, meanings=meanings
+        )
     except Refused as refused:
         for line in refused.lines:
             print(visible(line.text), file=sys.stderr)

@@ -20,6 +20,7 @@ from interpreter.game.typed_text import TYPED
 from interpreter.repl import show
 from interpreter.repl.bounds import at_bounds
 from interpreter.repl.keywords import language
+from interpreter.repl.meanings import SILENT, Meanings
 from interpreter.repl.output import Line, Output, Refused, shown
 from interpreter.repl.typed_steps import Start, Step, Typed, answered, replay
 from interpreter.repl.watching import Stamps, stamps
@@ -38,8 +39,14 @@ class Session:
         board: str | None = None,
         lang: str = DEFAULT_LANGUAGE,
         pack: Pack | None = None,
+        meanings: Meanings = SILENT,
+        files: bool = True,
     ) -> None:
-        """A new game of the pack that is meant; `pack` is that one, if somebody has read it."""
+        """A new game of the pack that is meant; `pack` is that one, if somebody has read it.
+        Without `files`, no file can be read or written."""
+        self.meanings = meanings
+        self.files = files
+        self.exchanges: list[tuple[str, tuple[str, ...]]] = []  # what was typed and what came of it
         self.lang = lang
         self.reference = reference
         self.pack = pack if pack is not None else _read(reference)

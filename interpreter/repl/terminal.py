@@ -10,6 +10,7 @@ from pathlib import Path
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.filters import Always, completion_is_selected, has_completions
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -62,6 +63,8 @@ def run_terminal(session: Session) -> int:
         prompt_continuation=lambda width, line, wrapped: "." * (width - 1) + " ",
         bottom_toolbar=lambda: f" {show.toolbar(session.game)} ",
     )
+    # What was typed goes up to earlier lines that begin so; completion goes on while one types.
+    prompt.default_buffer.enable_history_search = Always()
     print(f"{session.title}, {show.now(session.game)}. `:help` says what can be typed.")
     interrupted = False
     while True:
@@ -127,6 +130,12 @@ def _keys() -> KeyBindings:
             buffer.insert_text("\n" + " " * _indent(buffer.document.current_line))
         else:
             buffer.validate_and_handle()
+
+    @keys.add("up", filter=has_completions & ~completion_is_selected)
+    def up(event: KeyPressEvent) -> None:
+        """To earlier lines, also while words are offered: to these lead Tab and the key down."""
+        event.current_buffer.cancel_completion()
+        event.current_buffer.auto_up()
 
     @keys.add("c-c")
     def interrupt(event: KeyPressEvent) -> None:

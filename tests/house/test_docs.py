@@ -17,10 +17,15 @@ from dsl.packs.load import check
 from dsl.syntax.parser import parse_text
 from dsl.text.reference import filled
 from interpreter.repl.execute import execute
+from interpreter.repl.kept.transcript import read_transcript
+from interpreter.repl.kept.typed_again import played_again
 from interpreter.repl.session import Session
 from tests.paths import ROOT
 
 DOCS = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md"])
+SESSIONS = sorted(
+    [*ROOT.glob("docs/sessions/*.session"), *ROOT.glob("content/*/sessions/*.session")]
+)
 AUTHORS = (ROOT / "docs" / "authors.md").read_text(encoding="utf-8")
 
 
@@ -170,6 +175,12 @@ def test_the_workshop_of_the_guide_shows_what_it_says(puddle: Path) -> None:
     assert len(typed) > 4
     for line, shown in typed:
         assert execute(session, line).text == shown, line
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
+def test_sessions_that_are_shown_go_as_they_are_written(path: Path) -> None:
+    found = played_again(read_transcript(path.read_text(encoding="utf-8")))
+    assert found is None, f"{path.name}:{found}: `:save {path.name}` writes it anew"
 
 
 def patterns() -> list[tuple[str, list[str]]]:

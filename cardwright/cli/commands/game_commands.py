@@ -110,8 +110,24 @@ def repl(
     if players is not None or board is not None:
         pack_to_play(pack, players, board)
     from interpreter.repl.main import run_repl
+    from interpreter.repl.meanings import Meanings
 
-    ctx.exit(run_repl(pack, players=players, seed=seed, board=board, lang=lang, script=script))
+    def meaning(opened: Pack, word: str) -> str:
+        from cardwright.reference.typed_help import meaning_of  # once somebody asks
+
+        return meaning_of(opened, word)
+
+    def examples(opened: Pack, word: str) -> Sequence[str]:
+        from cardwright.reference.typed_help import examples_of
+
+        return examples_of(opened, word)
+
+    known = Meanings(meaning, examples)
+    ctx.exit(
+        run_repl(
+            pack, players=players, seed=seed, board=board, lang=lang, script=script, meanings=known
+        )
+    )
 
 
 @click.command(

@@ -47,6 +47,15 @@ class Keyboard:
         """The next key: its name, or the character it is. EOFError when there are no more."""
         return decoded(self._next)
 
+    def answer(self, until: str, wait: float) -> str:
+        """What the terminal itself answers up to a letter; less when it is silent for so long."""
+        found = ""
+        while character := self._next(wait):
+            found += character
+            if character == until:
+                break
+        return found
+
     def _next(self, wait: float | None) -> str:
         """A character; "" when none comes in time."""
         if wait is not None and not select.select([self.number], [], [], wait)[0]:

@@ -29,6 +29,7 @@ class Cards:
         self.pack = pack
         self.messages = messages
         self.page = page
+        self.payable: frozenset[str] = frozenset()  # cards whose price can be paid now
 
     def rows(
         self, cards: Sequence[Seen], indent: int, *, whole: bool, ranked: bool = False
@@ -83,7 +84,7 @@ class Cards:
         facts += contents_of(self.pack, decl.name, self.messages.lang)
         text = " ".join(card_text(decl, self.messages.vocabulary, self.messages.lang).splitlines())
         text = f"{', '.join(facts)}. {text}".rstrip() if facts else text
-        return self.price(decl), self.marks(decl), title, text
+        return self.marked_price(decl), self.marks(decl), title, text
 
     def names(self, cards: Sequence[Seen], *, prices: bool = False) -> str:
         return ", ".join(
@@ -112,7 +113,7 @@ class Cards:
         if decl is None or not prices:
             return text
         lang = self.messages.lang
-        facts = [self.price(decl), *numbers_of(decl, self.messages.vocabulary, lang)]
+        facts = [self.marked_price(decl), *numbers_of(decl, self.messages.vocabulary, lang)]
         notes = ", ".join(fact for fact in facts if fact)
         mark = self.marks(decl)
         return (f"{mark} " if mark else "") + text + (f" ({notes})" if notes else "")
@@ -146,6 +147,11 @@ class Cards:
     def price(self, card: CardDecl) -> str:
         """The price that one gets it for: of several, the one that is declared first."""
         return next((price for _, price in self.prices(card)), "")
+
+    def marked_price(self, card: CardDecl) -> str:
+        """The price, in a colour of its own where it can be paid now."""
+        price = self.price(card)
+        return self.page.payable(price) if card.name in self.payable else price
 
     def later_prices(self, card: CardDecl) -> list[str]:
         """What other things cost that are done with it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -34,6 +35,8 @@ Key = Literal[
     "room_added",
     "way_gone",
     "nothing_yet",
+    "nothing_about",
+    "about",
     "this_turn",
     "only_from_there",
     "earlier",
@@ -84,6 +87,7 @@ Key = Literal[
     "replay_cut",
     "hint",
     "hint_why",
+    "hint_plan",
     "seed",
     "no_card",
     "goodbye",
@@ -111,14 +115,17 @@ Key = Literal[
     "only_if",
     "nothing_meant",
     "map_words",
+    "no_pictures",
+    "no_raster",
+    "nothing_laid",
     "map_cards",
     "map_option",
     "map_reach",
     "commands",
 ]
 
-MapWord = Literal["left", "right", "up", "down", "list", "legend"]
-MAP_WORDS: tuple[MapWord, ...] = ("left", "right", "up", "down", "list", "legend")
+MapWord = Literal["left", "right", "up", "down", "list", "legend", "picture"]
+MAP_WORDS: tuple[MapWord, ...] = ("left", "right", "up", "down", "list", "legend", "picture")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +147,8 @@ class Messages:
 
     def commands(self, *, board: bool) -> str:
         """What may be typed; rooms can be asked about where there is a board."""
-        lines = self.say("commands").splitlines()
-        return "\n".join(line for line in lines if board or not line.startswith(f"{self.map} "))
+        entries = re.split(r"\n(?! )", self.say("commands"))  # some go on, on lines of their own
+        return "\n".join(one for one in entries if board or not one.startswith(f"{self.map} "))
 
     def reminder(self, *, board: bool, width: int) -> str:
         """The commands in one line, as many as it has room for; what matters most stands first."""
@@ -159,7 +166,14 @@ class Messages:
     def map_word(self, typed: str) -> MapWord | None:
         """What is asked about the board besides a room."""
         known = dict(zip(self.say("map_words").casefold().split(), MAP_WORDS, strict=True))
-        return known.get(typed.casefold())
+        return known.get(typed.casefold().removeprefix("--"))
+
+    def asked_about(self, typed: str) -> str:
+        """What somebody asks about, without the words that lead to it, as in `of the end`."""
+        for lead in self.say("about").split("|"):
+            if typed.casefold().startswith(lead) and typed[len(lead) :].strip():
+                return typed[len(lead) :].strip()
+        return typed
 
     def command(self, typed: str) -> str:
         """The command that is meant, in the words of this program; as typed when it is none."""

@@ -16,6 +16,7 @@ from interpreter.game.decision import Decision
 from interpreter.game.game import Game
 from interpreter.game.matching import cards_of, labels
 from interpreter.game.preview import foretold, telling_actions
+from interpreter.run.visibility import sees
 from interpreter.text.placement_text import beside, shift_text, side_text
 from interpreter.text.walk_text import letter
 
@@ -58,6 +59,21 @@ def concerned(decision: Decision) -> set[str]:
         if any(p.type in ("crossing", "room") for n in offered for p in actions[n].params):
             found.update(game.program.vocabulary.pawns)
     return found
+
+
+def payable(decision: Decision) -> frozenset[str]:
+    """The cards that something can be done with now for which a price is paid."""
+    if decision.kind != "action":
+        return frozenset()
+    game = decision.position
+    actions = list(game.program.vocabulary.actions.values())
+    return frozenset(
+        game.kind(card).name
+        for number, *given in decision.values[:MOST_LISTED]
+        if any(amount for amount, _ in game.action_prices(actions[number], decision.player, given))
+        for card in cards_of(decision, (number, *given))
+        if sees(game, decision.player, card)
+    )
 
 
 def asking_card(decision: Decision) -> str | None:

@@ -10,6 +10,11 @@ from dataclasses import dataclass
 WIDTH = 80  # of what is no terminal
 WIDEST = 120  # longer lines are hard to read
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
+NO_STYLE = "\x1b[0m"
+CHANGE = re.compile(r"(?<![\w+-])[+-]\d+(?= )")  # `+2 points`
+GAIN, LOSS = "36", "33"
+PLAYERS = ("1;36", "1;35", "1;33", "1;34", "1;32", "1;31")  # so that each is known at a glance
+PAYABLE = "1;32"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,21 @@ class Page:
         return self.styled("2", text)
 
     def styled(self, style: str, text: str) -> str:
-        return f"\x1b[{style}m{text}\x1b[0m" if self.colours and text else text
+        return f"\x1b[{style}m{text}{NO_STYLE}" if self.colours and text else text
+
+    def whose(self, text: str, player: int) -> str:
+        """A text in the colour of a player."""
+        return self.styled(PLAYERS[player % len(PLAYERS)], text)
+
+    def payable(self, price: str) -> str:
+        """A price that can be paid now."""
+        return self.styled(PAYABLE, price)
+
+    def with_changes(self, line: str) -> str:
+        """A line in which what is gained and what is lost have colours."""
+        if not self.colours:
+            return line
+        return CHANGE.sub(lambda m: self.styled(GAIN if m[0][0] == "+" else LOSS, m[0]), line)
 
     def wrapped(self, text: str, indent: int = 0, hang: int = 2) -> list[str]:
         """Text in lines that fit the page."""
@@ -63,7 +82,8 @@ def cut(text: str, width: int) -> str:
     if not whole[len(text) : len(text) + 1].isspace():
         before = text.rstrip().rpartition(" ")[0].rstrip(" ,;:(")
         text = before if STYLE.sub("", before).strip() else text
-    return text.rstrip(" ,;") + "…"
+    codes = STYLE.findall(text)
+    return text.rstrip(" ,;") + "…" + (NO_STYLE if codes and codes[-1] != NO_STYLE else "")
 
 
 def flowing(
@@ -71,18 +91,20 @@ def flowing(
 ) -> list[str]:
     """Parts one after the other, on as many lines as they need."""
     lines: list[str] = []
-    line = " " * first
-    fresh = True
+    line, wide = " " * first, first
+    fresh, between = True, width_of(gap)
     for part in parts:
-        needed = width_of(line) + width_of(part) + (0 if fresh else width_of(gap))
-        if needed > width and not fresh:
+        own = width_of(part)
+        if wide + own + (0 if fresh else between) > width and not fresh:
             lines.append(line)
-            line, fresh = " " * hang, True
-        while width_of(line) + width_of(part) > width:
-            cut_at = fits(part, width - width_of(line))
+            line, wide, fresh = " " * hang, hang, True
+        while wide + own > width:
+            cut_at = fits(part, width - wide)
             lines.append(line + part[:cut_at].rstrip())
-            line, part = " " * hang, part[cut_at:].lstrip()
+            line, wide, part = " " * hang, hang, part[cut_at:].lstrip()
+            own = width_of(part)
         line += part if fresh else gap + part
+        wide += own + (0 if fresh else between)
         fresh = False
     return lines if fresh else [*lines, line]
 

@@ -60,6 +60,16 @@ class Rooms:
                 lines.append(cut(line + notes, page.width).rstrip())
         return lines
 
+    def in_short(self, view: GameView, room: int, head: str, page: Page) -> list[str]:
+        """A room and the ways out of it, one after the other."""
+        title = self.messages.label(head, self.title(self.program.map.names[room]))
+        ways = [
+            f"─{sign}{end} {self.title(self.program.map.names[to])}"
+            for sign, end, to, _ in self.ways(view, room)
+        ]
+        first, *rest = flowing([title, *ways], page.width, 0, 2, "  ")
+        return [first.replace(title, page.strong(title), 1), *rest]
+
     def every(self, view: GameView, page: Page) -> list[str]:
         """All rooms, each with what is in it and where it leads."""
         lines: list[str] = []

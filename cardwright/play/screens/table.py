@@ -6,7 +6,7 @@ the panels its zones, the ways its tunnels; its `screen` says what comes first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from cardwright.play.screens.card_lines import Cards
@@ -24,6 +24,9 @@ from interpreter.run.visibility import is_secret, is_top_seen, shown_to
 # How much is said when there is room for it: spaced out, every text, a line a card,
 # every name, the least.
 SPACED, TEXTS, LINES, NAMES, LEAST = 4, 3, 2, 1, 0
+FEW_LINES = 2  # names that go on so many are not cut
+OUT_OF_THE_WAY = -1  # where not even the least has room
+Drawn = dict[tuple[str, int, bool], list[str]]  # panels by name and detail, some with a line a card
 NO_DETAILS: Mapping[str, int] = MappingProxyType({})
 
 
@@ -40,18 +43,33 @@ class Table:
         self.rooms = Rooms(program, self.messages, self.cards, self.screen)
 
     def fitting(
-        self, view: GameView, height: int | None, concerned: Collection[str] = ()
+        self,
+        view: GameView,
+        height: int | None,
+        concerned: Collection[str] = (),
+        most: int = 0,
     ) -> list[str]:
         """All that the player of the view may see, in as much detail as there is room for. Where
         not everything has room, panels grow one by one: those first whose zones and pawns the
-        decision concerns, then one's own, then the others."""
+        decision concerns, then one's own, then the others. They shrink as far as they must for
+        what is more than `most`, if that is more than the height."""
+        drawn: Drawn = {}
         for detail in (SPACED, TEXTS):
-            lines = self.whole(view, detail)
+            lines = self.whole(view, detail, drawn=drawn)
             if height is None or len(lines) <= height:
                 return lines
         assert height is not None
-        least, order = self.whole(view, LEAST), self.by_importance(concerned)
+        order = self.by_importance(concerned)
         details: dict[str, int] = {}
+        least = self.whole(view, LEAST, drawn=drawn)
+        most = max(most, height)
+        if len(least) > most:  # then not even the first panel has a line for each card
+            details = dict.fromkeys(order, LEAST)
+            least = self.whole(view, LEAST, details, drawn)
+        for name in self.to_shrink(order, concerned):
+            if len(least) > most:
+                details[name] = OUT_OF_THE_WAY
+                least = self.whole(view, LEAST, details, drawn)
         left, best = height - len(least), least
         full = [name for name in order if self.is_main(name)]
         for detail, among in ((NAMES, full), (LINES, full), (NAMES, order), (TEXTS, order)):
@@ -59,7 +77,7 @@ class Table:
                 if details.get(name, LEAST) >= detail:
                     continue
                 tried = {**details, name: detail}
-                lines = self.whole(view, LEAST, tried) if left > 0 else best
+                lines = self.whole(view, LEAST, tried, drawn) if left > 0 else best
                 if len(lines) <= height:
                     details, best = tried, lines
         return best
@@ -67,6 +85,20 @@ class Table:
     def is_main(self, name: str) -> bool:
         """Whether a panel is one that players read to decide."""
         return name in self.program.vocabulary.pawns or self.screen.in_full(name)
+
+    def to_shrink(self, order: Sequence[str], concerned: Collection[str]) -> list[str]:
+        """The panels that may be out of the way, those first that matter least: the ways around a
+        pawn go on one line, and what all share and the decision is not about is left out."""
+        declared = self.program.vocabulary
+        pawns = [name for name in order if name in declared.pawns]
+        shared = [
+            name
+            for name in reversed(order)
+            if name not in concerned
+            and name not in declared.pawns
+            and declared.zones[name].owner == "shared"
+        ]
+        return [*pawns, *shared]
 
     def by_importance(self, concerned: Collection[str]) -> list[str]:
         """The panels, those first that matter most for what is decided."""
@@ -80,13 +112,18 @@ class Table:
         return sorted(self.screen.panels(), key=place)
 
     def whole(
-        self, view: GameView, detail: int = SPACED, details: Mapping[str, int] = NO_DETAILS
+        self,
+        view: GameView,
+        detail: int = SPACED,
+        details: Mapping[str, int] = NO_DETAILS,
+        drawn: Drawn | None = None,
     ) -> list[str]:
-        """All of it in the same detail, but for panels of which another is said."""
+        """All of it in the same detail, but for panels of which another is said; `drawn` keeps the
+        panels of this view, where it is drawn several times."""
         parts = [
             [self.title(view), *self.players(view)],
             self.facts(view, detail),
-            *self.panels(view, detail, details),
+            *self.panels(view, detail, details, drawn if drawn is not None else {}),
             self.others(view),
             self.turn(view),
         ]
@@ -120,9 +157,8 @@ class Table:
         """A row for each player; columns for what lasts, for counted zones, and for pawns. In one's
         own turn nothing, where there is nothing to say of anybody."""
         declared, people = self.program.vocabulary, range(view["players"])
-        columns = [
-            ["", *(self.mark(view, p) + self.messages.player(p, view["you"]) for p in people)]
-        ]
+        names = [self.page.whose(self.messages.player(p, view["you"]), p) for p in people]
+        columns = [["", *(self.mark(view, p) + name for p, name in enumerate(names))]]
         for name in self.screen.lasting():
             found = of_each(view["counters"].get(name))
             if found and (any(found) or self.screen.insists(name)):
@@ -180,7 +216,7 @@ class Table:
             ]
             texts = [text for zone in zones for text in self.before_player(zone, view["you"])]
             if texts:
-                who = self.messages.player(player, view["you"])
+                who = self.page.whose(self.messages.player(player, view["you"]), player)
                 lines += self.page.wrapped(
                     self.messages.label(who, self.messages.say("apart").join(texts))
                 )
@@ -274,7 +310,7 @@ class Table:
         return [text]
 
     def panels(
-        self, view: GameView, detail: int, details: Mapping[str, int] = NO_DETAILS
+        self, view: GameView, detail: int, details: Mapping[str, int], drawn: Drawn
     ) -> list[list[str]]:
         """Zones and the rooms around pawns, from top to bottom; small ones on one line each."""
         found: list[list[str]] = []
@@ -282,17 +318,23 @@ class Table:
         for name in self.screen.panels():
             own = details.get(name, detail)
             if name in self.program.vocabulary.pawns:
-                found.append(self.surroundings(view, name, own))
+                if (name, own, False) not in drawn:
+                    drawn[name, own, False] = self.surroundings(view, name, own)
+                found.append(drawn[name, own, False])
                 continue
             zone = self.panel_zone(view, name)
-            if zone is None or not any(zone["cards"]):
+            if zone is None or not any(zone["cards"]) or own == OUT_OF_THE_WAY:
                 continue
             if self.screen.in_full(name):
                 full += 1
                 tall = own > NAMES or (full == 1 and not details)
-                found.append(self.panel(zone, own) if tall else self.line(zone, own))
             elif not self.screen.is_count(name) and (own > LEAST or zone["of"] is not None):
-                found.append(self.line(zone, own))
+                tall = False
+            else:
+                continue
+            if (name, own, tall) not in drawn:
+                drawn[name, own, tall] = self.panel(zone, own) if tall else self.line(zone, own)
+            found.append(drawn[name, own, tall])
         return found
 
     def panel_zone(self, view: GameView, name: str) -> ZoneView | None:
@@ -315,7 +357,9 @@ class Table:
         title = self.zone_title(zone["zone"])
         prices = zone["of"] is None and detail > LEAST
         text = self.messages.label(title, self.cards.names(zone["cards"], prices=prices))
-        lines = self.page.wrapped(text) if detail >= NAMES else [cut(text, self.page.width)]
+        lines = self.page.wrapped(text)
+        if detail < NAMES and len(lines) > FEW_LINES:
+            lines = [cut(text, self.page.width)]
         return [lines[0].replace(title, self.page.strong(title), 1), *lines[1:]]
 
     def surroundings(self, view: GameView, pawn: str, detail: int) -> list[str]:
@@ -323,6 +367,8 @@ class Table:
         room = view["pawns"][pawn][view["you"] if decl.owner == "player" else 0]
         head = title_of(decl, self.lang)
         at = self.program.map.index[room]
+        if detail == OUT_OF_THE_WAY:
+            return self.rooms.in_short(view, at, head, self.page)
         return self.rooms.around(view, at, head, self.page, whole=detail > LEAST)
 
     def is_own(self, zone: ZoneView, player: int) -> bool:

@@ -17,8 +17,8 @@ from interpreter.game.game import Game
 from interpreter.repl import show
 from interpreter.repl.commands import command_meant
 from interpreter.repl.execute import execute
+from interpreter.repl.kept.scenario_writer import scenario_text, trial
 from interpreter.repl.output import Line, Refused
-from interpreter.repl.scenario_writer import scenario_text, trial
 from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import Answered, Start, Step, Typed, replay
 from interpreter.run.journal import Entry

@@ -526,6 +526,8 @@ TABLE: Texts = {
     "room_added": "ein Raum kommt hinzu: {way}",
     "way_gone": "der Weg ist nicht mehr da",
     "nothing_yet": "Noch ist nichts geschehen.",
+    "nothing_about": "Über `{text}` ist noch nichts geschehen.",
+    "about": "über den |über die |über das |über |vom |von der |von den |von |des |der ",
     "ask": "> ",
     "range": "eine Zahl von {low} bis {high}",
     "more_options": "... und {n} weitere: mit einem Wort siehst du die passenden",
@@ -566,6 +568,7 @@ TABLE: Texts = {
     "input_ended": "Die Eingabe endet vor der Partie: nichts ist gesichert.",
     "hint": "Ein Bot nähme {n}: {text}",
     "hint_why": "Bis zum Ende des Zuges erwartet er als Gewinn (bei {n} Annahmen über Verdecktes):",
+    "hint_plan": "Sein Plan für den Zug: {plan}",
     "seed": "Gegeben wurde mit dem Startwert {n}.",
     "no_card": "Es gibt keine Karte „{text}“.",
     "goodbye": "Auf Wiedersehen.",
@@ -592,7 +595,13 @@ TABLE: Texts = {
     "takes": "kostet {what}",
     "only_if": "nur wenn {what}",
     "nothing_meant": "Nichts heißt hier `{text}`.",
-    "map_words": "links rechts oben unten liste legende",
+    "map_words": "links rechts oben unten liste legende bild",
+    "no_pictures": (
+        "Dieses Terminal zeigt keine Bilder. `plan` zeichnet mit Zeichen; `cardwright "
+        "board draw {pack}` macht eine Datei."
+    ),
+    "no_raster": "Für Bilder braucht es die Bibliothek `resvg_py`: `pip install cardwright[png]`.",
+    "nothing_laid": "Es liegt noch nichts.",
     "map_cards": "liegt dort",
     "map_option": "die Möglichkeit, die dorthin führt",
     "map_reach": "erreichbar, und was es kostet",
@@ -602,7 +611,8 @@ TABLE: Texts = {
         "zurück        die letzte Antwort zurücknehmen\n"
         "tipp          was ein Bot täte\n"
         "tisch         den ganzen Tisch noch einmal zeigen; Eingabe allein: den Schirm\n"
-        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`\n"
+        "plan [RAUM]   der Plan um dich oder einen Raum; `plan liste`, `plan legende`,\n"
+        "              und als Bild, wo das Terminal es kann: `plan bild`\n"
         "verlauf [WORTE]  alles, was geschah und weswegen; `verlauf 3`: drei Züge\n"
         "hilfe WORTE   was eine Karte tut, eine Möglichkeit (Nummer), ein Wort, ein Ort\n"
         "warum [WORTE] warum etwas nicht angeboten wird oder woher eine Zahl kommt\n"

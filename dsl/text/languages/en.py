@@ -489,7 +489,7 @@ TABLE: Texts = {
     "only_from_there": "one way, from there",
     "earlier": "... ({n} lines before; `log` has everything)",
     "no_room": "There is no room `{text}`.",
-    "reminder": "help · undo · why · score · cards · map · log · rules · hint · save · quit",
+    "reminder": "help · undo · why · score · cards · map · log · rules · hint · table · quit",
     "keys_begin": "arrow keys: lay and walk on the drawing",
     "keys_lay": "← ↑ ↓ → move it · Enter do it",
     "keys_turn": "← ↑ ↓ → move it · space turn it · Enter do it",
@@ -515,6 +515,8 @@ TABLE: Texts = {
     "room_added": "a room is added: {way}",
     "way_gone": "the way is gone",
     "nothing_yet": "Nothing has happened yet.",
+    "nothing_about": "Nothing about `{text}` has happened yet.",
+    "about": "about the |about |of the |of |by the |by ",
     "ask": "> ",
     "range": "a number from {low} to {high}",
     "more_options": "... and {n} more: type a word to see those with it",
@@ -555,6 +557,7 @@ TABLE: Texts = {
     "input_ended": "The input has ended before the game: nothing is saved.",
     "hint": "A bot would take {n}: {text}",
     "hint_why": "It expects to gain by the end of the turn (over {n} guesses at what is hidden):",
+    "hint_plan": "Its plan for the turn: {plan}",
     "seed": "It was dealt with the seed {n}.",
     "no_card": "There is no card `{text}`.",
     "goodbye": "Goodbye.",
@@ -581,7 +584,13 @@ TABLE: Texts = {
     "takes": "takes {what}",
     "only_if": "only if {what}",
     "nothing_meant": "Nothing here is called `{text}`.",
-    "map_words": "left right up down list legend",
+    "map_words": "left right up down list legend picture",
+    "no_pictures": (
+        "This terminal shows no pictures. `map` draws with characters; `cardwright board "
+        "draw {pack}` makes a file."
+    ),
+    "no_raster": "For pictures the library `resvg_py` is needed: `pip install cardwright[png]`.",
+    "nothing_laid": "Nothing is laid yet.",
     "map_cards": "lies there",
     "map_option": "the option that leads there",
     "map_reach": "within reach, and what it costs",
@@ -591,7 +600,8 @@ TABLE: Texts = {
         "undo        take the last answer back\n"
         "hint        what a bot would do\n"
         "table       see the whole table again; Enter alone: the screen\n"
-        "map [ROOM]  the board around you or a room; `map left`, `map list`, `map legend`\n"
+        "map [ROOM]  the board around you or a room; `map left`, `map list`,\n"
+        "            `map legend`; `map picture`, where the terminal can show one\n"
         "log [WORDS] everything that happened and why; `log 3`: the last three turns\n"
         "help WORDS  what a card does, an option by its number, a tag, a place\n"
         "why [WORDS] why something is not offered, or a number is what it is\n"

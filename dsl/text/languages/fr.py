@@ -517,6 +517,8 @@ TABLE: Texts = {
     "room_added": "une salle s'ajoute : {way}",
     "way_gone": "le passage n'existe plus",
     "nothing_yet": "Il ne s'est encore rien passé.",
+    "nothing_about": "Rien ne s’est encore passé au sujet de `{text}`.",
+    "about": "à propos de |au sujet de |de la |de l'|de l’|du |des |de |sur le |sur la |sur ",
     "ask": "> ",
     "range": "un nombre de {low} à {high}",
     "more_options": "... et {n} autres : tapez un mot pour voir celles qui l'ont",
@@ -558,6 +560,7 @@ TABLE: Texts = {
     "input_ended": "L'entrée s'est terminée avant la partie : rien n'est enregistré.",
     "hint": "Un robot prendrait {n} : {text}",
     "hint_why": "Ce qu'il pense y gagner d'ici la fin du tour (sur {n} tirages du caché) :",
+    "hint_plan": "Son plan pour le tour : {plan}",
     "seed": "La donne avait la graine {n}.",
     "no_card": "Il n'y a pas de carte « {text} ».",
     "goodbye": "Au revoir.",
@@ -584,7 +587,15 @@ TABLE: Texts = {
     "takes": "il faut {what}",
     "only_if": "seulement si {what}",
     "nothing_meant": "Rien ici ne s'appelle `{text}`.",
-    "map_words": "gauche droite haut bas liste légende",
+    "map_words": "gauche droite haut bas liste légende image",
+    "no_pictures": (
+        "Ce terminal ne montre pas d’images. `plan` dessine en caractères ; `cardwright "
+        "board draw {pack}` en fait un fichier."
+    ),
+    "no_raster": (
+        "Pour les images, il faut la bibliothèque `resvg_py` : `pip install cardwright[png]`."
+    ),
+    "nothing_laid": "Rien n’est encore posé.",
     "map_cards": "s'y trouve",
     "map_option": "l'option qui y mène",
     "map_reach": "à portée, et ce qu'il en coûte",
@@ -594,7 +605,8 @@ TABLE: Texts = {
         "annuler       annuler la dernière réponse\n"
         "conseil       ce que ferait un robot\n"
         "table         revoir toute la table ; Entrée seule : l'écran\n"
-        "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`\n"
+        "plan [SALLE]  le plan autour de vous ou d'une salle ; `plan liste`, `plan légende`,\n"
+        "               et en image, si le terminal le peut : `plan image`\n"
         "journal [MOTS]  tout ce qui s'est passé et pourquoi ; `journal 3` : trois tours\n"
         "aide MOTS     ce que fait une carte, une option (par son numéro), un mot, un lieu\n"
         "pourquoi [MOTS]  pourquoi une chose n'est pas proposée, ou d'où vient un nombre\n"

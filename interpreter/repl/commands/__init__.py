@@ -5,7 +5,18 @@ The files enter theirs in the order in which they are imported, which `:help` ke
 
 from __future__ import annotations
 
-from interpreter.repl.commands import doing, looking, on_board, pasting, sessions, trying
+from interpreter.repl.commands import (
+    doing,
+    giving,
+    looking,
+    measuring,
+    on_board,
+    pasting,
+    sessions,
+    then_and_now,
+    trying,
+    using,
+)
 from interpreter.repl.commands.entry import COMMANDS, command_meant, run_command
 from interpreter.repl.commands.naming import first_hand
 
@@ -14,10 +25,14 @@ __all__ = [
     "command_meant",
     "doing",
     "first_hand",
+    "giving",
     "looking",
+    "measuring",
     "on_board",
     "pasting",
     "run_command",
     "sessions",
+    "then_and_now",
     "trying",
+    "using",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from interpreter.game.decision import Decision
 from interpreter.repl import show
 from interpreter.repl.commands.entry import command
-from interpreter.repl.commands.naming import first_hand, number_of, the_card, the_decision
+from interpreter.repl.commands.naming import number_of, the_decision
 from interpreter.repl.listing import by_words, matching
 from interpreter.repl.output import Line, Refused
 from interpreter.repl.session import Session
@@ -59,17 +59,6 @@ def play(session: Session, rest: str) -> list[Line]:
 @command("undo", "[N]", "take the last step back, or the last N")
 def undo(session: Session, rest: str) -> list[Line]:
     return session.take_back(number_of(rest, 1))
-
-
-@command("give", "CARD [ZONE] [N]", "put new cards into your hand or a zone", "card")
-def give(session: Session, rest: str) -> list[Line]:
-    typed_parts = rest.split()
-    if not typed_parts:
-        raise Refused("error: give which card? `:give CARD [ZONE] [N]`")
-    number = int(typed_parts.pop()) if len(typed_parts) > 1 and typed_parts[-1].isdigit() else 1
-    card = the_card(session, typed_parts[0])
-    zone = " ".join(typed_parts[1:]) or first_hand(session)
-    return session.effect(f"create {number} {card.name} in {zone}", f":give {rest}")
 
 
 @command("seat", "PLAYER", "answer for another player who is asked at the same time")

@@ -24,6 +24,7 @@ class Command:
     help: str
     run: Callable[[Session, str], list[Line]]
     completes: Completes = ""
+    files: bool = False  # whether it reads or writes files
 
 
 COMMANDS: dict[str, Command] = {}
@@ -40,6 +41,8 @@ def run_command(session: Session, line: str) -> Output:
         near = nearest(name, COMMANDS)
         offer = f"did you mean `:{near}`?" if near else "`:help` lists the commands"
         raise Refused(f"error: there is no command `:{name}`; {offer}")
+    if command.files and not session.files:
+        raise Refused(f"error: `:{command.name}` is about files, which this session leaves alone")
     return Output(tuple(command.run(session, rest.rstrip() if "\n" in rest else rest.strip())))
 
 
@@ -50,12 +53,12 @@ def command_meant(name: str) -> Command | None:
 
 
 def command(
-    name: str, arguments: str, help_: str, completes: Completes = ""
+    name: str, arguments: str, help_: str, completes: Completes = "", *, files: bool = False
 ) -> Callable[[Callable[[Session, str], list[Line]]], Callable[[Session, str], list[Line]]]:
     """Enters a function into the table."""
 
     def enter(run: Callable[[Session, str], list[Line]]) -> Callable[[Session, str], list[Line]]:
-        COMMANDS[name] = Command(name, arguments, help_, run, completes)
+        COMMANDS[name] = Command(name, arguments, help_, run, completes, files)
         return run
 
     return enter

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dsl.model.declarations import Declared
 from dsl.model.vocabulary import find
+from dsl.text.describe import describe_value
 from interpreter.game.typed_text import read_effect
 from interpreter.repl import show
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import card_named, number_of, the_card, unknown
+from interpreter.repl.commands.using import named_in
 from interpreter.repl.output import Line, Refused, shown
 from interpreter.repl.session import Session
 from interpreter.repl.show.attribute_lines import why_attribute
 from interpreter.text.card_face import drawing_of
 
 MOST_LOGGED = 60
+MOST_MOVED = 12
 
 
 @command("state", "", "counters, pawns and zones, as the player who decides sees them")
@@ -49,11 +52,25 @@ def why(session: Session, rest: str) -> list[Line]:
     if decl is not None and decl.computed:
         line = session.game.account(decl.name, session.player)
         lines = show.account(session.game, line)
+        if decl.value is not None and all(part[0] == ("number",) for part in line[2]):
+            said = describe_value(decl.value, vocabulary, session.lang)
+            lines = [*lines[:1], Line(f"    {said}"), *_moved(session, set(named_in([decl.value])))]
         told = session.game.told
         if told is not None and told[0] == decl.name and told[2][:2] != line[:2]:
             lines += [Line("  as it was told last:", "quiet"), *show.account(session.game, told[2])]
         return lines
     return show.why(session.game, found.name, session.player)
+
+
+def _moved(session: Session, zones: set[str]) -> list[Line]:
+    """The last changes of what lies in some zones."""
+    found = [
+        entry
+        for entry in session.game.log_since(0)
+        if entry.what in ("card", "new")
+        and any(place is not None and place.zone in zones for place in (entry.old, entry.new))
+    ]
+    return show.changes(session.game, found[-MOST_MOVED:], session.player)
 
 
 @command("log", "[N]", "everything that happened, or the last N changes")

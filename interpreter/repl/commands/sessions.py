@@ -18,10 +18,14 @@ from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import Start
 from interpreter.state.errors import SaveError
 
+ENDINGS = "`.scenarios`, `.session` or `.json`"
+
 
 @command("new", "[PLAYERS]", "begin a new game; `:new card NAME`: write a card that was typed here")
 def new(session: Session, rest: str) -> list[Line]:
     what, _, name = rest.partition(" ")
+    if what == "card" and not session.files:
+        raise Refused("error: this session leaves files alone")
     if what == "card":
         return write_card(session, name.strip())
     start = session.start
@@ -38,7 +42,9 @@ def seed(session: Session, rest: str) -> list[Line]:
     )
 
 
-@command("load", "PACK or FILE", "open another pack, or a game saved with `:save`", "file")
+@command(
+    "load", "PACK or FILE", "open another pack, or a game saved with `:save`", "file", files=True
+)
 def load(session: Session, rest: str) -> list[Line]:
     if not rest:
         raise Refused("error: load what? `:load PACK or FILE.json`")
@@ -62,26 +68,36 @@ def load(session: Session, rest: str) -> list[Line]:
     return [Line(f"{session.pack.id}: {show.now(session.game)}", "title"), *session.asked()]
 
 
-@command("save", 'FILE ["NAME"]', "save the game (.json), or the session as a test (.scenarios)")
+@command(
+    "save",
+    'FILE ["NAME"]',
+    "save the game (.json), the session as a test (.scenarios) or as it was (.session)",
+    files=True,
+)
 def save(session: Session, rest: str) -> list[Line]:
     try:
         names = shlex.split(rest)
     except ValueError as error:
         raise Refused('error: write `:save FILE`, or `:save FILE "NAME"`') from error
     if not names:
-        raise Refused("error: save where? a name that ends in `.scenarios` or `.json`")
+        raise Refused(f"error: save where? a name that ends in {ENDINGS}")
     path = path_of(names[0])
     try:
         if path.suffix == ".json":
             return _save_game(session, path)
         if path.suffix == ".scenarios":
-            from interpreter.repl.scenario_writer import save_scenario
+            from interpreter.repl.kept.scenario_writer import save_scenario
 
             lines = save_scenario(session, path, " ".join(names[1:]))
             return [*lines, *session.wrote(path)]
+        if path.suffix == ".session":
+            from interpreter.repl.kept.transcript import written
+
+            write_whole(place_for(path), written(session).encode())
+            return [Line(f"saved in {path}: `cardwright test {path}` types it again")]
     except OSError as error:
         raise Refused(f"error: `{path}` cannot be written: {error.strerror}") from error
-    raise Refused("error: the name of the file must end in `.scenarios` or `.json`")
+    raise Refused(f"error: the name of the file must end in {ENDINGS}")
 
 
 @command("lang", "LANGUAGE", "the language of cards and questions", "lang")
@@ -92,9 +108,15 @@ def lang(session: Session, rest: str) -> list[Line]:
     return [Line(f"the language is {rest}"), *session.asked()]
 
 
-@command("help", "[COMMAND]", "this list", "command")
+@command(
+    "help", "[COMMAND or WORD]", "this list; what a word means, and lines that use it", "command"
+)
 def help_(session: Session, rest: str) -> list[Line]:
     wanted = rest.lstrip(":")
+    if wanted and (wanted not in COMMANDS or rest == wanted):
+        told = session.meanings.told(session.pack, wanted)
+        if told:
+            return told
     if wanted and wanted not in COMMANDS:
         raise unknown(wanted, "command", COMMANDS)
     rows = [

@@ -1,73 +1,17 @@
-"""Commands that find one's way in a game and in a pack: who uses a word, another phase, another
-player, another course of things."""
+"""Commands that lead elsewhere in a game: another phase, another player, another course."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from time import process_time
-
-from dsl.model.declarations import CardDecl
-from dsl.model.traverse import inside, values_in, values_of_effects
 from dsl.model.vocabulary import find
-from dsl.text.describe import card_title, title_of
+from dsl.text.describe import title_of
 from interpreter.repl.commands.entry import command
 from interpreter.repl.commands.naming import unknown
 from interpreter.repl.output import Line, Refused
 from interpreter.repl.session import Session
 from interpreter.repl.typed_steps import replay
+from interpreter.state.errors import PlayError
 
-MOST_SHOWN = 40
-
-
-@command("who", "WORD", "the cards that use a verb, a counter, a zone, a tag or another card", "")
-def who(session: Session, rest: str) -> list[Line]:
-    vocabulary = session.pack.vocabulary
-    known = vocabulary.declared()
-    found = find(known, rest)
-    if found is None:
-        raise unknown(rest, "declared word", known)
-    users = [card for card in vocabulary.cards.values() if found.name in set(_used_by(card))]
-    if not users:
-        return [Line(f"no card uses {found.name}", "quiet")]
-    lines = [
-        Line(
-            f"  {card.name}  {card_title(card, session.lang)}  ({card.span.file}:{card.span.line})"
-        )
-        for card in users[:MOST_SHOWN]
-    ]
-    more = len(users) - MOST_SHOWN
-    return [*lines, *([Line(f"  ... and {more} more", "quiet")] if more > 0 else [])]
-
-
-def _used_by(card: CardDecl) -> Iterator[str]:
-    """Every declared name that a card uses, with its tags and attributes."""
-    yield from card.tags
-    yield from card.attributes
-    blocks = [*(one.body for one in card.abilities), *(one.body for one in card.standing)]
-    effects = [effect for block in blocks for effect in inside(block)]
-    for effect in effects:
-        used, moved = effect.calls(), effect.moves()
-        if used is not None:
-            yield used.verb
-        if moved is not None:
-            yield from moved.kinds
-    yield from (one.moment for one in card.abilities)
-    values = (*card.attributes.values(), *card.only_if.values())
-    conditions = [one.condition for one in card.standing]
-    yield from _named_in([*values, *conditions, *values_of_effects(effects)])
-
-
-def _named_in(values: Iterable[object]) -> Iterator[str]:
-    for value in values:
-        for part in values_in(value):
-            named = part.names()
-            if named is not None:
-                yield named[1]
-            yield from (name for name in part.each_measured())
-            asked = part.asks_of_cards()
-            if asked is not None:
-                yield from asked.tags
-                yield from filter(None, (asked.kind,))
+MOST_TRIED = 60  # answers that are looked at, for one that leads to a phase
 
 
 @command("goto", "PHASE", "end phases until this one comes; stops where something is asked", "")
@@ -88,11 +32,29 @@ def goto(session: Session, rest: str) -> list[Line]:
         lines += session.effect("end phase", f":goto {rest}")
     if session.question is not None:
         return lines
-    session.take_back(len(session.steps) - before)
+    if len(session.steps) > before:
+        session.take_back(len(session.steps) - before)
+    answer = _leading_to(session, wanted.name)
+    if answer is not None:
+        return session.answer(answer)
     raise Refused(
-        f"error: {wanted.name} does not come when phases are ended: while nothing can be done in "
-        "a phase, it is passed over"
+        f"error: {wanted.name} does not come when phases are ended, nor by an answer: while "
+        "nothing can be done in a phase, it is passed over"
     )
+
+
+def _leading_to(session: Session, phase: str) -> int | None:
+    """An answer after which it is this phase."""
+    decision = session.game.decision
+    for at in range(min(len(decision), MOST_TRIED) if decision is not None else 0):
+        copy = session.game.copy()
+        try:
+            copy.push(at)
+        except PlayError:
+            continue
+        if copy.phase is not None and copy.phase.name == phase:
+            return at
+    return None
 
 
 @command("as", "PLAYER EFFECT", "do an effect as another player: `:as p2 +1 coin`", "effect")
@@ -104,17 +66,6 @@ def as_player(session: Session, rest: str) -> list[Line]:
     if not effect.strip():
         raise Refused(f"error: what does {seat} do? `:as {seat} EFFECT`")
     return session.effect(effect.strip(), f":as {rest}", seats[seat])
-
-
-@command("time", "EFFECT", "how long an effect takes, tried in a copy of the game", "effect")
-def time(session: Session, rest: str) -> list[Line]:
-    if not rest:
-        raise Refused("error: the time of which effect? `:time EFFECT`")
-    session.imagined(rest)  # what is compiled the first time is no part of it
-    before = process_time()
-    lines = session.imagined(rest)
-    spent = 1000 * (process_time() - before)
-    return [*lines, Line(f"  {spent:.1f} ms of processor time, with the copy", "quiet")]
 
 
 @command("branch", "[NAME]", "keep how the game stands under a name, or list what is kept", "")

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 import shlex
 import sys
 
+import click
 import pytest
 
-from cardwright.cli.main import COMMANDS, main
+from cardwright.cli.main import main
+from cardwright.play.screens.page import width_of
 from cardwright.play.screens.reflow import reflowed
-from tests.packs_under_test import SHIPPED, in_proof
+from tests.cardwright.play.sitting import play
+from tests.packs_under_test import SHIPPED, in_proof, pack
 
 WIDTH = 80
 FEW = ("tutorial", "honey")  # packs of which all is tried by default
 OF_A_PACK = ("check", "coverage", "describe", "vocabulary", "packs", "board stats", "board lint")
 HEADS = {"Options", "Commands", "Usage", "Examples", "Arguments"}
-OTHERS = ("", "packs", "explain draw", "explain D001", "explain --list", "tree tutorial otter")
+OTHERS = (
+    "",
+    "packs",
+    "explain draw",
+    "explain D001",
+    "explain --list",
+    "tree tutorial otter",
+    "tree tutorial otter --code",
+    "fmt tutorial --check",
+    "native tutorial",
+    "odds tutorial otter",
+    "simulate tutorial --games 2 --bots random",
+    "report tutorial --games 4 --bots random",
+    "test tutorial --scenario otter",
+    "schema",
+    "board draw tutorial --text",
+)
 
 
 class Screen(io.StringIO):
@@ -39,8 +59,19 @@ def shown(line: str, stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> li
     return stream.getvalue().splitlines()
 
 
+def every_command(group: click.Group, before: str = "") -> list[str]:
+    """Every command by its words, also those of groups."""
+    context, found = click.Context(group), []
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        found.append(f"{before}{name}")
+        if isinstance(command, click.Group):
+            found += every_command(command, f"{before}{name} ")
+    return found
+
+
 def lines_to_try() -> list[object]:
-    helps = [f"{command} --help" for command in COMMANDS]
+    helps = [f"{command} --help" for command in every_command(main)]
     of_packs = [
         line if name in FEW else in_proof(line)
         for one in OF_A_PACK
@@ -63,6 +94,20 @@ def test_no_word_is_cut(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
         assert set(re.findall(r"\w+", " ".join(piped))) <= set(re.findall(r"\w+", plain)) | HEADS
     else:
         assert plain.split() == " ".join(piped).split()
+
+
+ASKED = ("help", "rules", "score", "cards", "why", "log", "map list", "map legend", "table")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_nothing_at_the_table_is_wider(name: str) -> None:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        play(pack(name), "\n".join([*ASKED, "1", "quit"]) + "\n")
+    lines = out.getvalue().splitlines()
+    assert len(lines) > 3 * len(ASKED)
+    for line in lines:
+        assert width_of(line) <= WIDTH, line
 
 
 def test_what_goes_on_stands_under_its_line() -> None:

@@ -33,15 +33,18 @@ PATIENCE = 120  # seconds, on the slowest machine
 
 
 class Terminal:
-    """`cardwright` with these arguments, in a terminal so large."""
+    """`cardwright` with these arguments, in a terminal so large that says this of itself."""
 
-    def __init__(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
+    def __init__(
+        self, *arguments: str, columns: int = 80, rows: int = 24, says: dict[str, str] | None = None
+    ) -> None:
         environment = {
             **os.environ,
             "CARDWRIGHT_GAMES": "",
             "TERM": "xterm-256color",
             "COLUMNS": "",
             "LINES": "",
+            **(says or {}),
         }
         del environment["COLUMNS"], environment["LINES"]
         self.pid, self.number = pty.fork()

@@ -216,7 +216,13 @@ def test_a_game_is_laid_and_walked_with_arrow_keys_in_a_terminal() -> None:
                 words = re.findall(r"^ +\d+ (pass|done)", shown, re.MULTILINE)
                 word = words[0] if words else "1"
                 terminal.press(*word, "enter")
-                terminal.until(lambda now: now.endswith("> ") or "The game is over" in now)
+                terminal.until(
+                    lambda now: (
+                        now.endswith("> ")
+                        or "Backspace take back" in now
+                        or "The game is over" in now
+                    )
+                )
         else:
             pytest.fail(f"no end is in sight:\n{terminal.screen}")
         assert "wins" in terminal.screen
@@ -240,3 +246,12 @@ def test_the_drawing_and_the_table_are_drawn_anew_when_the_window_changes() -> N
         drawn = terminal.until(lambda shown: "Backspace" in shown)
         assert max(map(width_of, drawn.splitlines())) <= 60
         assert len(drawn.splitlines()) < 20
+
+
+def test_the_board_is_a_picture_where_the_terminal_can_show_one() -> None:
+    says = {"TERM_PROGRAM": "iTerm.app", "TMUX": "", "STY": ""}
+    with Terminal("play", "tutorial", "--bots", "random", says=says) as terminal:
+        terminal.until(lambda shown: shown.endswith("> "))
+        terminal.press(*"map --picture", "enter")
+        terminal.until(lambda shown: shown.endswith("> ") and "1337;File=inline=1" in shown)
+        assert terminal.shown.count("\x07") == 1

@@ -199,6 +199,7 @@ def test_a_hint_looks_beyond_the_next_answer(
         "It expects to gain by the end of the turn (over 6 guesses at what is hidden):\n"
         "     +4.0  2: sow\n"
         "     +1.0  1: glean\n"
+        "Its plan for the turn: sow; reap\n"
     )
 
 

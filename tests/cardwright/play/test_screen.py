@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.play.news import News
-from cardwright.play.screens.page import Page, width_of
+from cardwright.play.screens.page import STYLE, Page, width_of
 from cardwright.play.screens.screen import Screen
 from cardwright.play.screens.table import Table
 from cardwright.play.showing import REDRAW
@@ -161,7 +161,7 @@ def test_a_terminal_is_drawn_anew_and_fits(race: Pack, monkeypatch: pytest.Monke
         assert len(lines) <= 24
         assert max(map(width_of, lines)) <= 60
     assert "this turn: 2 coins" in pages[-1]
-    assert "play Stroll (+1 coin) ×2" in pages[-1]
+    assert "play Stroll (+1 coin) ×2" in STYLE.sub("", pages[-1])
 
 
 BARE = """

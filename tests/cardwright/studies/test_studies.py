@@ -17,7 +17,7 @@ import pytest
 
 from cardwright.simulation import sources
 from cardwright.simulation.games import Played
-from cardwright.simulation.journal import JournalError, from_data, to_line
+from cardwright.simulation.journal import Journal, JournalError, from_data, to_line
 from cardwright.simulation.plan import Plan
 from cardwright.simulation.sources import Where, gaps, play_games
 from cardwright.studies import play_studies
@@ -226,6 +226,33 @@ def test_a_pack_is_compared_with_what_it_was(tmp_path: Path) -> None:
         assert then.id == now.id
     with pytest.raises(ValueError, match="git: "), pack_at(folder, "nowhere"):
         pass
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("game", -1), ("game", 1.5), ("turns", True), ("scores", [1e999, 1]), ("scores", [1])),
+        *(("seats", [0, 0]), ("winners", [7]), ("shares", ["1", 0]), ("acquired", [[], []])),
+        *(("kept", None), ("begun_with", ["x"]), ("facts", [1]), ("acted_on", 3)),
+    ],
+)
+def test_a_line_that_is_no_game_is_refused(
+    race: Pack, tmp_path: Path, name: str, value: object
+) -> None:
+    plan = ASKED.plan(race)
+    journal = Journal(tmp_path / "games", plan, go_on=False)
+    for some in play_games(race, plan, 1, Where()):
+        for played in some:
+            journal.add(played)
+    journal.close()
+    lines = (tmp_path / "games").read_text(encoding="utf-8").splitlines()
+    again = Journal(tmp_path / "games", plan, go_on=True)
+    again.close()
+    assert set(again.known) == {0}
+    for line in (json.dumps({**json.loads(lines[1]), name: value}), "[" * 5000, "[]", "7"):
+        (tmp_path / "games").write_text(f"{lines[0]}\n{line}\n", encoding="utf-8")
+        with pytest.raises(JournalError, match="line 2: this is no game"):
+            Journal(tmp_path / "games", plan, go_on=True)
 
 
 def test_no_title_is_a_formula_in_a_spreadsheet() -> None:

@@ -14,8 +14,10 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from interpreter.repl.complete import SessionCompleter, suggestions
+from interpreter.repl.execute import execute
 from interpreter.repl.keywords import declared
 from interpreter.repl.lexer import coloured
+from interpreter.repl.meanings import Meanings
 from interpreter.repl.session import Session
 from interpreter.repl.terminal import kept_history, run_terminal
 from tests.interpreter.repl.talking import rewrite, said
@@ -139,3 +141,13 @@ def test_a_saved_game_is_plain_json(session: Session, tmp_path: Path) -> None:
     said(session, "+2 gold", f":save {tmp_path / 'g.json'}")
     data = json.loads((tmp_path / "g.json").read_text(encoding="utf-8"))
     assert data["typed"] == ["+2 gold"]
+
+
+def test_a_word_stands_beside_what_it_means_and_a_line_that_uses_it(dealt: Path) -> None:
+    meanings = Meanings(lambda pack, word: f"about {word}", lambda pack, word: [f"{word} 2"])
+    completer = SessionCompleter(Session(str(dealt), players=2, meanings=meanings))
+    asked = CompleteEvent(completion_requested=True)
+    (found,) = completer.get_completions(Document("dra"), asked)
+    assert found.display_meta_text == "about draw  e.g. draw 2"
+    said_of = execute(completer.session, ":help draw").text.splitlines()
+    assert said_of == ["draw: about draw", "  draw 2"]

@@ -1,0 +1,1 @@
+"""Pictures in terminals that can show them."""

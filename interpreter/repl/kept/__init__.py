@@ -1,0 +1,1 @@
+"""Sessions that are kept in files: as scenarios, and as they went."""
