@@ -298,15 +298,6 @@ def test_the_mapper_wins_with_what_it_is_advised() -> None:
     assert game.result.scores[0].total > 2 * game.result.scores[1].total
 
 
-def test_the_mapper_takes_back_what_of_a_run_its_plan_does_not_want() -> None:
-    game, bots = Game.new(PACK, 2, 24), [make_bot("mapper", 24, 0), make_bot("greedy", 24, 1)]
-    for number in range(400):  # a walk that is taken and taken back again would have no end
-        if (decision := game.decision) is None:
-            break
-        game.push(answer(bots[decision.player], game, 24 + number))
-    assert game.over
-
-
 def test_dungeons_and_paths_are_unseen_until_all_have_finished() -> None:
     game = Game.new(PACK, 3, 8)
     for _ in range(3):
