@@ -177,7 +177,14 @@ class Table:
         states = [self.state(view, player) for player in people]
         if len(columns) == 1 and not any(states) and view["active"] == view["you"]:
             return []
-        return side_by_side([*columns, *([["", *states]] if any(states) else [])], self.page.width)
+        lines = side_by_side(columns, self.page.width)
+        if not any(states):
+            return lines
+        beside = side_by_side([*columns, ["", *states]], self.page.width)
+        if len(beside) == len(lines):
+            return beside
+        said = [self.messages.label(names[p], state) for p, state in enumerate(states) if state]
+        return [*lines, *(line for text in said for line in self.page.wrapped(text))]
 
     def mark(self, view: GameView, player: int) -> str:
         return "▸ " if player == view["active"] else "  "
