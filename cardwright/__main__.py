@@ -26,9 +26,9 @@ def main() -> None:
 
 def run() -> int:
     from cardwright.cli.main import run_command_line
-    from dsl.storage.own_processes import leave_this_folder_out
+    from dsl.storage.current_folder import leave_current_folder_out
 
-    leave_this_folder_out()
+    leave_current_folder_out()
     return run_command_line()
 
 

@@ -110,7 +110,7 @@ class MapperBot(GreedyBot):
         fitting = [
             (along, -len(steps), index)
             for index, steps in options.items()
-            if (along := shared(steps, rest)) == min(len(steps), len(rest)) and along
+            if (along := shared(steps, rest))
         ]
         return max(fitting)[2] if fitting else None
 
@@ -125,13 +125,13 @@ class MapperBot(GreedyBot):
         game = mind.game
         assert game.decision is not None
         values = game.decision.values
-        best, longest = None, -1
+        best, shortest, common = None, len(done), shared(plan.steps, done)
         for option in range(len(values)):
             if option in besides:
                 continue
             left = self.left_after(game, mind, values, option)
-            if longest < len(left) < len(done) and plan.steps[: len(left)] == left:
-                best, longest = option, len(left)
+            if common <= len(left) < shortest and left == done[: len(left)]:
+                best, shortest = option, len(left)
         return best
 
     def left_after(

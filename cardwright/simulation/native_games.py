@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
+from cardwright.simulation.facts import Facts
 from cardwright.simulation.games import Played, play_game
 from cardwright.simulation.plan import Plan
 from dsl.packs.pack import Pack
 from interpreter.compile.program_cache import program_for
-from interpreter.game.scoring import Score, decided, sides_of
-from interpreter.native.c_tables import MOST_AT_ONCE
+from interpreter.game.scoring import Result, Score, decided, sides_of
+from interpreter.native.c_tables import MOST_AT_ONCE, shared_rows
 from interpreter.native.child import LONGEST_SEED, Child, ChildError, NativeText, native_text
 from interpreter.native.compilers import FAST, Compiler, CompilerError, compiler, is_kept
 from interpreter.native.not_printed import NotPrintedError
@@ -48,8 +49,8 @@ def why_not(pack: Pack, plan: Plan) -> str | None:
             return f"players that are `{bot}` play in Python; natively play {', '.join(PLAYERS)}"
     if any(worths is not None for worths in plan.worths):
         return "players who have worths of their own play in Python"
-    if plan.facts or plan.replays is not None:
-        return "what happens in games is taken down in Python"
+    if plan.replays is not None:
+        return "replays are written in Python"
     if plan.check_invariants and pack.vocabulary.invariants:
         return "invariants are checked in Python"
     if len(str(plan.seed)) > LONGEST_SEED:
@@ -105,7 +106,7 @@ def _begin(child: Child, plan: Plan, games: range) -> None:
     def seats(game: int) -> list[int]:
         return [PLAYERS[plan.bots[entrant]] for entrant in plan.seats(game)]
 
-    child.play(str(plan.seed), games, plan.max_decisions, plan.repeats, seats)
+    child.play(str(plan.seed), games, plan.max_decisions, plan.repeats, seats, facts=plan.facts)
 
 
 def _too_often(given_up: int, games: int) -> bool:
@@ -144,6 +145,50 @@ def _played(program: Program, plan: Plan, number: int, told: tuple[int, ...]) ->
         kept,
         begun,
         acted,
+        _facts(program, result, numbers) if plan.facts else None,
+    )
+
+
+def _facts(program: Program, result: Result, numbers: Iterator[int]) -> Facts:
+    """What has happened in a game."""
+    players, rooms = range(program.players), program.map.names
+    actions = list(program.vocabulary.actions)
+    acts, answers, forced, options, turns, entered, ended, left = zip(
+        *(
+            (
+                {actions[one]: many for one, many in _counts(numbers).items()},
+                *(next(numbers) for _ in range(4)),
+                {rooms[one]: many for one, many in _counts(numbers).items()},
+                *(next(numbers) for _ in range(2)),
+            )
+            for _ in players
+        ),
+        strict=True,
+    )
+    gains: list[list[tuple[int, str]]] = [[] for _ in players]
+    for _ in range(next(numbers)):
+        owner, turn, kind = (next(numbers) for _ in range(3))
+        gains[owner].append((turn, program.cards[kind].name))
+    leads = tuple(tuple(next(numbers) for _ in players) for _ in range(next(numbers)))
+    still = [(name, next(numbers)) for name in shared_rows(program)]
+    passed = next(numbers)
+
+    def named(room: int) -> str:
+        return rooms[room] if room >= 0 else ""
+
+    return Facts(
+        tuple(dict(score.parts) for score in result.scores),
+        acts,
+        answers,
+        forced,
+        options,
+        turns,
+        tuple(map(tuple, gains)),
+        leads,
+        entered,
+        tuple(map(named, ended)),
+        tuple(map(named, left)),
+        tuple((name, lay, passed) for name, lay in still),
     )
 
 

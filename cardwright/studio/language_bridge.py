@@ -18,7 +18,7 @@ from cardwright.editor.serving.translate import path_of, uri_of
 from cardwright.studio.open_packs import OpenPacks
 from cardwright.studio.work_peer import let_in
 from cardwright.web.wire.peer import received
-from dsl.storage.own_processes import command_of_ours
+from dsl.storage.current_folder import command_of_ours
 
 SLOWEST = 15.0  # seconds after which a request that was not answered ends the server
 STARTING = 75.0  # more for the first, while everything is imported on a machine that is busy

@@ -58,6 +58,7 @@ class CProgram:
         self.is_quiet = program.quiet
         self.statics = StaticValues()
         self.holes: list[Hole] = []
+        self.routines: list[str] = []  # what is said of each that tells when it is entered
         self.tables: list[str] = []
         self.heads: list[str] = []
         self.bodies: list[str] = []
@@ -264,6 +265,11 @@ class CProgram:
             self.holes.append(known)
         return f"fault_hole = {self.holes.index(known)}; fault(F_HOLE);"
 
+    def entered(self, what: str) -> str:
+        """The line by which a routine tells that it is entered."""
+        self.routines.append(what)
+        return f"ENTER({len(self.routines) - 1})"
+
     # The whole
 
     def text(self) -> str:
@@ -282,12 +288,14 @@ class CProgram:
         known: dict[str, int | str] = {**defines(self.program, self.statics)}
         known |= {**self.armed.defines(), **self.crossings.defines()}
         known["LOOKS_AHEAD"] = int(self.looks_ahead)
+        known["ROUTINES"] = max(1, len(self.routines))
         parts = [*RUNTIME_PARTS]
         if self.follows or self.looks_ahead:
             parts.insert(parts.index("deeds"), "following")
         runtime = [runtime_part(name) for name in parts]
         playing = ["chance", *(["bots"] if self.looks_ahead else []), "play"]
         played = "\n".join(map(runtime_part, playing))
+        played = played.replace("/* FACTS */", runtime_part("facts"))
         faults = ", ".join(f"F_{fault.upper()}" for fault in FAULTS)
         return "\n".join(
             [
@@ -330,6 +338,7 @@ class CProgram:
             lines = c.of_part()
         except NotPrintedError as error:
             lines = [self.hole(error, part.name, part.span), "return DONE;"]
+        lines = [self.entered(part.name), *lines]
         self.write(f"static int p{part.place}(V env)", lines)
 
     def _at_once(self, part: o.Part) -> None:
@@ -341,6 +350,7 @@ class CProgram:
         except NotPrintedError as error:
             lines = [self.hole(error, part.name, part.span)]
         given = ", ".join(f"V s{slot}" for slot in part.scope)
+        lines = [self.entered(part.name), *lines]
         self.write(f"static void r{part.place}({given})", lines)
         loaded = ", ".join(f"e[{at}]" for at in range(1, len(part.scope) + 1))
         self.write(
@@ -364,6 +374,7 @@ class CProgram:
             except NotPrintedError as error:
                 span = self.program.sites[asked.site]
                 lines = [self.hole(error, asked.name, span), "return EMPTY;"]
+            lines = [self.entered(f"question {question}, {asked.name}"), *lines]
             self.write(f"static V {name}(V env)", lines)
             cases.append(f"case {question}: return {name}(env);")
         self.write(
@@ -424,6 +435,11 @@ class CProgram:
         if program.all_win_if is not None:
             lines.append(f"note({self.asked_with(program.all_win_if)}(list3(0, 0, 0)) != 0);")
         self.write("static void note_scores(void)", lines)
+        parts = [f"sum = add(sum, {self.asked_with(one)}(env));" for one in program.scores.values()]
+        self.write(
+            "static num score_of(num player)",
+            ["V env = list3(box(player), box(player), 0);", "num sum = 0;", *parts, "return sum;"],
+        )
 
     def _noted(self) -> None:
         try:
@@ -431,6 +447,7 @@ class CProgram:
         except NotPrintedError as error:
             hole = self.hole(error, "scores", self.program.sites[0])
             self.write("static void note_scores(void)", [hole])
+            self.write("static num score_of(num player)", [hole, "return 0;"])
 
     def _looking_ahead(self) -> None:
         """What players ask who look ahead: how well somebody stands, and which invariants are

@@ -29,7 +29,8 @@ HEAP = 1 << 21  # words of lists, in each of two halves
 TIDY = 1 << 15  # words from which on the lists that nobody speaks of are let go of
 PILE = 1 << 17  # words of lists in the making
 MOST_AT_ONCE = 1_024  # games that a process is told to play
-MOST_TOLD = 1 << 16  # numbers that are told of one game
+MOST_LEADS = 2_000  # turns of which it is told how everybody stood
+MOST_TOLD = 1 << 18  # numbers that are told of one game
 MOST_PICKED = 4_096  # things among which chance picks
 DEEPEST_C = 5_000  # functions within functions
 
@@ -68,6 +69,9 @@ def defines(program: Program, statics: StaticValues) -> dict[str, int]:
         "OWNERS": -1 if layout.owners is None else layout.owners,
         "MOST_TOLD": MOST_TOLD,
         "MOST_AT_ONCE": MOST_AT_ONCE,
+        "MOST_LEADS": MOST_LEADS,
+        "ROWS": len(shared_rows(program)),
+        "COUNTED": max(1, len(program.vocabulary.actions), len(program.map.names)),
         "FOLLOWS": int(program.follows),
         "MIXED": layout.mixed if program.follows and layout.mixed is not None else 0,
         "EVERYBODY": (1 << program.players) - 1,
@@ -76,6 +80,12 @@ def defines(program: Program, statics: StaticValues) -> dict[str, int]:
         "MARK_PARTS": len(marks_on_backs(program)),
         "HAS_INVARIANTS": int(bool(program.invariants)),
     }
+
+
+def shared_rows(program: Program) -> list[str]:
+    """The zones with slots that all share."""
+    zones = program.layout.zone_cells.values()
+    return [zone.name for zone in zones if zone.slots is not None and zone.owner == "shared"]
 
 
 def table(kind: str, name: str, numbers: Iterable[int | bool | None]) -> str:
@@ -92,6 +102,7 @@ def layout_tables(program: Program, statics: StaticValues) -> Sequence[str]:
         *_dice(program),
         *_actions(program),
         *_seen(program),
+        table("int32_t", "rows", (program.layout.zones[name] for name in shared_rows(program))),
         table("int32_t", "blank", _blank(program, statics)),
         table("int32_t", "static_heap", statics.heap),
     ]

@@ -10,7 +10,7 @@ import os
 import struct
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +20,11 @@ from interpreter.native.c_program import CProgram, Hole
 from interpreter.native.c_tables import FAULTS
 from interpreter.native.compilers import FAST, Compiler, built
 from interpreter.native.not_printed import NotPrintedError
+from interpreter.native.static_values import EMPTY, LARGEST, NONE
 from interpreter.run.program import Program
 from interpreter.state.layout import OPENING, RANDOM, Layout
 
-BEGIN, ANSWER, PLAY = 1, 2, 3
+BEGIN, ANSWER, PLAY, LOAD, ENTERED = 1, 2, 3, 4, 5
 ASKED, OVER, FAULT = 0, 1, 2
 WORD = 4
 NOBODY = -1
@@ -44,6 +45,9 @@ class NativeText:
     holes: tuple[Hole, ...]
     layout: Layout
     static: int  # words of lists that never change
+    named: Mapping[str, int]  # the values of strings
+    follows: bool  # whether games enter what players cannot follow of hidden cards
+    routines: tuple[str, ...]  # those that may be entered, by the number with which they tell it
 
 
 def native_text(program: Program, *, looks_ahead: bool = False) -> NativeText:
@@ -55,7 +59,14 @@ def native_text(program: Program, *, looks_ahead: bool = False) -> NativeText:
         raise NotPrintedError(f"a program of {len(text):,} characters")
     statics = writer.statics
     return NativeText(
-        text, tuple(statics.strings), tuple(writer.holes), program.layout, len(statics.heap)
+        text,
+        tuple(statics.strings),
+        tuple(writer.holes),
+        program.layout,
+        len(statics.heap),
+        statics.named(),
+        program.follows,
+        tuple(writer.routines),
     )
 
 
@@ -145,6 +156,29 @@ class Child:
         self.say(struct.pack("=ii", ANSWER, option))
         return self.standing()
 
+    def load(self, cells: Sequence[object], options: Sequence[object]) -> Standing:
+        """Go on from a game as Python has it. NotPrintedError where a cell cannot be said."""
+        layout = self.native.layout
+        chances = (RANDOM, *layout.chances.values())
+        states = [cells[cell] for cell in chances]
+        if not all(isinstance(state, int) and 0 <= state < 1 << 64 for state in states):
+            raise NotPrintedError("a state of chance of more than 64 bits")
+        writer = _Writer(self.native)
+        known = list(cells)
+        if isinstance(opening := known[OPENING], tuple):  # it has no state of chance here
+            known[OPENING] = tuple(0 if at in chances else one for at, one in enumerate(opening))
+        plain = [0 if cell in chances else writer.value(one) for cell, one in enumerate(known)]
+        offered = writer.value(tuple(options))
+        sizes = struct.pack("=iiii", LOAD, len(plain), len(writer.heap), offered)
+        told = struct.pack(f"={len(plain) + len(writer.heap)}i", *plain, *writer.heap)
+        self.say(sizes + struct.pack(f"={len(states)}Q", *states) + told)
+        return self.standing()
+
+    def entered(self) -> tuple[bool, ...]:
+        """Of each routine whether it was entered, in a program compiled with `COUNTING`."""
+        self.say(struct.pack("=i", ENTERED))
+        return tuple(map(bool, self.heard(len(self.native.routines))))
+
     # Whole games
 
     def play(
@@ -154,14 +188,16 @@ class Child:
         most_decisions: int,
         repeats: int = 1,
         seats: Callable[[int], Sequence[int]] | None = None,
+        *,
+        facts: bool = False,
     ) -> None:
         """Play at most `MOST_AT_ONCE` games, each deal so many times; what comes of them is heard
         one by one. `seats` are the numbers of those who sit at a game, otherwise all take any
-        option."""
+        option. With `facts`, what happens in them is told as well."""
         text = seed.encode()
         size = len(text) // WORD + 1
-        numbers = (games.start, len(games), most_decisions, repeats, size)
-        told = struct.pack("=iqiiii", PLAY, *numbers) + text.ljust(size * WORD, b"\0")
+        numbers = (games.start, len(games), most_decisions, repeats, int(facts), size)
+        told = struct.pack("=iqiiiii", PLAY, *numbers) + text.ljust(size * WORD, b"\0")
         players = self.native.layout.players
         kinds = [number for game in games for number in (seats(game) if seats else [0] * players)]
         self.say(told + struct.pack(f"={len(kinds)}i", *kinds))
@@ -212,8 +248,33 @@ class _Reader:
         return self.known[at]
 
 
-def unkept(layout: Layout) -> frozenset[int]:
-    """The cells that native games do not keep: what nothing that is played reads. What is known of
-    all cells when a phase was opened to all has no state of chance."""
-    cells = (layout.mixed, layout.unknown, OPENING)
+class _Writer:
+    """Writes values as words, behind those that never change."""
+
+    def __init__(self, native: NativeText) -> None:
+        self.native = native
+        self.heap: list[int] = []
+
+    def value(self, thing: object) -> int:
+        if isinstance(thing, int):
+            if abs(thing) > LARGEST:
+                raise NotPrintedError(f"the number {thing}")
+            return int(thing) * 2
+        if thing is None or thing == ():
+            return NONE if thing is None else EMPTY
+        if isinstance(thing, str) and thing in self.native.named:
+            return self.native.named[thing]
+        if not isinstance(thing, tuple):
+            raise NotPrintedError(f"a {type(thing).__name__} in a cell")
+        entries = [self.value(one) for one in thing]
+        place = self.native.static + len(self.heap)
+        self.heap += [len(entries), *entries]
+        return place * 2 + 1
+
+
+def unkept(layout: Layout, *, follows: bool = False) -> frozenset[int]:
+    """The cells that native games do not keep: what nothing that is played reads, and unless they
+    follow hidden cards, what players know of these. What is known of all cells when a phase was
+    opened to all has no state of chance."""
+    cells = (None if follows else layout.mixed, layout.unknown, OPENING)
     return frozenset(cell for cell in cells if cell is not None)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +16,10 @@ from pathlib import Path
 from dsl.storage.cache import keep, kept
 
 CANDIDATES = ("cc", "gcc", "clang", "tcc")
+ZIG = "ziglang"  # a package that brings a compiler, which the extra `native` installs
 FAST = ("-O2", "-w")
 CHECKED = ("-O1", "-g", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+COUNTING = ("-DCOUNTING",)  # that tells which routines were entered
 LONGEST = 300  # seconds that a compiler may take
 SAID = 300  # of what a compiler complains of
 
@@ -26,30 +30,39 @@ class CompilerError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A compiler as it is found: its command, where it is, and what it says of itself."""
+    """A compiler as it is found: its command, where it is, what it says of itself, and what it is
+    given before anything else."""
 
     command: str
     path: str
     version: str
+    first: tuple[str, ...] = ()
 
 
 @cache
 def compiler() -> Compiler | None:
-    """The first compiler on the path that answers; None where there is none, or none is wanted.
-    CARDWRIGHT_CC names another, and with nothing in it none is used."""
+    """The first compiler on the path that answers, else that of the package `ziglang`; None where
+    there is none, or none is wanted. CARDWRIGHT_CC names another, and with nothing in it none is
+    used."""
     wanted = os.environ.get("CARDWRIGHT_CC")
-    for command in CANDIDATES if wanted is None else wanted.split()[:1]:
-        path = shutil.which(command)
-        version = _version(path) if path is not None else None
+    for command in (*CANDIDATES, ZIG) if wanted is None else wanted.split()[:1]:
+        first = ("-m", ZIG, "cc") if command == ZIG else ()
+        path = shutil.which(command) if command != ZIG else _python_with(ZIG)
+        version = _version(path, first) if path is not None else None
         if path is not None and version is not None:
-            return Compiler(command, path, version)
+            return Compiler(command, path, version, first)
     return None
 
 
-def _version(path: str) -> str | None:
+def _python_with(package: str) -> str | None:
+    """This Python, if it has a package."""
+    return sys.executable if importlib.util.find_spec(package) is not None else None
+
+
+def _version(path: str, first: tuple[str, ...]) -> str | None:
     try:
         done = subprocess.run(
-            [path, "--version"], capture_output=True, text=True, timeout=20, check=True
+            [path, *first, "--version"], capture_output=True, text=True, timeout=20, check=True
         )
     except (OSError, subprocess.SubprocessError):
         return None
@@ -64,7 +77,7 @@ def command_name(path: str) -> str:
 def key_of(text: str, by: Compiler, flags: tuple[str, ...]) -> str:
     """Under what a program is kept: it depends on the text, and so on the pack, the form of its
     effects and how that is printed; on the compiler, and how it is asked."""
-    said = "\0".join((text, by.path, by.version, *flags))
+    said = "\0".join((text, by.path, *by.first, by.version, *flags))
     return f"{hashlib.sha256(said.encode()).hexdigest()[:40]}.native"
 
 
@@ -87,7 +100,7 @@ def compiled(text: str, by: Compiler, flags: tuple[str, ...]) -> bytes:
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         source, made = Path(folder, "game.c"), Path(folder, "game")
         source.write_text(text)
-        command = [by.path, *flags, "-o", str(made), str(source)]
+        command = [by.path, *by.first, *flags, "-o", str(made), str(source)]
         try:
             done = subprocess.run(
                 command,

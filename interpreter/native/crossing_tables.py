@@ -93,6 +93,7 @@ class CrossingTables:
         used = {one for part in self.parts for one in part}
         found["LONGER"] = len(used) + 1
         found["KNOWN_LENGTHS"] = KNOWN_LENGTHS if used else 1
+        found["HAS_WALKER"] = int(walker is not None)
         return {**found, "WALKER": walker if walker is not None else 0}
 
     # Functions

@@ -43,5 +43,12 @@ class StaticValues:
         self.heap += made
         return place * 2 + 1
 
+    def named(self) -> dict[str, int]:
+        """The values of all strings."""
+        known = self._known.items()
+        return {
+            key[1]: value for key, value in known if isinstance(key, tuple) and key[:1] == (str,)
+        }
+
     def values(self, things: Iterable[object]) -> list[int]:
         return [self.value(thing) for thing in things]

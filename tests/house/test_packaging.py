@@ -21,7 +21,7 @@ from dsl.storage.shipped import content_path, grammar_path
 from tests.paths import ROOT
 
 PACKAGES = ("cardwright", "dsl", "interpreter")
-OF_THE_TESTS = ("PYTHONPATH", "PYTHONPYCACHEPREFIX")
+OF_THE_TESTS = ("PYTHONPATH", "PYTHONPYCACHEPREFIX", "PYTHONSAFEPATH")
 
 
 def run(

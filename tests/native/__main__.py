@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from dsl.packs.pack import Pack
 from interpreter.native.child import ChildError
 from interpreter.native.compilers import CompilerError, compiler
 from interpreter.native.not_printed import NotPrintedError
@@ -24,6 +25,7 @@ from interpreter.state.errors import PlayError
 from tests.compilers.chosen_games import Setting, by_chance, every_setting, settings_of
 from tests.native import hostile
 from tests.native.lockstep import NativeDifference, Played, child_of, lockstep, text_of
+from tests.native.scenario_answers import add_entered, scenario_answers
 from tests.paths import ROOT
 
 GAMES, DECISIONS = 5, 400
@@ -51,6 +53,8 @@ def main() -> int:
     parser.add_argument("--packs", type=int, default=0, help="packs written by chance")
     parser.add_argument("--first", type=int, default=0, help="go on with this pack by chance")
     parser.add_argument("--fast", action="store_true", help="compiled as well as may be")
+    parser.add_argument("--scenarios", action="store_true", help="the answers of all scenarios too")
+    parser.add_argument("--least", type=float, default=0, help="routines entered, in a hundred")
     parser.add_argument("--checked", action="store_true", help="with sanitizers")
     parser.add_argument("--hostile", type=int, default=0, help="packs that mean no good, instead")
     asked = parser.parse_args()
@@ -62,15 +66,20 @@ def main() -> int:
         print(found)
         return 1 if found.found else 0
     whole, wrong, begun = Played(), 0, time.monotonic()
+    entered: dict[str, dict[str, bool]] = {}  # of each pack, which routines
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         for setting in settings(asked.names, range(asked.first, asked.packs), Path(folder)):
             is_chance = setting.folder.startswith(folder)
             tally, most = Played(), BY_CHANCE if is_chance else asked.decisions
+            name = f"by chance {setting.seed}" if is_chance else Path(setting.folder).name
+            if asked.scenarios and not is_chance and name not in entered:
+                wrong += scenarios_of(setting.pack, name, whole, entered, checked=asked.checked)
             try:
-                _, native = text_of(setting)
+                _, native = text_of(setting, follows=bool(setting.seed % 2))
                 with child_of(native, checked=asked.checked, quickly=not asked.fast) as child:
                     seeds = range(setting.seed, setting.seed + asked.games)
                     lockstep(setting, child, seeds, most, tally)
+                    add_entered(entered.setdefault("by chance" if is_chance else name, {}), child)
             except (NativeDifference, ChildError, CompilerError) as error:
                 wrong += 1
                 print(f"difference: {setting}: {error}", flush=True)
@@ -79,14 +88,47 @@ def main() -> int:
                 continue
             holes = sorted({hole.what for hole in native.holes})
             said = f"; not printed: {', '.join(holes)}" if holes else ""
-            name = f"by chance {setting.seed}" if is_chance else Path(setting.folder).name
             if not is_chance or tally.given_up:
                 print(
                     f"{name}, {setting.players} players, {setting.board}: {tally}{said}", flush=True
                 )
             add_up(whole, tally)
+    short = told_of_routines(entered, asked.least)
     print(f"all: {whole}, {time.monotonic() - begun:.0f} s; {wrong} settings differ")
-    return 1 if wrong else 0
+    return 1 if wrong or short else 0
+
+
+def scenarios_of(
+    pack: Pack,
+    name: str,
+    whole: Played,
+    entered: dict[str, dict[str, bool]],
+    *,
+    checked: bool,
+) -> int:
+    """The answers of all scenarios of a pack; how many packs differ."""
+    try:
+        tally, found = scenario_answers(pack, checked=checked)
+    except (NativeDifference, ChildError, CompilerError) as error:
+        print(f"difference: a scenario of {name}: {error}", flush=True)
+        return 1
+    print(f"{name}, scenarios: {tally}", flush=True)
+    entered.setdefault(name, {}).update(found)
+    add_up(whole, tally)
+    return 0
+
+
+def told_of_routines(entered: dict[str, dict[str, bool]], least: float) -> bool:
+    """Tell how many routines of each pack were entered; whether any pack falls short."""
+    short = False
+    for name, found in entered.items():
+        if name == "by chance" or not found:
+            continue
+        left = [routine for routine, was_entered in found.items() if not was_entered]
+        share = 100 * (1 - len(left) / len(found))
+        short = short or share < least
+        print(f"{name}: {share:.1f} in 100 of {len(found)} routines were entered; not {left[:5]}")
+    return short
 
 
 def add_up(whole: Played, tally: Played) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.native.child import FAULT, OVER, Child, NativeText, Standing, native_text, unkept
-from interpreter.native.compilers import CHECKED, FAST, CompilerError, compiler
+from interpreter.native.compilers import CHECKED, COUNTING, FAST, CompilerError, compiler
 from interpreter.run.program import Program
 from interpreter.state.errors import PlayError
 from interpreter.state.layout import OPENING
@@ -54,14 +54,15 @@ class Played:
         )
 
 
-def text_of(setting: Begun) -> tuple[Program, NativeText]:
-    """The program of a setting, and as C."""
+def text_of(setting: Begun, *, follows: bool = False) -> tuple[Program, NativeText]:
+    """The program of a setting, and as C; perhaps one that enters what players cannot follow of
+    hidden cards."""
     game = Game.new(
         setting.pack,
         setting.players,
         board=setting.board,
         options=dict(setting.options),
-        recorded=False,
+        recorded=follows,
     )
     return game.program, native_text(game.program)
 
@@ -71,7 +72,8 @@ def child_of(native: NativeText, *, checked: bool = False, quickly: bool = False
     by = compiler()
     if by is None:
         raise CompilerError("there is no compiler")
-    return Child(native, by, CHECKED if checked else QUICKLY if quickly else FAST)
+    flags = CHECKED if checked else QUICKLY if quickly else FAST
+    return Child(native, by, (*flags, *COUNTING))
 
 
 def lockstep(
@@ -112,7 +114,7 @@ def _play(
             tally.given_up[standing.fault] = tally.given_up.get(standing.fault, 0) + 1
             return
         decision = game.decision
-        agree(game, standing, f"{which} after {game.answers}")
+        agree(game, standing, f"{which} after {game.answers}", follows=child.native.follows)
         if decision is None or number == most or not len(decision):
             tally.over += decision is None
             return
@@ -132,10 +134,10 @@ def _refused(standing: Standing, which: object, number: int, error: Exception) -
         raise NativeDifference(f"{which}: at {number} Python says {error}, and natively it goes on")
 
 
-def agree(game: Game, standing: Standing, which: str) -> None:
+def agree(game: Game, standing: Standing, which: str, *, follows: bool = False) -> None:
     """NativeDifference where a native game stands otherwise."""
     cells, layout = game.machine.cells, game.program.layout
-    left_out = unkept(layout)
+    left_out = unkept(layout, follows=follows)
     if len(cells) != len(standing.cells):
         raise NativeDifference(f"{which}: {len(cells)} cells, natively {len(standing.cells)}")
     for cell, (ours, theirs) in enumerate(zip(cells, standing.cells, strict=True)):

@@ -149,7 +149,8 @@ class Keys:
         keys.press("End")
 
     def write(self, name: str, text: str) -> None:
-        tab_to(self.page, name)
+        if name not in self.page.evaluate(FOCUSED):
+            tab_to(self.page, name)
         self.page.keyboard.press("Control+a")
         self.page.keyboard.type(text)
 

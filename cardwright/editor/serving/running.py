@@ -9,7 +9,7 @@ from pathlib import Path
 from cardwright.editor.checking import Checked
 from cardwright.editor.columns import Range, range_of
 from dsl.model.scenario import Scenario
-from dsl.storage.own_processes import command_of_ours
+from dsl.storage.current_folder import command_of_ours
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,8 +46,11 @@ class Desk:
         """Do a task with the pack that is given: its `folder`, the `texts` that are not saved, and
         a `stamp` that stands for what is on disk."""
         self.read(Path(str(given["folder"])), _texts(given), str(given.get("stamp", "")))
-        with time_for_answers(SECONDS):
-            return TASKS[task](self, given)
+        try:
+            with time_for_answers(SECONDS):
+                return TASKS[task](self, given)
+        except PlayError as error:
+            raise Unable(str(error)) from error
 
     def read(self, folder: Path, texts: Mapping[Path, str], stamp: str) -> None:
         """Have this pack before us as it is now."""
@@ -162,7 +165,7 @@ def odds(desk: Desk, given: Given) -> Found:
     """How likely a card of the pack is drawn."""
     try:
         return as_data(odds_of(desk.to_play(), str(given["card"])))
-    except (ValueError, PlayError) as error:
+    except ValueError as error:
         raise Unable(str(error)) from error
 
 

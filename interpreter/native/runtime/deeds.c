@@ -327,6 +327,19 @@ static void clear_cards(const int64_t *offsets, num n)
             if (cells[card + offsets[i]]) set(card + offsets[i], 0);
 }
 
+/* The face that a die comes to show: by chance, or as a scenario says */
+static V face_of(num kind, num chance)
+{
+    V said;
+    num at;
+    if (!truth(cells[SCRIPT])) return box(die_faces[kind][roll(die_sides[kind], chance)]);
+    said = item(item(cells[SCRIPT], 0), 0);
+    for (at = 0; at < die_sides[kind] && box(die_faces[kind][at]) != said; at++) {}
+    if (at == die_sides[kind]) fault(F_SCRIPT);
+    set(SCRIPT, rest(cells[SCRIPT]));
+    return said;
+}
+
 static void roll_dice(V cards)
 {
     num base = piled, i, chance;
@@ -337,12 +350,11 @@ static void roll_dice(V cards)
     }
     dice = made_from(base);
     chance = chance_for(dice);
-    if (truth(cells[SCRIPT])) fault(F_SCRIPT);
     looked_through = NONE;
     for (i = 0; i < length(dice); i++) {
         num card = number(item(dice, i)), kind = field(card);
         step(1);
-        set(card, box(die_faces[kind][roll(die_sides[kind], chance)]));
+        set(card, face_of(kind, chance));
     }
 #if FOLLOWS
     rolled(dice);

@@ -51,6 +51,16 @@ static void begin(uint64_t chance, num first)
     go_on(-1);
 }
 
+static void begin_loaded(num size, num lists)
+{
+    use_half(STATIC);
+    top += lists;
+    n_cells = size;
+    because = piled = deep = is_searching = 0;
+    written = lasting = 1;
+    checked = singles_at = hosted_at = 0;
+}
+
 static void answer(num which)
 {
     num player = number(item(cells[DECISION], 1));
@@ -135,16 +145,18 @@ int main(void)
             if (!read_words(1)) return 1;
             tell_state(answered(got[0]));
         } else if (asked == 3) { /* play: the first game, how many, the most decisions, how often
-                                    each deal is played, the seed, and who sits where */
+                                    each deal is played, whether facts are told, the seed, and who
+                                    sits where */
             static int32_t kinds[MOST_AT_ONCE * PLAYERS];
             char seed[LONGEST_SEED];
-            num first, many, most_decisions, repeats, size;
-            if (!read_words(6)) return 1;
+            num first, many, most_decisions, repeats, facts, size;
+            if (!read_words(7)) return 1;
             first = (num)two_words(got);
             many = got[2];
             most_decisions = got[3];
             repeats = got[4];
-            size = got[5];
+            facts = got[5];
+            size = got[6];
             if (many < 0 || many > MOST_AT_ONCE || repeats < 1) return 1;
             if (size < 0 || size >= LONGEST_SEED / 4 || !read_words((int)size)) return 1;
             memcpy(seed, got, (size_t)size * 4);
@@ -152,7 +164,26 @@ int main(void)
             if (fread(kinds, sizeof *kinds, (size_t)(many * PLAYERS), stdin)
                 != (size_t)(many * PLAYERS))
                 return 1;
-            play_games(seed, first, many, most_decisions, repeats, kinds);
+            play_games(seed, first, many, most_decisions, repeats, kinds, facts);
+        } else if (asked == 4) { /* go on from a game: its chances, cells and lists, what is offered */
+            num size, lists, i;
+            if (!read_words(3)) return 1;
+            size = got[0];
+            lists = got[1];
+            options = got[2];
+            if (size < FIRST_CARD || size > MOST_CELLS || lists < 0 || lists > HEAP) return 1;
+            begin_loaded(size, lists);
+            for (i = 0; i <= OWN_CHANCES; i++) {
+                if (!read_words(2)) return 1;
+                chance_of[i ? own_chance_cell[i - 1] : RANDOM] = two_words(got);
+            }
+            if (fread(cells, sizeof(V), (size_t)size, stdin) != (size_t)size) return 1;
+            if (fread(heap + STATIC, sizeof(V), (size_t)lists, stdin) != (size_t)lists) return 1;
+            tell_state(is_over());
+        } else if (asked == 5) { /* which routines were entered */
+            num i;
+            for (i = 0; i < ROUTINES; i++) tell_one(was_entered[i]);
+            fflush(stdout);
         } else
             return 2;
     }

@@ -44,15 +44,34 @@ static num chance_for(V cards)
     return zone < FIRST_CARD ? zone_chance[zone] : RANDOM;
 }
 
+static num owner_of(num card)
+{
+    num for_good = OWNERS >= 0 ? field(card + OWNERS) : 0;
+    return for_good ? for_good - 1 : field(card + OWNER);
+}
+
+/* Which of some cards a scenario says that chance picks next */
+static num scripted(const V *among, num n)
+{
+    V said = item(cells[SCRIPT], 0), owner = item(said, 1);
+    num at;
+    for (at = 0; at < n; at++)
+        if (cell(number(among[at])) == item(said, 0)
+            && (owner == NONE || owner == box(owner_of(number(among[at])))))
+            break;
+    if (at == n) fault(F_SCRIPT);
+    set(SCRIPT, rest(cells[SCRIPT]));
+    return at;
+}
+
 static V picked_at_random(V among, num wanted, num at)
 {
     num n = length(among), base = piled, found, which, i;
     V left[MOST_PICKED];
-    if (truth(cells[SCRIPT]) || n > MOST_PICKED)
-        fault(F_SCRIPT);
+    if (n > MOST_PICKED) fault(F_ROOM);
     memcpy(left, list(among) + 1, (size_t)n * sizeof(V));
     for (found = 0; n && found < wanted; found++) {
-        which = roll(n, at);
+        which = truth(cells[SCRIPT]) ? scripted(left, n) : roll(n, at);
         push(left[which]);
         n--;
         for (i = which; i < n; i++)

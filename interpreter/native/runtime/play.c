@@ -17,12 +17,6 @@ static void note(num word)
     record[told++] = (int32_t)word;
 }
 
-static num owner_of(num card)
-{
-    num for_good = OWNERS >= 0 ? field(card + OWNERS) : 0;
-    return for_good ? for_good - 1 : field(card + OWNER);
-}
-
 static void note_set(const uint8_t *those)
 {
     num i, at = told;
@@ -66,6 +60,8 @@ static void note_scores(void);
 #if LOOKS_AHEAD
 static Bot bots[PLAYERS];
 #endif
+
+/* FACTS */
 
 static void look_at_beginning(void)
 {
@@ -114,12 +110,13 @@ static void begin_games(const char *seed, num first, num many, num repeats)
         begin_chances(of_bots + at / LANES, texts + at, least(LANES, n - at));
 }
 
-static int played(num lane, const int32_t *kinds, num most_decisions)
+static int played(num lane, const int32_t *kinds, num most_decisions, num facts)
 {
     num decisions = 0, seat, n, which;
     if (setjmp(on_fault)) return 0;
     begin(own_of[lane] * 2654435761u + 12345, -1);
     look_at_beginning();
+    if (facts) begin_facts();
 #if LOOKS_AHEAD
     for (seat = 0; seat < PLAYERS; seat++) {
         bots[seat].kind = kinds[seat];
@@ -140,8 +137,10 @@ static int played(num lane, const int32_t *kinds, num most_decisions)
 #endif
         given = item(options, which);
         if (is_action(cells[DECISION])) look_at_action(given);
+        if (facts) before_answer(seat, n, given);
         answer(which);
         decisions++;
+        if (facts) after_answer();
     }
     told = 0;
     note(1);
@@ -153,18 +152,19 @@ static int played(num lane, const int32_t *kinds, num most_decisions)
     note_set(acted_on);
     note_cards(1);
     note_cards(0);
+    if (facts) note_facts();
     return 1;
 }
 
 /* `kinds` are, for each game, those of the players at its seats */
 static void play_games(const char *seed, num first, num many, num most_decisions, num repeats,
-    const int32_t *kinds)
+    const int32_t *kinds, num facts)
 {
     num at, lane;
     for (at = 0; at < many; at++) {
         lane = at % LANES;
         if (!lane) begin_games(seed, first + at, least(LANES, many - at), repeats);
-        if (!played(lane, kinds + at * PLAYERS, most_decisions)) {
+        if (!played(lane, kinds + at * PLAYERS, most_decisions, facts)) {
             record[0] = 0;
             record[1] = fault_why;
             told = 2;

@@ -27,6 +27,14 @@ static void fault(int why)
 #define SMALL static inline
 #endif
 
+/* Which routines were entered, for those who want to know */
+static uint8_t was_entered[ROUTINES];
+#ifdef COUNTING
+#define ENTER(which) was_entered[which] = 1;
+#else
+#define ENTER(which)
+#endif
+
 #define NONE ((V)1)
 #define EMPTY ((V)5)
 #define IS_LIST(v) ((v) & 1)

@@ -185,3 +185,21 @@ def test_of_a_game_that_goes_on_only_what_a_player_sees_is_given_away() -> None:
     assert '"cormorant"' not in scene["other"]
     with pytest.raises(Unable):
         desk.do("seen_page", given(**more, seat=2))
+
+
+def test_a_game_that_goes_on_without_end_is_refused_in_a_sentence() -> None:
+    desk = Desk()
+    setup = next(path for path in TUTORIAL.glob("rules/*.rules") if "\nsetup\n" in path.read_text())
+    endless = setup.read_text(encoding="utf-8").replace(
+        "\nsetup\n", "\nsetup\n    repeat 999999: repeat 999999: +1 hour\n", 1
+    )
+    texts = {setup.relative_to(TUTORIAL).as_posix(): endless}
+    asked = {**given(), "texts": texts}
+    tasks: list[tuple[str, dict[str, object]]] = [
+        ("try", {"start": START, "steps": [], "then": None, "lang": "en", "seat": 0, "known": ""}),
+        ("balance", {"before": {}, "most": 2}),
+        ("odds", {"card": "otter"}),
+    ]
+    for task, more in tasks:
+        with pytest.raises(Unable, match="too often"):
+            desk.do(task, {**asked, **more})

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { contents, goTo, newFile, pack } from "./desk";
 import { canUndo, change, chooseBoard, chosenBoard, declareKind, drawing, drawn, file, findings, look, marked, mode, picked, showWays, takeBack, unitsOf, ways, type Drawn, type DrawnRoom, type DrawnTunnel, type Finding } from "./drawing";
 import { Fragments } from "./fragments";
+import { ready } from "./fields";
 import { s } from "./texts";
 
 const STEP = 0.2; // of an arrow key, in the author's units
@@ -369,7 +370,7 @@ function Adding({ of }: { of: Drawn }): JSX.Element | null {
         }}
       >
         <label>
-          {s.roomName} <input name="name" autofocus required pattern="[a-z][a-z0-9_]*" />
+          {s.roomName} <input name="name" ref={ready} required pattern="[a-z][a-z0-9_]*" />
         </label>
         <label>
           {s.roomTitle} <input name="title" />
@@ -396,7 +397,7 @@ function Adding({ of }: { of: Drawn }): JSX.Element | null {
           </select>
         </label>
         <label>
-          {s.roomName} <input name="name" autofocus required pattern="[a-z][a-z0-9_]*" />
+          {s.roomName} <input name="name" ref={ready} required pattern="[a-z][a-z0-9_]*" />
         </label>
         <label>
           {s.roomTitle} <input name="title" required />

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { connection, contents, current, dirty, fileOf, goTo, language, newFile, newPack, openFile, openPack, pack, packName, packs, problems, type Place } from "./desk";
 import type { Location } from "./language";
+import { ready } from "./fields";
 import { s } from "./texts";
 
 type Tab = "files" | "outline" | "search";
@@ -62,7 +63,7 @@ function Tree(): JSX.Element {
           >
             <label>
               {s.newFileName}
-              <input name="name" autofocus placeholder="cards/second.cards" />
+              <input name="name" ref={ready} placeholder="cards/second.cards" />
             </label>
             <button class="primary">{s.ok}</button>
             <button type="button" onClick={() => (asking.value = false)}>
@@ -225,7 +226,7 @@ export function Side(): JSX.Element {
         >
           <label>
             {s.gameTitle}
-            <input name="title" autofocus required maxLength={60} />
+            <input name="title" ref={ready} required maxLength={60} />
           </label>
           <button class="primary">{s.begin}</button>
           <button type="button" onClick={() => (beginning.value = false)}>

@@ -6,6 +6,7 @@ import { lang } from "../state";
 import { afterChange, contents, goTo, openFile, pack, replaceText, textOf, touched, work } from "./desk";
 import { takeBackIn, undoable } from "./drawing";
 import { lastOnly } from "./link";
+import { ready } from "./fields";
 import { s } from "./texts";
 
 interface Drawing {
@@ -154,7 +155,7 @@ function Naming({ of }: { of: Drawing }): JSX.Element {
       }}
     >
       <label>
-        {s.roomName} <input name="name" autofocus required pattern="[a-z][a-z0-9_]*" />
+        {s.roomName} <input name="name" ref={ready} required pattern="[a-z][a-z0-9_]*" />
       </label>
       <label class="check">
         <input type="checkbox" name="like" /> {s.likeThis}

@@ -10,6 +10,7 @@ import { Beside } from "./beside";
 import { Boards } from "./boards";
 import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, saveAll, takeTheirs, trouble } from "./desk";
 import { askColours, formatFile, mount, rename, renaming, showMistakes, view } from "./editor";
+import { ready } from "./fields";
 import { Side } from "./files";
 import { Giving } from "./giving";
 import { Problems } from "./problems";
@@ -97,7 +98,7 @@ function Banners(): JSX.Element {
               }}
             >
               <label>
-                {s.copyName} <input name="name" autofocus pattern="[a-z][a-z0-9_]*" defaultValue={`my_${pack.value.name}`} />
+                {s.copyName} <input name="name" ref={ready} pattern="[a-z][a-z0-9_]*" defaultValue={`my_${pack.value.name}`} />
               </label>
               <button class="primary">{s.ok}</button>
             </form>

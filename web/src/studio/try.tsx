@@ -10,8 +10,9 @@ import { Players, SharedCounters } from "../parts/players";
 import { OtherZones, OwnZones, SharedZones } from "../parts/zones";
 import { catalogue } from "../state";
 import { contents, dirty, goTo, pack } from "./desk";
+import { ready } from "./fields";
 import { s } from "./texts";
-import { again, backTo, began, begin, branches, busy, difference, failed, keepBranch, looking, lookAt, now, old, play, results, running, runScenarios, said, seatWanted, start, steps, takeBranch, takeUp, told, toScenario, trying, type ToldLine } from "./trying";
+import { again, backTo, began, begin, branches, busy, difference, failed, keepBranch, looking, lookAt, made, nameScenario, now, old, play, results, running, runScenarios, said, seatWanted, start, steps, takeBranch, takeUp, told, toScenario, trying, type ToldLine } from "./trying";
 
 /** A line with the places in files that it names as links. */
 function Told({ line }: { line: ToldLine }): JSX.Element {
@@ -160,7 +161,13 @@ function Actions(): JSX.Element {
         {s.keepBranch}
       </button>
       {pack.value?.writable ? (
-        <button disabled={!steps.value.length} aria-expanded={naming.value} onClick={() => (naming.value = !naming.value)}>
+        <button
+          disabled={!steps.value.length}
+          onClick={() => {
+            const last = `${steps.value.at(-1)?.text ?? "a session"}`.replace(/^:/, "").slice(0, 60);
+            void toScenario(last).then((done) => (naming.value = done));
+          }}
+        >
           {s.makeScenario}
         </button>
       ) : null}
@@ -181,12 +188,12 @@ function Actions(): JSX.Element {
           onSubmit={(event) => {
             event.preventDefault();
             const name = String(new FormData(event.currentTarget).get("name"));
-            void toScenario(name).then((done) => (naming.value = !done));
+            void nameScenario(name).then((done) => (naming.value = !done));
           }}
         >
           <label>
             {s.scenarioName}
-            <input name="name" autofocus defaultValue={`${steps.value.at(-1)?.text ?? "a session"}`.replace(/^:/, "").slice(0, 60)} />
+            <input name="name" ref={ready} defaultValue={made.value?.name ?? ""} />
           </label>
           <button class="primary">{s.ok}</button>
         </form>

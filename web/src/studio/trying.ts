@@ -140,7 +140,7 @@ function firstDifference(before: { steps: Step[]; told: ToldLine[][] }, found: T
     const was = plainText(before.told[n] ?? []);
     if (n >= found.told.length) return { step: 0, before: before.steps[n]?.text ?? "", now: found.problem ?? "" };
     const is = plainText(found.told[n] ?? []).replace(/:\d+\)/g, ")");
-    if (was.replace(/:\d+\)/g, ")") !== is) return { step: n + 1, before: was || "nothing changed", now: is || "nothing changes" };
+    if (was.replace(/:\d+\)/g, ")") !== is) return { step: n + 1, before: was.replace(/:\d+\)/g, ")") || "nothing changed", now: is || "nothing changes" };
   }
   return null;
 }
@@ -253,6 +253,8 @@ function fileForScenarios(): string {
   return opened ?? "scenarios/studio.scenarios";
 }
 
+export const made = signal<{ file: string; name: string } | null>(null); // the scenario that was made last
+
 /** Write the session as a scenario at the end of a file, which is saved. */
 export async function toScenario(name: string): Promise<boolean> {
   const found = await work<{ text: string; name: string; problem: string | null }>("as_scenario", { start: start.value, steps: steps.value, lang: lang.value, name });
@@ -272,6 +274,28 @@ export async function toScenario(name: string): Promise<boolean> {
   await runScenarios([found.name]);
   const line = (results.value ?? []).find((one) => one.name === found.name)?.place;
   if (line) await goTo(line[0], line[1]);
+  made.value = { file, name: found.name };
+  return true;
+}
+
+/** Call the scenario that was made last something else. */
+export async function nameScenario(name: string): Promise<boolean> {
+  const before = made.value;
+  const doc = before ? await openFile(before.file, false) : null;
+  if (!before || !doc) return false;
+  const to = name.replaceAll('"', "'").trim() || before.name;
+  const text = textOf(doc);
+  const start = text.lastIndexOf(`scenario "${before.name}"`);
+  if (to === before.name || start < 0) return true;
+  if (text.includes(`scenario "${to}"`)) {
+    trouble.value = `There is a scenario “${to}” already.`;
+    return false;
+  }
+  edit(doc, [{ from: start + 10, to: start + 10 + before.name.length, insert: to }]);
+  if (!(await save(before.file))) return false;
+  made.value = { ...before, name: to };
+  results.value = (results.value ?? []).filter((one) => one.name !== before.name);
+  await runScenarios([to]);
   return true;
 }
 async function exists(file: string): Promise<boolean> {
