@@ -47,6 +47,9 @@ def of_openspiel(name: str, *, seen: bool) -> Side:
     import pyspiel
 
     game: Any = pyspiel.load_game(name)
+    kind, of = game.get_type(), pyspiel.State
+    has = kind.provides_information_state_tensor
+    tensor = of.information_state_tensor if has else of.observation_tensor
 
     def play(chance: random.Random) -> int:
         state, steps = game.new_initial_state(), 0
@@ -56,7 +59,7 @@ def of_openspiel(name: str, *, seen: bool) -> Side:
                 state.apply_action(chance.choices(outcomes, odds)[0])
                 continue
             if seen:
-                state.information_state_tensor(state.current_player())
+                tensor(state, state.current_player())
             state.apply_action(chance.choice(state.legal_actions()))
             steps += 1
         return steps

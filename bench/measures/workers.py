@@ -1,10 +1,12 @@
-"""Games a second in several processes and on a cluster, against one process; and what a game costs
+"""Games a second in several processes and on a cluster, against one process; how much processor
+time a game takes in all, which other work on the machine does not change; and what a game costs
 those who play it and the one process that gathers all: python -m bench.measures.workers"""
 
 from __future__ import annotations
 
 import os
 import pickle
+import resource
 import sys
 import time
 from collections.abc import Callable
@@ -22,24 +24,33 @@ SAMPLE = 60  # games, to know what one costs
 TASK = 0.0025  # seconds that Dask takes to hand over a batch of games, and to take it back
 
 
-def rates(games: int = GAMES) -> dict[str, float]:
+def rates(games: int = GAMES) -> dict[str, tuple[float, float]]:
     """Games a second by the clock, the starting of processes left out: from the first games that
-    came in to the last."""
+    came in to the last. And processor time of all processes together for a game, with their
+    start."""
     pack = load(PACK)
     plan = planned(pack)
     wheres = {f"{jobs} processes": Where(jobs) for jobs in (2, 4) if jobs <= 2 * _cores()}
     if find_spec("distributed") is not None:
         wheres["cluster of 2"] = Where(cluster="local:2")
-    found: dict[str, float] = {}
+    found: dict[str, tuple[float, float]] = {}
     for name, where in {"1 process": Where(1), **wheres}.items():
         first = last = 0.0
-        before = 0
+        before, spent = 0, used()
         for some in play_games(pack, plan, games, where):
             last = time.perf_counter()
             if not first:
                 first, before = last, len(some)
-        found[name] = (games - before) / max(1e-9, last - first)
+        rate = (games - before) / max(1e-9, last - first)
+        found[name] = rate, (used() - spent) / games
     return found
+
+
+def used() -> float:
+    """Processor time of this process and of those that it started and that have ended."""
+    whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    spent = [resource.getrusage(one) for one in whose]
+    return sum(one.ru_utime + one.ru_stime for one in spent)
 
 
 def planned(pack: Pack) -> Plan:
@@ -93,8 +104,9 @@ def tell_costs(names: list[str]) -> None:
 
 if __name__ == "__main__":
     tell_costs(sys.argv[1:] or ["tutorial", "clank", "thunderstone"])
-    one = None
-    print("\n| where | games a second | of one process |\n| --- | ---: | ---: |")
-    for place, rate in rates().items():
-        one = one or rate
-        print(f"| {place} | {rate:.0f} | {rate / one:.2f} |")
+    print("\n| where | games a second | of one process | processor time a game |")
+    print("| --- | ---: | ---: | ---: |")
+    measured = rates()
+    alone = measured["1 process"][0]
+    for place, (rate, each) in measured.items():
+        print(f"| {place} | {rate:.0f} | {rate / alone:.2f} | {1000 * each:.1f} ms |")

@@ -20,8 +20,9 @@ class GreedyBot:
     """Takes the option after which its player stands best; among equals, any. Where actions can be
     taken back and done again, it would do so for ever: so it moves on after a while."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, most: int | None = None) -> None:
         self.chance = chance
+        self.most = most  # of more options, so many by chance are looked at
         self.phase: tuple[int, int, bool] | None = None  # the one it has been choosing in
         self.highest = 0  # how well it stood there at best
         self.fruitless = 0  # its choices since
@@ -34,7 +35,10 @@ class GreedyBot:
         phase = game.moment
         best: list[int] = []
         highest: tuple[bool, int] | None = None
-        for option in range(len(values)):
+        options: Sequence[int] = range(len(values))
+        if self.most is not None and len(values) > self.most:
+            options = self.chance.sample(options, self.most)
+        for option in options:
             worth, where = self.tried(game, player, values, option)
             place = (stuck and where != phase, worth)
             if highest is None or place > highest:

@@ -90,6 +90,7 @@ class Search:
         self.start = Line(game)
         self.ended: Line | None = None
         self.endings: list[Line] = []  # all lines that came to their end
+        self.others_asked = False  # whether what comes out hangs on answers of others
         self.taken: tuple[int, ...] = ()  # the answers of the line that was worth most
 
     def best(self) -> tuple[int, ...]:
@@ -164,6 +165,7 @@ class Search:
                 if decision is None or self.over(game):
                     break
                 if decision.player != self.player:
+                    self.others_asked |= len(decision) > 1
                     game.push(self.chance.randrange(len(decision)))
                 elif len(decision) == 1:
                     game.push(0)

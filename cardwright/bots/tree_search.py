@@ -7,7 +7,9 @@ everybody stands, in points and what the pack calls worth: partly as the turn en
 troubled little, and partly some turns later.
 
 The ways are compared by sequential halving: all that are left are tried in the same imagined games
-with the same chance, the worse half is given up, and the others are tried in twice as many. Below
+with the same chance, the worse half is given up, and the others are tried in twice as many. What is
+surely worse is given up sooner, so that a clear choice takes little thought; and unless something
+else came out better than the best plan by more than chance may do, that plan is followed. Below
 them acts are chosen by the upper confidence bounds of who decides. A node is a row of acts,
 whatever chance and hidden cards made of them, so that nothing is built on what its player cannot
 know. Nodes grow where playouts came by often (progressive widening, by the pack's worth): few
@@ -20,7 +22,8 @@ import math
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
 from typing import Literal
 
 from cardwright.bots.acts import Act, Acts
@@ -34,9 +37,14 @@ from interpreter.game.imagined import imagined, offer
 from interpreter.game.scoring import sides, standing
 from interpreter.state.errors import PlayError
 
-WON = 20.0  # what the win is worth besides
+WON = 20  # what the win is worth besides
 FOR_LONG = 1_000_000  # playouts: more than any clock allows
 LEAST_EACH = 3  # playouts that an answer gets at least; of too many the most promising are tried
+MANY = 24  # playouts that there should be time for; where each takes too long, they end sooner
+SHORTEST = 8  # answers that a playout leads on for at least
+LOOKS = 8  # imagined games before a way is given up for what it came to
+SURELY = 3.0  # standard errors by which it must have come to less
+DOUBT = 0.3  # standard errors by which something must have come to more than the best plan
 CUT_OFF = 4  # times as many answers as a playout should have, after which it is cut off
 Rollout = Literal["worth", "plain"]
 
@@ -46,12 +54,13 @@ class Budget:
     """How much a tree search thinks. Counted in playouts it is the same on every machine."""
 
     playouts: int = 32
-    milliseconds: int | None = None  # a limit by the clock besides; what comes out depends on it
+    milliseconds: int | None = None  # of processor time; what comes out depends on the machine
     answers: int = 60  # how far a playout leads, up to the end of the turn that the first one is in
     rollout: Rollout = "worth"
+    looks: int | None = 4  # options that are looked at for each answer in a playout
     curious: float = 0.7  # how much an act seen seldom is preferred
     others: float = 1.0  # how much the standing of the best other side counts against one's own
-    pushes: int = 200  # answers tried to plan the turn in several ways; 0 to compare answers alone
+    pushes: int = 400  # answers tried to plan the turn in several ways; 0 to compare answers alone
     early: float = 0.5  # how much of the verdict is how everybody stands as the turn ends
     grown: int = 12  # playouts that came by a node before acts below it are compared
     widening: float = 0.5  # so many acts for the root of each further visit are looked into
@@ -81,6 +90,7 @@ class Way:
     answers: tuple[int, ...]  # in the game that it was planned in
     acts: tuple[Act, ...]  # what those after the first are, wherever they are offered
     node: Node
+    verdicts: dict[int, float] = field(default_factory=dict)  # by imagined games
 
     @property
     def option(self) -> int:
@@ -96,14 +106,16 @@ class TreeBot:
         self.budget = budget or Budget()
         self.mapper = MapperBot(chance)
         self.plan: list[Step] = []
+        self.pace: float | None = None
 
     def choose(self, game: Game, player: int) -> int:
         if lays_or_walks(game, player):
             return self.mapper.choose(game, player)
         seen = seen_now(game, player)
         if not self.plan or self.plan[0].seen != seen:
-            search = TreeSearch(game, player, self.chance, self.budget)
+            search = TreeSearch(game, player, self.chance, self.budget, self.pace)
             search.run()
+            self.pace = search.pace
             self.plan = steps(game, player, search.best().answers)
         return self.plan.pop(0).option
 
@@ -111,7 +123,14 @@ class TreeBot:
 class TreeSearch:
     """One search, for the decision that an imagined game waits for."""
 
-    def __init__(self, game: Game, player: int, chance: random.Random, budget: Budget) -> None:
+    def __init__(
+        self,
+        game: Game,
+        player: int,
+        chance: random.Random,
+        budget: Budget,
+        pace: float | None = None,
+    ) -> None:
         decision = game.decision
         assert decision is not None
         self.game, self.decision = game, decision
@@ -123,30 +142,53 @@ class TreeSearch:
         self.last_turn: int | None = None
         self.playouts = 0
         self.deals = 0
-        self.ways = self.found_ways(max(2, budget.playouts // LEAST_EACH))
+        self.answered = 0  # in all playouts
+        self.began = time.thread_time()
+        self.pace = pace  # seconds that an answer in a playout takes, as far as that is known
+        self.answers = self.horizon()
+        self.ways = self.found_ways(max(2, self.fitting() // LEAST_EACH))
         self.left = self.ways[:]  # those that are still compared, the best first
 
     def run(self) -> None:
         """Compare the ways, half of them at a time."""
-        began = time.perf_counter()
         rounds = max(1, math.ceil(math.log2(len(self.left))))
         for number in range(rounds):
-            each = max(1, self.budget.playouts // (rounds * len(self.left)))
-            for _ in range(each):
+            while len(self.left) > 1:
                 self.compare()
-                if self.is_late(began, (number + 1) / rounds):
+                self.give_up()
+                if self.spent >= (number + 1) / rounds:
                     break
-            self.left.sort(key=lambda way: -way.node.mean)
             if number < rounds - 1:
                 del self.left[(len(self.left) + 1) // 2 :]
 
-    def is_late(self, began: float, share: float) -> bool:
-        """Whether so much of the time is over."""
-        limit = self.budget.milliseconds
-        return limit is not None and 1000 * (time.perf_counter() - began) > share * limit
+    @property
+    def spent(self) -> float:
+        """The share of its budget that is used up."""
+        playouts, limit = self.playouts / self.budget.playouts, self.budget.milliseconds
+        if limit is None:
+            return playouts
+        return max(playouts, 1000 * (time.thread_time() - self.began) / limit)
+
+    def give_up(self) -> None:
+        """Sort the ways that are left, and give up those that are surely worse than the best, or
+        came to the same in every game."""
+        games = set.intersection(*(set(way.verdicts) for way in self.left))
+        if not games:
+            return
+        self.left.sort(key=lambda way: -fmean(way.verdicts[game] for game in games))
+        best = self.left[0]
+        self.left = [best, *(way for way in self.left[1:] if not self.is_beaten(way, best))]
+
+    def is_beaten(self, way: Way, best: Way) -> bool:
+        behind, error, games = lead(best, way)
+        return games >= LOOKS and (behind > SURELY * error or behind == error == 0)
 
     def best(self) -> Way:
-        return self.left[0]
+        """What came out best; what promised most unless that came to less by more than chance may
+        do."""
+        best, planned = self.left[0], self.ways[0]
+        ahead, error, games = lead(best, planned)
+        return planned if games > 1 and ahead <= DOUBT * error else best
 
     def worths_of_options(self) -> dict[int, float]:
         """How the player stood on average after playouts through each option, in the best way that
@@ -160,32 +202,36 @@ class TreeSearch:
 
     def found_ways(self, most: int) -> list[Way]:
         """The ways to compare: of each option first the best plan of the turn that begins with it,
-        or the option alone, then further plans. Of too many those that promise most."""
-        plans = self.plans()
+        or the option alone, then further plans. Of too many those that promise most: by how plans
+        end, but by how options look where that hangs on what others answer meanwhile."""
+        plans, sure = self.plans()
         firsts: dict[int, tuple[int, ...]] = {}
         for plan in plans:
             firsts.setdefault(plan[0], plan)
-        others = [option for option in range(len(self.decision)) if option not in firsts]
+        order = list(firsts) if sure else []
+        others = [option for option in range(len(self.decision)) if option not in order]
         self.chance.shuffle(others)  # among equals, any is taken
-        if len(firsts) + len(others) > most:
+        if not order or len(order) + len(others) > most:
             bot, values = GreedyBot(self.chance), self.decision.values
             looks = {
                 option: bot.tried(self.game, self.player, values, option)[0] for option in others
             }
             others.sort(key=lambda option: -looks[option])
+        begun = [firsts.get(option, (option,)) for option in (*order, *others)]
         further = [plan for plan in plans if plan is not firsts[plan[0]]]
-        ways = [*firsts.values(), *((option,) for option in others), *further][:most]
+        ways = [*begun, *further][:most]
         return [Way(answers, self.named(answers), Node()) for answers in ways]
 
-    def plans(self) -> list[tuple[int, ...]]:
-        """Plans of the turn, the best first."""
+    def plans(self) -> tuple[list[tuple[int, ...]], bool]:
+        """Plans of the turn, the best first, and whether they come out so whatever others do."""
         if not self.budget.pushes or len(self.decision) < 2:
-            return []
+            return [], True
         effort = Effort(pushes=self.budget.pushes, deals=1)
         search = Search(self.game.copy(), self.player, [], self.chance, effort)
         offer(search.start.game, self.decision.values)
         search.best()
-        return [line.answers for line in sorted(search.endings, key=lambda line: -line.worth)]
+        endings = sorted(search.endings, key=lambda line: -line.worth)
+        return [line.answers for line in endings], not search.others_asked
 
     def named(self, answers: tuple[int, ...]) -> tuple[Act, ...]:
         """What the answers after the first are, as far as it is known what comes between them."""
@@ -199,8 +245,12 @@ class TreeSearch:
         """A playout of each way that is left, in the same imagined game."""
         seed = self.chance.getrandbits(53)
         deal = imagined(self.game, self.decision, seed)
+        deal.stop_following()
         self.deals += 1
+        began, before = time.thread_time(), self.answered
         for way in self.left:
+            if self.deals > 1 and self.spent > 1:
+                break
             game = deal.copy()
             offer(game, self.decision.values)
             try:
@@ -208,6 +258,27 @@ class TreeSearch:
                 self.playout(game, way, seed)
             except PlayError:  # the guess at what is hidden cannot be
                 continue
+        if self.answered > before:
+            pace = (time.thread_time() - began) / (self.answered - before)
+            self.pace = pace if self.pace is None else (self.pace + pace) / 2
+            if self.deals == 1:
+                self.answers, self.last_turn = self.horizon(), None
+
+    def horizon(self) -> int:
+        """How many answers a playout may lead on for, so that there is time for many."""
+        limit = self.budget.milliseconds
+        if limit is None or self.pace is None:
+            return self.budget.answers
+        return min(self.budget.answers, max(SHORTEST, int(limit / 1000 / MANY / self.pace)))
+
+    def fitting(self) -> int:
+        """How many playouts are likely to be made."""
+        limit = self.budget.milliseconds
+        if limit is None:
+            return self.budget.playouts
+        if self.pace is None:
+            return MANY
+        return min(self.budget.playouts, int(limit / 1000 / self.pace / self.answers))
 
     def playout(self, game: Game, way: Way, seed: int) -> None:
         """Go the way and down the tree, play on, and tell all nodes what came of it."""
@@ -226,10 +297,12 @@ class TreeSearch:
             answers += 1
         early, own, worths = self.play_on(game, answers, bots)
         self.playouts += 1
+        self.answered += game.length
         if early is not None:
             share = self.budget.early
             pairs = zip(early, worths, strict=True)
             worths = [share * soon + (1 - share) * late for soon, late in pairs]
+        way.verdicts[self.deals] = worths[self.player]
         for player, one in path:
             one.visits += 1
             one.total += worths[player]
@@ -238,8 +311,10 @@ class TreeSearch:
 
     def bots(self, game: Game, seed: int) -> list[Bot]:
         """Who plays on: for each player the same in all playouts of an imagined game."""
-        kind = RandomBot if self.budget.rollout == "plain" else GreedyBot
-        return [kind(bot_random(seed, player)) for player in range(game.program.players)]
+        chances = [bot_random(seed, player) for player in range(game.program.players)]
+        if self.budget.rollout == "plain":
+            return [RandomBot(chance) for chance in chances]
+        return [GreedyBot(chance, self.budget.looks) for chance in chances]
 
     def follow(self, game: Game, way: Way, bots: Sequence[Bot]) -> int:
         """Answer as the way says, for as long as that is offered; how many answers it was."""
@@ -304,10 +379,10 @@ class TreeSearch:
         """Answer for everybody, up to where playouts are judged. The first one finds where that
         is, so that all are judged after the same turn."""
         early = None
-        while answers < CUT_OFF * self.budget.answers and not self.is_over(game):
+        while answers < CUT_OFF * self.answers and not self.is_over(game):
             if early is None and self.budget.early and game.turn != self.turn:
                 early = self.worths(game)[1]
-            if self.last_turn is None and answers >= self.budget.answers:
+            if self.last_turn is None and answers >= self.answers:
                 self.last_turn = game.turn
             decision = game.decision
             assert decision is not None
@@ -323,7 +398,7 @@ class TreeSearch:
     def worths(self, game: Game) -> tuple[list[float], list[float]]:
         """How everybody stands in a game that was played so far, and what that is worth to them."""
         players = range(game.program.players)
-        own = [float(standing(game, player)) for player in players]
+        own = [float(standing(game, player, WON)) for player in players]
         if len(self.sides) == 1 or not self.budget.others:
             return own, own
         with_win = own
@@ -336,3 +411,14 @@ class TreeSearch:
             for player in side:
                 found[player] -= self.budget.others * best
         return own, found
+
+
+def lead(one: Way, other: Way) -> tuple[float, float, int]:
+    """By how much one way came to more than another in the games that both were tried in, the
+    standard error of that, and how many games these are."""
+    pairs = [
+        one.verdicts[game] - other.verdicts[game] for game in one.verdicts if game in other.verdicts
+    ]
+    if len(pairs) < 2:
+        return fmean(pairs or [0.0]), math.inf, len(pairs)
+    return fmean(pairs), stdev(pairs) / math.sqrt(len(pairs)), len(pairs)

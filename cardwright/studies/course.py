@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from statistics import fmean
 
 from cardwright.simulation.estimates import wilson
 from cardwright.simulation.facts import Facts
 from cardwright.simulation.games import Played
+from cardwright.studies.inference import bounded
 from cardwright.studies.tables import Cell, Column, Plot, Table
 from dsl.model.titles import title_in
 from dsl.packs.pack import Pack
@@ -30,26 +30,36 @@ def course_tables(pack: Pack, played: Sequence[Played], facts: Sequence[Facts]) 
 
 def act_table(facts: Sequence[Facts]) -> Table:
     counted: Counter[str] = Counter()
+    games: list[tuple[Counter[str], int]] = []
     for one in facts:
+        done: Counter[str] = Counter()
         for acts in one.acts:
-            counted.update(acts)
+            done.update(acts)
+        counted.update(done)
+        games.append((done, max(1, sum(one.turns))))
     whole = sum(counted.values())
-    turns = sum(sum(one.turns) for one in facts)
     return Table(
         "acts",
         "What players do",
-        "How often each action is done, of all actions and per turn.",
+        "How often each action is done, of all actions, and per turn on average over games.",
         (
             Column("action", "action", "text"),
             Column("share", "of all", "share"),
             Column("per_turn", "per turn"),
+            Column("low", "from"),
+            Column("high", "to"),
             Column("times", "times"),
         ),
         tuple(
-            (name.replace("_", " "), n / whole, n / max(1, turns), n)
+            (
+                name.replace("_", " "),
+                n / whole,
+                *bounded([done[name] / turns for done, turns in games]),
+                n,
+            )
             for name, n in sorted(counted.items(), key=lambda one: (-one[1], one[0]))
         ),
-        Plot("bars", ("share",)),
+        Plot("bars", ("per_turn",), "low", "high"),
     )
 
 
@@ -137,7 +147,7 @@ def lead_table(facts: Sequence[Facts]) -> Table:
     rows: list[tuple[Cell, ...]] = []
     long = [one for one in facts if len(one.leads) >= 10]
     for tenth in range(1, 11) if long else ():
-        ahead, right, trials = [], 0.0, 0
+        ahead, right, trials = list[float](), 0.0, 0
         for one in long:
             row = one.leads[min(len(one.leads) - 1, tenth * len(one.leads) // 10)]
             ahead.append(max(row) - min(row))
@@ -147,7 +157,8 @@ def lead_table(facts: Sequence[Facts]) -> Table:
                 trials += 1
                 right += now == end
         rate = wilson(right, trials)
-        rows.append((10 * tenth, fmean(ahead), rate.value if trials else None, rate.low, rate.high))
+        held = (rate.value, rate.low, rate.high) if trials else (None, None, None)
+        rows.append((10 * tenth, *bounded(ahead), *held))
     return Table(
         "leads",
         "How early a game is decided",
@@ -156,6 +167,8 @@ def lead_table(facts: Sequence[Facts]) -> Table:
         (
             Column("done", "of the game"),
             Column("ahead", "points ahead"),
+            Column("ahead_low", "from"),
+            Column("ahead_high", "to"),
             Column("holds", "lead holds", "share"),
             Column("low", "from", "share"),
             Column("high", "to", "share"),
@@ -166,17 +179,21 @@ def lead_table(facts: Sequence[Facts]) -> Table:
 
 
 def room_table(pack: Pack, played: Sequence[Played], facts: Sequence[Facts]) -> Table:
-    entered: Counter[str] = Counter()
+    entered: list[Counter[str]] = []  # of each game
     ended: Counter[str] = Counter()
     left: Counter[str] = Counter()
     players = len(played[0].seats)
     for one in facts:
+        entered.append(Counter())
         for rooms in one.rooms:
-            entered.update(rooms)
+            entered[-1].update(rooms)
         ended.update(room for room in one.ended_in if room)
         left.update(room for room in one.left_in if room)
     whole = players * len(facts)
-    names = sorted({*entered, *ended}, key=lambda name: (-entered[name], name))
+    often: Counter[str] = Counter()
+    for rooms in entered:
+        often.update(rooms)
+    names = sorted({*often, *ended}, key=lambda name: (-often[name], name))
     return Table(
         "rooms",
         "Where players go",
@@ -185,6 +202,8 @@ def room_table(pack: Pack, played: Sequence[Played], facts: Sequence[Facts]) -> 
         (
             Column("room", "room", "text"),
             Column("entered", "entered a game"),
+            Column("entered_low", "from"),
+            Column("entered_high", "to"),
             Column("out", "out there", "share"),
             Column("ended", "ends there", "share"),
             Column("low", "from", "share"),
@@ -193,7 +212,7 @@ def room_table(pack: Pack, played: Sequence[Played], facts: Sequence[Facts]) -> 
         tuple(
             (
                 _room_title(pack, name),
-                entered[name] / whole,
+                *bounded([rooms[name] / players for rooms in entered]),
                 left[name] / whole,
                 ended[name] / whole,
                 wilson(ended[name], whole).low,
@@ -201,7 +220,7 @@ def room_table(pack: Pack, played: Sequence[Played], facts: Sequence[Facts]) -> 
             )
             for name in names
         ),
-        Plot("bars", ("entered",)),
+        Plot("bars", ("entered",), "entered_low", "entered_high"),
     )
 
 
@@ -216,15 +235,15 @@ def _room_title(pack: Pack, name: str) -> str:
 def row_table(pack: Pack, facts: Sequence[Facts]) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for at, (name, _, _) in enumerate(facts[0].rows):
-        still = sum(one.rows[at][1] for one in facts)
         turns = sum(one.rows[at][2] for one in facts)
-        rate = wilson(still, turns)
         title = title_of(pack.vocabulary.zones[name], DEFAULT_LANGUAGE)
-        rows.append((title, rate.value, rate.low, rate.high, turns))
+        shares = [one.rows[at][1] / max(1, one.rows[at][2]) for one in facts]
+        rows.append((title, *bounded(shares), turns))
     return Table(
         "rows",
         "Dead rows",
-        "In how many turns nothing in a row of cards changed: nobody wanted, or could have, any.",
+        "In how many turns of a game nothing in a row of cards changed: nobody wanted, or could "
+        "have, any. The mean over games.",
         (
             Column("row", "row", "text"),
             Column("still", "unchanged", "share"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 
 from cardwright.simulation.estimates import Estimate
 
@@ -44,6 +44,12 @@ def mean_effect(numbers: Sequence[float], against: float = 0.0) -> Effect | None
     variance = math.fsum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
     found = effect(mean - against, math.sqrt(variance / len(numbers)))
     return Effect(mean, found.low + against, found.high + against, found.p)
+
+
+def bounded(numbers: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """The mean of independent numbers and its bounds, which one number has not."""
+    found = mean_effect(numbers)
+    return (fmean(numbers), None, None) if found is None else (found.value, found.low, found.high)
 
 
 def holm(chances: Sequence[float]) -> list[float]:

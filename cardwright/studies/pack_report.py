@@ -13,7 +13,7 @@ from cardwright.simulation.games import Played
 from cardwright.simulation.plan import Plan
 from cardwright.studies.card_worth import GAMES_EACH, Valued, card_worths
 from cardwright.studies.course import card_table, course_tables
-from cardwright.studies.inference import SURE, holm, mean_effect, quantile
+from cardwright.studies.inference import SURE, bounded, holm, mean_effect, quantile
 from cardwright.studies.tables import Cell, Column, Plot, Study, Table
 from dsl.checks.reachability import out_of_reach
 from dsl.model.titles import title_in
@@ -86,11 +86,6 @@ def facts_of(pack: Pack, plan: Plan, games: int) -> tuple[tuple[str, Cell], ...]
 def _facts(played: Played) -> Facts:
     assert played.facts is not None
     return played.facts
-
-
-def bounded(values: Sequence[float]) -> tuple[float, float | None, float | None]:
-    found = mean_effect(values)
-    return (fmean(values), None, None) if found is None else (found.value, found.low, found.high)
 
 
 MEAN = (

@@ -637,6 +637,8 @@ class Game(Position):
         pack's invariants allow. What another is asked is asked of the cards that were dealt: the
         player knows that there is something to choose from."""
         check_player(player, self.program.players)
+        if not self.machine.followed:
+            raise PlayError("of this game it is no longer kept what players could follow")
         for deal in range(MOST_DEALS):
             copy = self.copy()
             copy.seat = player
@@ -650,6 +652,11 @@ class Game(Position):
         leave_unasked(program, machine)
         copy.refresh(machine.options)
         return copy
+
+    def stop_following(self) -> None:
+        """Keep no more of what players could follow. The game and its copies are played faster, and
+        cannot be imagined."""
+        self.machine.followed = False
 
     def __repr__(self) -> str:
         program = self.program

@@ -186,9 +186,10 @@ def _best(program: Program, teams: Sequence[Team]) -> list[Team]:
     return [team for team, place in zip(teams, places, strict=True) if place == best]
 
 
-def standing(position: Position, player: int) -> int:
+def standing(position: Position, player: int, all_win: int = ALL_WIN) -> int:
     """How well a player does, in the eyes of a bot: the score and what the pack calls worth, of all
-    who win together. Where the lowest score wins, points are bad and worth is good as ever."""
+    who win together, and so much where all win as things stand. Where the lowest score wins, points
+    are bad and worth is good as ever."""
     program, apply = position.program, position.apply
     if program.all_win_if is None and program.teams_by is None:
         return _standing_alone(position, player)
@@ -200,7 +201,7 @@ def standing(position: Position, player: int) -> int:
         for name, value in values.items():
             asked = team[:1] if said[name].for_all else team
             total += sum(int(apply(value, bound_to(one))) for one in asked)
-    return total + (ALL_WIN if apply(program.all_win_if, bound_to(player)) else 0)
+    return total + (all_win if apply(program.all_win_if, bound_to(player)) else 0)
 
 
 def _standing_alone(position: Position, player: int) -> int:

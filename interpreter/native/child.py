@@ -164,7 +164,10 @@ class Child:
         if not all(isinstance(state, int) and 0 <= state < 1 << 64 for state in states):
             raise NotPrintedError("a state of chance of more than 64 bits")
         writer = _Writer(self.native)
-        plain = [0 if cell in chances else writer.value(one) for cell, one in enumerate(cells)]
+        known = list(cells)
+        if isinstance(opening := known[OPENING], tuple):  # it has no state of chance here
+            known[OPENING] = tuple(0 if at in chances else one for at, one in enumerate(opening))
+        plain = [0 if cell in chances else writer.value(one) for cell, one in enumerate(known)]
         offered = writer.value(tuple(options))
         sizes = struct.pack("=iiii", LOAD, len(plain), len(writer.heap), offered)
         told = struct.pack(f"={len(plain) + len(writer.heap)}i", *plain, *writer.heap)

@@ -117,6 +117,7 @@ def snapshot(machine: Machine, program: Program) -> Machine:
     can be answered in it is the same too."""
     found = Machine(program, machine.cells[:])
     found.options = machine.options
+    found.followed = machine.followed
     return found
 
 

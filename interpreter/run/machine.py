@@ -60,7 +60,7 @@ class Executable(Ruled, Protocol):
 class Machine(Changes):
     """Runs a program over the cells of a game."""
 
-    __slots__ = ("bound", "mark", "place", "unwind_to")
+    __slots__ = ("bound", "followed", "mark", "place", "unwind_to")
     program: Executable
 
     def __init__(self, program: Executable, cells: Cells) -> None:
@@ -68,6 +68,7 @@ class Machine(Changes):
         self.place = 0  # where what waits for an answer goes on, and what is then bound
         self.bound: Env = ()
         self.unwind_to = 0
+        self.followed = True  # whether it is kept what players could follow
         self.mark = 0  # how long the journal was before the last answer, where it is kept
 
     def waiting(self) -> tuple[int, int, Env] | None:

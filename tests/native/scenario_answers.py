@@ -41,8 +41,8 @@ class Answers:
     def given(self, game: Game, option: int, push: Callable[[], None]) -> None:
         """Give an answer both ways."""
         child, decision = self.child(game.program), game.decision
-        if child is None or decision is None:
-            self.left("not printed")
+        if child is None or decision is None or not is_first(game):
+            self.left("not printed" if child is None else "out of turn")
             push()
             return
         try:
@@ -61,6 +61,9 @@ class Answers:
         if standing.status == FAULT:
             self.left(standing.fault)
             return
+        if not is_first(game):  # natively the first in line is told of
+            self.left("out of turn")
+            return
         self.tally.decisions += 1
         agree(game, standing, f"{game!r} after {option}", follows=child.native.follows)
 
@@ -74,6 +77,12 @@ class Answers:
             if child is not None:
                 add_entered(found, child)
         return found
+
+
+def is_first(game: Game) -> bool:
+    """Whether the decision is that of the first in line, where several may be asked."""
+    decision, asked = game.decision, game.asked_first
+    return decision is None or asked is None or asked[1] == decision.player
 
 
 def add_entered(found: dict[str, bool], child: Child) -> None:

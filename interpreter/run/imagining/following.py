@@ -9,7 +9,7 @@ does not see, and that is in no mixing of theirs, is known to them.
 All stands in one cell, as (cards, players as bits, whether dice were rolled), in the order in which
 it happened. It is entered when a card goes out of sight or is mixed, and never when one comes into
 sight: what a player sees needs no remembering. Effects that cannot do any of this are compiled
-without it.
+without it, and games that nobody will imagine any more do not enter it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def moves_on(
 ) -> None:
     """Cards are about to be moved into a zone by a player; `among` are those that could have been
     taken as well, where that is known."""
-    if to == NOWHERE:
+    if to == NOWHERE or not machine.followed:
         return
     cells, sight = machine.cells, sight_of(machine.program)
     if len(cards) == 1 and how != SORTED and not cells[cards[0] + SEEN]:
@@ -60,6 +60,8 @@ def moves_on(
 
 def poured(machine: Machine, zone: int, to: int) -> None:
     """All that lies in a zone is about to be moved into another."""
+    if not machine.followed:
+        return
     sight = sight_of(machine.program)
     out_of_sight = sight[zone] & ~sight[to]
     if out_of_sight and machine.cells[zone]:
@@ -134,7 +136,7 @@ def mix(machine: Machine, cards: Sequence[int], players: int, roll: int = 0) -> 
     """Some players cannot tell any more which of these cards is which. An earlier mixing of some of
     them adds nothing to that, if nothing else has happened to these since."""
     lot = tuple([card for card in cards if card]) if 0 in cards else tuple(cards)
-    if not players or (len(lot) < 2 and not roll):
+    if not players or (len(lot) < 2 and not roll) or not machine.followed:
         return
     cell = machine.program.layout.mixed
     assert cell is not None
@@ -153,6 +155,8 @@ def mix(machine: Machine, cards: Sequence[int], players: int, roll: int = 0) -> 
 
 def seen(machine: Machine, cards: Sequence[int], players: int) -> None:
     """Some players see some cards: whatever these were mixed with, these players know them now."""
+    if not machine.followed:
+        return
     cell = machine.program.layout.mixed
     assert cell is not None
     found, changed = set(cards), False

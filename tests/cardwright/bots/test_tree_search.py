@@ -10,6 +10,7 @@ import pytest
 from cardwright.bots import Budget, TreeBot, answer, bot_random, is_bot, make_bot
 from cardwright.bots.acts import Acts
 from cardwright.bots.advice import hint
+from cardwright.bots.tree_search import TreeSearch
 from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
@@ -87,3 +88,23 @@ def test_acts_mean_the_same_wherever_cards_lie(race: Pack) -> None:
     again = Game.new(race, 2, seed=4)
     assert again.decision is not None
     assert acts.told_apart(again, again.decision) == told
+
+
+def test_a_clear_choice_takes_little_thought(tmp_path: Path) -> None:
+    game = Game.new(make_pack(tmp_path, "", base=SOWING), 1)
+    search = TreeSearch(game, 0, bot_random(1), Budget(playouts=4000, answers=10))
+    search.run()
+    assert search.best().option == 1
+    assert search.playouts < 400
+
+
+def test_in_doubt_it_does_what_it_planned(race: Pack) -> None:
+    search = TreeSearch(Game.new(race, 2, seed=4), 0, bot_random(1), QUICK)
+    planned, other = search.ways[:2]
+    search.left = [other, planned]
+    for game, more in enumerate((4.0, -3.0, 4.0, -3.0)):  # half a point better, or by chance
+        planned.verdicts[game], other.verdicts[game] = 1.0, 1.0 + more
+    assert search.best() is planned
+    for game in planned.verdicts:
+        other.verdicts[game] = 2.0 + game / 10
+    assert search.best() is other

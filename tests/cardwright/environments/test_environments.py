@@ -45,9 +45,20 @@ def try_openspiel(pack: Pack, games: int) -> None:
 
     from cardwright.environments.openspiel_game import as_game
 
-    pyspiel.random_sim_test(
-        as_game(pack), num_sims=games, serialize=True, verbose=False, mask_test=True
-    )
+    game = as_game(pack)
+    pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False, mask_test=True)
+
+
+def try_playthrough(pack: Pack) -> None:
+    """OpenSpiel's own record of a game, with all that it asks of each state, comes out again."""
+    from open_spiel.python.algorithms.generate_playthrough import playthrough_lines
+
+    from cardwright.environments.openspiel_game import as_game
+
+    name = as_game(pack).get_type().short_name
+    told = playthrough_lines(name, seed=1)
+    assert "IsTerminal() = True" in told
+    assert playthrough_lines(name, seed=1) == told
 
 
 def test_pettingzoo(race: Pack, capfd: pytest.CaptureFixture[str]) -> None:
@@ -67,13 +78,19 @@ def test_gymnasium(race: Pack) -> None:
 @with_openspiel
 def test_openspiel(race: Pack, capfd: pytest.CaptureFixture[str]) -> None:
     try_openspiel(race, 1)
+    try_playthrough(race)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_shipped_pack_passes(name: str) -> None:
+    from pettingzoo.test import performance_benchmark
+
+    from cardwright.environments.pettingzoo_env import env
+
     pack = load(name)
     try_pettingzoo(pack, 200)
+    performance_benchmark(env(pack))
     if not OPENSPIEL:
         pytest.skip("the extra openspiel is not installed")
     if name in ("hearts", "map_masters"):
@@ -81,6 +98,7 @@ def test_every_shipped_pack_passes(name: str) -> None:
             try_openspiel(pack, 1)
     else:
         try_openspiel(pack, 2)
+        try_playthrough(pack)
 
 
 def test_a_number_means_the_same_act_in_every_state(race: Pack) -> None:

@@ -57,6 +57,7 @@ def mines(tmp_path: Path) -> Pack:
 def test_numbers_are_those_that_weigh_something() -> None:
     found = worth_numbers(load("hearts"))
     assert [(one.worth, one.value) for one in found] == [
+        ("written_down", 9),
         ("hand_points", 10),
         ("above_queen", 15),
         ("catching_queen", 40),

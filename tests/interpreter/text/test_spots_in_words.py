@@ -134,6 +134,22 @@ def test_a_hint_goes_on_with_a_path_begun_by_hand(game: Game) -> None:
     assert set(hints) - set(onward) == {"erase the path"}
 
 
+def test_a_bot_leaps_out_of_the_middle_of_a_run(game: Game) -> None:
+    """It goes too far, and then back to just where its plan leaps."""
+    do_text(game, "set monster_leaps to 2")
+    bot, done = make_bot("mapper", 1), []
+    while "finish" not in done:
+        game.seat = 0
+        decision = game.decision
+        assert decision is not None
+        chosen = answer(bot, game, 1)
+        done.append(labels(decision)[chosen])
+        game.push(chosen)
+        assert len(done) < 40
+    assert any(text.startswith("go onto a monster") for text in done)
+    assert "one step back" in done
+
+
 def test_the_workshop_says_also_how_a_scenario_names_it(game: Game) -> None:
     assert game.decision is not None
     assert "lay Guardroom upside down [guardroom turned 0,0]" in workshop_labels(game.decision)

@@ -11,6 +11,7 @@ from dsl.packs.load import load
 from dsl.packs.pack import Pack
 from interpreter.game.game import Game
 from interpreter.run.visibility import sees
+from interpreter.state.errors import PlayError
 from tests.interpreter.run.imagining.worlds import World, Worlds
 from tests.paths import PACKS
 
@@ -174,3 +175,20 @@ def test_everything_that_could_be_is_about_as_likely(whispers: Pack) -> None:
     found = Counter(world_of(game.imagine(0, deal)).hands[1] for deal in range(deals))
     assert len(found) == 3  # two of the three that player 0 does not hold
     assert all(110 < times < 190 for times in found.values())
+
+
+def test_a_game_that_is_not_followed_is_played_alike_and_not_imagined(whispers: Pack) -> None:
+    followed = Game.new(whispers, 3, 2)
+    other = followed.copy()
+    other.stop_following()
+    other = other.copy()
+    chances = random.Random(5), random.Random(5)
+    for _ in range(30):
+        if followed.decision is None:
+            break
+        for game, chance in zip((followed, other), chances, strict=True):
+            act(game, chance)
+        assert world_of(followed) == world_of(other)
+    assert followed.imagine(0, 1).decision is not None
+    with pytest.raises(PlayError, match="no longer kept"):
+        other.imagine(0, 1)
