@@ -8,7 +8,7 @@ that comes new to a game goes on with them.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.own_worths import OwnWorths
@@ -49,6 +49,8 @@ class MapperBot(GreedyBot):
             chosen = self.on_ground(mind, spots, steps)
             if chosen is not None:
                 return chosen
+            if mind.done:
+                besides |= self.shortened(mind, besides).keys()  # it would be walked again
         chosen = self.otherwise(game, player, besides)
         return super().choose(game, player) if chosen is None else chosen
 
@@ -100,7 +102,7 @@ class MapperBot(GreedyBot):
 
     def go(self, mind: Mind, options: dict[int, OptionValue]) -> int | None:
         """The next step of the planned path, or several; None when it is walked. Where only a run
-        goes that way, and further, it is taken back afterwards if that is worth more."""
+        goes that way, and further or elsewhere, it is taken back afterwards as far as it must."""
         plan = self.path(mind)
         if plan is not None and plan.steps[: len(mind.done)] != mind.done:
             plan = self.path(mind, mind.done)  # somebody else has begun it
@@ -115,31 +117,35 @@ class MapperBot(GreedyBot):
         return max(fitting)[2] if fitting else None
 
     def back(self, mind: Mind, besides: set[int]) -> int | None:
-        """What takes a walk back that somebody else has begun, when another is worth more."""
+        """What takes a walk back that goes another way than the plan, when that is worth more:
+        towards the last place that they have in common."""
         plan, done = self.path(mind), mind.done
         if plan is None or plan.steps[: len(done)] == done:
             return None
         begun = self.path(mind, done)
         if begun is not None and begun.value >= plan.value:
             return None
-        game = mind.game
+        shorter = self.shortened(mind, besides)
+        return max(
+            shorter,
+            key=lambda option: (shared(shorter[option], plan.steps), -len(shorter[option])),
+            default=None,
+        )
+
+    def shortened(self, mind: Mind, besides: set[int]) -> dict[int, tuple[Step, ...]]:
+        """The options that take a walk back, and what is then left of it."""
+        game, done = mind.game, mind.done
         assert game.decision is not None
         values = game.decision.values
-        best, shortest, common = None, len(done), shared(plan.steps, done)
+        found: dict[int, tuple[Step, ...]] = {}
         for option in range(len(values)):
             if option in besides:
                 continue
-            left = self.left_after(game, mind, values, option)
-            if common <= len(left) < shortest and left == done[: len(left)]:
-                best, shortest = option, len(left)
-        return best
-
-    def left_after(
-        self, game: Game, mind: Mind, values: Sequence[OptionValue], option: int
-    ) -> tuple[Step, ...]:
-        """What is left of the walk after an option; all of it when that cannot be said."""
-        offer(game, values)
-        return left_after(game, mind.player, mind.zone, option)
+            offer(game, values)
+            left = left_after(game, mind.player, mind.zone, option)
+            if len(left) < len(done) and left == done[: len(left)]:
+                found[option] = left
+        return found
 
     def path(self, mind: Mind, walked: tuple[Step, ...] = ()) -> Advice | None:
         """The best path, or the best that begins so."""

@@ -133,7 +133,8 @@ class Asking(Showing):
         def draw() -> None:
             command_terminal(REDRAW)
             page = self.table.page
-            self.write(screen(decision, pointer, page, self.table.messages, notice))
+            aims = self.table.kept_in_mind(self.game.view(decision.player))
+            self.write(screen(decision, pointer, page, self.table.messages, notice, aims))
             sys.stdout.flush()
 
         with self.drawn_anew(decision, draw):

@@ -42,6 +42,7 @@ REDRAW = "\x1b[2J\x1b[H"
 LEAST_NEWS = 4  # so many lines of what happened are kept on a small screen
 LEAST_TOLD = 2  # and so many where the table needs the room
 MOST_NEWS = 14
+LEAST_TABLE = 9  # so many lines of the table and of what happened stand above a question
 
 
 def at_terminal(stdin: TextIO) -> bool:
@@ -146,8 +147,11 @@ class Showing:
         if kept < len(happened):
             earlier = self.table.messages.say("earlier", n=len(happened) - kept + 1)
             told = [self.table.page.weak(earlier), *told[1:]]
+        between = [""] if told else []
+        if len(table) + len(between) + len(told) > space:  # what is asked needs all the room
+            between, asked = [], asked[1:]
         command_terminal(REDRAW)
-        self.write([*table, *([""] if told else []), *told, *asked])
+        self.write([*table, *between, *told, *asked])
 
     @contextmanager
     def drawn_anew(
@@ -192,7 +196,9 @@ class Showing:
         """Whether a question does not fit the screen, so that it is better answered on the drawing;
         not where somebody has said that they would rather type."""
         height = self.table.page.height
-        return not self.typing and height is not None and len(self.asked(decision)) > height
+        if self.typing or height is None:
+            return False
+        return len(self.asked(decision)) > height - LEAST_TABLE
 
     def asked(self, decision: Decision) -> list[str]:
         page = self.table.page

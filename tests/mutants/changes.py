@@ -14,8 +14,8 @@ from dsl.syntax.parser import chunks
 
 # What bots and screens are told, and titles, change no rule; an invariant is itself a check.
 NO_RULE = ("worth ", "screen", "scenario ", "fixture ", "tag ", "moment ", "game ", "invariant ")
-# Lines that bots alone look at.
-FOR_BOTS = re.compile(r"^\s*(?:longer|symbol|flavour|show|hide|tell)\b")
+# Lines that bots alone look at, or players alone read.
+FOR_BOTS = re.compile(r"^\s*(?:longer|symbol|flavour|note|show|hide|tell)\b")
 
 # How deep the lines of these are indented, which may stand in any order.
 IN_ANY_ORDER = ("card ", "family ", "table ", "counter ", "mark ", "leap ")

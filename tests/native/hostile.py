@@ -9,7 +9,7 @@ that ends or goes on for ever, is a finding; so is a difference.
 from __future__ import annotations
 
 import random
-import threading
+import resource
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,9 +32,9 @@ from tests.sentences.proving import pack_named
 
 QUICKLY = ("-O0", *CHECKED[1:])
 SMALL = ("tutorial", "porters", "honey", "hearts", "flooded_vault")  # that compile in a moment
-GAMES, DECISIONS = 2, 40  # in lockstep
+GAMES, DECISIONS = 2, 20  # in lockstep
 ALONE = 3  # games
-SECONDS = 90.0  # of one pack, by the clock
+SECONDS = 60  # of the processor, for the games of one pack
 
 
 @dataclass(frozen=True)
@@ -101,15 +101,11 @@ def play(one: Hostile) -> str:
     except PlayError:
         return "refused from the start"
     with Child(native, by, QUICKLY) as child:
-        ending = threading.Timer(SECONDS, child.process.kill)
-        ending.start()
-        try:
-            tally = lockstep(one, child, range(one.seed, one.seed + GAMES), DECISIONS)
-            child.play(str(one.seed), range(ALONE), DECISIONS)
-            for _ in range(ALONE):
-                child.next_game()
-        finally:
-            ending.cancel()
+        resource.prlimit(child.process.pid, resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        tally = lockstep(one, child, range(one.seed, one.seed + GAMES), DECISIONS)
+        child.play(str(one.seed), range(ALONE), DECISIONS)
+        for _ in range(ALONE):
+            child.next_game()
     return "given up" if tally.given_up else "played"
 
 

@@ -65,10 +65,11 @@ def make_mod(name: str, base: str, title: str | None) -> None:
         "range": f"^{version.major}.{version.minor}",
     }
     _write(folder / MANIFEST, filled(TEMPLATES / "mod.yaml", filling))
+    board = f"  cardwright new board {folder} my_board\n" if opened.boards else ""
     click.echo(
         f"{folder} is made: it builds on {opened.id}, and is played like it.\n\n"
         f"Next:\n"
-        f"  cardwright new board {folder} my_board\n"
+        f"{board}"
         f"  cardwright new card {folder} my_card\n"
         f"  cardwright play {folder}"
     )

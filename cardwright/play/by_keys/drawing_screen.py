@@ -39,15 +39,21 @@ class Shown:
 
 
 def screen(
-    decision: Decision, pointer: Pointer, page: Page, messages: Messages, notice: str
+    decision: Decision,
+    pointer: Pointer,
+    page: Page,
+    messages: Messages,
+    notice: str,
+    aims: Sequence[str] = (),
 ) -> list[str]:
-    """The whole screen, without the last line of the terminal."""
+    """The whole screen, without the last line of the terminal; `aims` are told where there is
+    room."""
     height = (page.height or 24) - 1
     beside = page.width - LEAST_WORDS - GAP
     shown = _drawn(decision, pointer, page.width if beside < LEAST_WORDS else beside)
     below = _words(decision, pointer, page, messages, notice, page.width, shown)
     if shown is None:
-        return below[:height]
+        return [*below, *_aims(aims, page, height - len(below))][:height]
     wide, high = shown.drawing.width, len(shown.drawing.lines)
     room_below = max(3, height - len(below) - 1)
     if min(wide, beside) * min(high, height) >= min(wide, page.width) * min(high, room_below):
@@ -55,6 +61,7 @@ def screen(
         beside_it = _words(
             decision, pointer, page, messages, notice, page.width - wide - GAP, shown
         )
+        beside_it += _aims(aims, Page(page.width - wide - GAP), height - len(beside_it))
         lines = window(shown.drawing, shown.parts, shown.at, page, wide, height)
         rows = max(len(lines), min(len(beside_it), height))
         return [
@@ -65,6 +72,16 @@ def screen(
         ][:height]
     lines = window(shown.drawing, shown.parts, shown.at, page, min(wide, page.width), room_below)
     return [*lines, "", *below][:height]
+
+
+def _aims(aims: Sequence[str], page: Page, room: int) -> list[str]:
+    """What is aimed at, as far as there is room for it."""
+    lines: list[str] = []
+    for aim in aims:
+        more = page.wrapped(aim)
+        if len(lines) + len(more) < room:
+            lines += more
+    return ["", *lines] if lines else []
 
 
 def zone_of(decision: Decision, pointer: Pointer) -> str:

@@ -123,7 +123,9 @@ def grouped(game: Game, decision: Decision, indices: list[int], page: Page) -> l
             if notes:
                 text = f"{text[:-1]}; {notes})" if text.endswith(")") else f"{text} ({notes})"
             # Of cards that are alike, one stands for all.
-            items.setdefault(text, f"{page.strong(str(index + 1))} {text}")
+            # A name that is a number, as of a face of a die, is told from that of the option.
+            mark = ":" if text[:1].isdigit() else ""
+            items.setdefault(text, f"{page.strong(str(index + 1))}{mark} {text}")
         groups.append((head, [list(items.values())]))
     wide = max(width_of(head) for head, _ in groups)
     wide = min(wide, WIDEST_GROUP)

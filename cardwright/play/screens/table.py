@@ -25,8 +25,10 @@ from interpreter.run.visibility import is_secret, is_top_seen, shown_to
 # every name, the least.
 SPACED, TEXTS, LINES, NAMES, LEAST = 4, 3, 2, 1, 0
 FEW_LINES = 2  # names that go on so many are not cut
+FEW_CARDS = 2
 OUT_OF_THE_WAY = -1  # where not even the least has room
 Drawn = dict[tuple[str, int, bool], list[str]]  # panels by name and detail, some with a line a card
+FACTS = ""  # stands for the numbers that all share, among the names of panels
 NO_DETAILS: Mapping[str, int] = MappingProxyType({})
 
 
@@ -66,7 +68,7 @@ class Table:
         if len(least) > most:  # then not even the first panel has a line for each card
             details = dict.fromkeys(order, LEAST)
             least = self.whole(view, LEAST, details, drawn)
-        for name in self.to_shrink(order, concerned):
+        for name in (*self.to_shrink(order, concerned), FACTS):
             if len(least) > most:
                 details[name] = OUT_OF_THE_WAY
                 least = self.whole(view, LEAST, details, drawn)
@@ -122,7 +124,7 @@ class Table:
         panels of this view, where it is drawn several times."""
         parts = [
             [self.title(view), *self.players(view)],
-            self.facts(view, detail),
+            [] if details.get(FACTS) == OUT_OF_THE_WAY else self.facts(view, detail),
             *self.panels(view, detail, details, drawn if drawn is not None else {}),
             self.others(view),
             self.turn(view),
@@ -175,7 +177,14 @@ class Table:
         states = [self.state(view, player) for player in people]
         if len(columns) == 1 and not any(states) and view["active"] == view["you"]:
             return []
-        return side_by_side([*columns, *([["", *states]] if any(states) else [])], self.page.width)
+        lines = side_by_side(columns, self.page.width)
+        if not any(states):
+            return lines
+        beside = side_by_side([*columns, ["", *states]], self.page.width)
+        if len(beside) == len(lines):
+            return beside
+        said = [self.messages.label(names[p], state) for p, state in enumerate(states) if state]
+        return [*lines, *(line for text in said for line in self.page.wrapped(text))]
 
     def mark(self, view: GameView, player: int) -> str:
         return "▸ " if player == view["active"] else "  "
@@ -336,6 +345,23 @@ class Table:
                 drawn[name, own, tall] = self.panel(zone, own) if tall else self.line(zone, own)
             found.append(drawn[name, own, tall])
         return found
+
+    def kept_in_mind(self, view: GameView) -> list[str]:
+        """What lies before the player all the while and costs nothing, such as what is aimed at: of
+        the panels with a card or two, these with their texts."""
+        lines: list[str] = []
+        for name in self.screen.panels():
+            if name not in self.program.vocabulary.zones or not self.screen.in_full(name):
+                continue
+            zone = self.panel_zone(view, name)
+            cards = [card for card in zone["cards"] if card is not None] if zone else []
+            if not 0 < len(cards) <= FEW_CARDS:
+                continue
+            for price, _, title, text in map(self.cards.parts, cards, [1] * len(cards)):
+                if text and not price:
+                    said = self.messages.label(title, text)
+                    lines.append(self.messages.label(self.zone_title(name), said))
+        return lines
 
     def panel_zone(self, view: GameView, name: str) -> ZoneView | None:
         owner = self.program.vocabulary.zones[name].owner

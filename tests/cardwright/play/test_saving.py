@@ -89,12 +89,12 @@ def test_ctrl_c_in_the_middle_of_an_effect_leaves_no_half_of_it(
     table = session(race, [None, "random"])
     before = table.game.copy()
 
-    def half(machine: Machine) -> None:
+    def half(machine: Machine, value: object) -> None:
         machine.write(machine.program.layout.counters["coins"], 7)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Machine, "run", half)
+        patch.setattr(Machine, "go_on_with", half)
         with pytest.raises(KeyboardInterrupt):
             table.push(waiting(table.game), 0)
     assert table.game == before

@@ -49,7 +49,7 @@ def screen(game: Game, width: int, height: int) -> list[str]:
     showing.table = Table(game.program, game.lang, page)
     decision = game.decision
     assert decision is not None
-    showing.news_from[decision.player] = game.marks[-6][0]
+    showing.news_from[decision.player] = game.marks[-6][0] if game.marks[5:] else 0
     showing.redraw(game.view(decision.player), decision, height)
     return shown
 

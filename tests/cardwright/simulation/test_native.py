@@ -21,7 +21,7 @@ from interpreter.native.child import Child, ChildError, native_text
 from interpreter.native.compilers import compiler
 from interpreter.native.not_printed import NotPrintedError
 from tests.cardwright.cli.running import run
-from tests.packs_under_test import pack
+from tests.packs_under_test import SHIPPED, pack
 from tests.paths import PACKS, ROOT
 
 GAMES = 6
@@ -120,6 +120,20 @@ def test_a_simulation_says_the_same(dominion: Pack, monkeypatch: pytest.MonkeyPa
     ]
     assert said[0] == said[1]
     assert len(asked) == 1
+
+
+@needs_compiler
+@pytest.mark.proof
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_pack_says_the_same_with_and_without_a_compiler(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("SAMPLE_SECONDS", "WORTH_ASKING", "WORTH_COMPILING"):
+        monkeypatch.setattr(processes, limit, 0.0)
+    plain = ("simulate", name, "--games", "8", "--seed", "4", "--bots", "random", "--json")
+    native, python = run(*plain), run(*plain, "--no-native")
+    assert native.exit_code == python.exit_code == 0
+    assert native.output == python.output
 
 
 @needs_compiler

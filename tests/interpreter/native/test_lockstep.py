@@ -15,6 +15,8 @@ from interpreter.state.rng import first_state
 from tests.compilers.chosen_games import Setting, settings_of
 from tests.native import hostile
 from tests.native.lockstep import QUICKLY, NativeDifference, Played, agree, lockstep, text_of
+from tests.native.lockstep import child_of as build
+from tests.native.scenario_answers import scenario_answers
 from tests.paths import ROOT
 from tests.playing import make_pack, write_pack
 
@@ -51,6 +53,26 @@ def test_every_cell_is_the_same_at_every_decision(
     assert tally.games == games
     assert tally.decisions > games * 10
     assert tally.given_up == {}
+
+
+@needs_compiler
+def test_what_players_cannot_follow_is_entered_alike() -> None:
+    """Of hidden cards, where tops of piles are seen as well."""
+    setting = settings_of("porters")[0]
+    _, native = text_of(setting, follows=True)
+    assert native.follows
+    with build(native, quickly=True) as child:
+        tally = lockstep(setting, child, range(3), 60)
+    assert tally.decisions > 20
+    assert tally.given_up == {}
+
+
+@needs_compiler
+def test_every_answer_of_scenarios_leads_to_the_same() -> None:
+    tally, entered = scenario_answers(DOMINION.pack)
+    assert tally.decisions > 20
+    assert set(tally.given_up) <= {"index"}  # of effects that are typed in later
+    assert sum(entered.values()) > len(entered) / 2
 
 
 @needs_compiler

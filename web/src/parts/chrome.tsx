@@ -287,7 +287,7 @@ export function Outcome(): JSX.Element | null {
         <table>
           <thead>
             <tr>
-              {head?.map((cell, n) => (n ? <th scope="col">{cell}</th> : <td />))}
+              {head?.map((cell) => (cell ? <th scope="col">{cell}</th> : <td />))}
             </tr>
           </thead>
           <tbody>
