@@ -28,7 +28,7 @@ from interpreter.native.compilers import FAST, Compiler, built, compiled, compil
 
 BY_HAND = Path(__file__).resolve().parent.parent / "sides" / "by_hand.c"
 PACKS = (
-    *(("dominion", 2), ("tutorial", 2), ("clank", 2), ("flooded_vault", 2), ("thunderstone", 3)),
+    *(("dominion", 2), ("tutorial", 2), ("clank", 2), ("thunderstone", 3)),
     *(("hearts", 4), ("porters", 3), ("honey", 3)),
 )
 MOST_DECISIONS = 20_000

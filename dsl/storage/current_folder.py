@@ -39,4 +39,9 @@ def current_folder_left_out() -> Iterator[None]:
 
 def command_of_ours(*arguments: str | Path) -> list[str]:
     """The command line of a program of ours, in the Python that runs now."""
-    return [sys.executable, "-P", "-m", "cardwright", *map(str, arguments)]
+    return command_of_package("cardwright", *arguments)
+
+
+def command_of_package(package: str, *arguments: str | Path) -> list[str]:
+    """The command line of a package that is a program, in the Python that runs now."""
+    return [sys.executable, "-P", "-m", package, *map(str, arguments)]

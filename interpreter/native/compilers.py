@@ -7,13 +7,13 @@ import importlib.util
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from dsl.storage.cache import keep, kept
+from dsl.storage.current_folder import command_of_package
 
 CANDIDATES = ("cc", "gcc", "clang", "tcc")
 ZIG = "ziglang"  # a package that brings a compiler, which the extra `native` installs
@@ -46,28 +46,34 @@ def compiler() -> Compiler | None:
     used."""
     wanted = os.environ.get("CARDWRIGHT_CC")
     for command in (*CANDIDATES, ZIG) if wanted is None else wanted.split()[:1]:
-        first = ("-m", ZIG, "cc") if command == ZIG else ()
-        path = shutil.which(command) if command != ZIG else _python_with(ZIG)
-        version = _version(path, first) if path is not None else None
-        if path is not None and version is not None:
-            return Compiler(command, path, version, first)
+        line = of_package() if command == ZIG else on_path(command)
+        version = _version(line) if line else None
+        if version is not None:
+            return Compiler(command, line[0], version, tuple(line[1:]))
     return None
 
 
-def _python_with(package: str) -> str | None:
-    """This Python, if it has a package."""
-    return sys.executable if importlib.util.find_spec(package) is not None else None
+def on_path(command: str) -> list[str]:
+    """The command line of a compiler on the path; nothing if it is not there."""
+    path = shutil.which(command)
+    return [path] if path is not None else []
 
 
-def _version(path: str, first: tuple[str, ...]) -> str | None:
+def of_package() -> list[str]:
+    """The command line of the compiler that a package brings; nothing if it is not there."""
+    here = importlib.util.find_spec(ZIG) is not None
+    return command_of_package(ZIG, "cc") if here else []
+
+
+def _version(line: list[str]) -> str | None:
     try:
         done = subprocess.run(
-            [path, *first, "--version"], capture_output=True, text=True, timeout=20, check=True
+            [*line, "--version"], capture_output=True, text=True, timeout=20, check=True
         )
     except (OSError, subprocess.SubprocessError):
         return None
     lines = (done.stdout or done.stderr).strip().splitlines()
-    return lines[0] if lines else command_name(path)
+    return lines[0] if lines else command_name(line[0])
 
 
 def command_name(path: str) -> str:

@@ -26,12 +26,13 @@ from interpreter.native.not_printed import NotPrintedError
 from interpreter.state.errors import PlayError
 from tests.fuzz.packs import Packs, changed_pack
 from tests.native.lockstep import NativeDifference, lockstep
+from tests.packs_under_test import MODS
 from tests.playing import write_pack
 from tests.runaway.hostile_packs import hostile_pack
 from tests.sentences.proving import pack_named
 
 QUICKLY = ("-O0", *CHECKED[1:])
-SMALL = ("tutorial", "porters", "honey", "hearts", "flooded_vault")  # that compile in a moment
+SMALL = ("tutorial", "porters", "honey", "hearts", *MODS)  # that compile in a moment
 GAMES, DECISIONS = 2, 20  # in lockstep
 ALONE = 3  # games
 SECONDS = 60  # of the processor, for the games of one pack

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.table_client import Served, served
 from bench.table_opening import asked
-from tests.packs_under_test import SHIPPED
+from tests.packs_under_test import MODS, SHIPPED
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ SMALL, LARGE, HUGE = (390, 844), (1440, 900), (2560, 1440)
 WAYS = ((LARGE, "light"), (LARGE, "dark"), (SMALL, "light"), (SMALL, "dark"), (HUGE, "light"))
 SLOWEST = 900.0  # seconds for a game
 BETWEEN_TWO = ("clank", "map_masters")  # packs that two browsers play, one of them all at once
-LONG = ("clank", "flooded_vault", "hearts", "thunderstone")  # packs with long games
+LONG = ("clank", "hearts", "thunderstone", *MODS)  # packs with long games
 KEEP_SOCKETS = """
     window.sockets = [];
     window.WebSocket = class extends WebSocket {

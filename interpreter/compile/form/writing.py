@@ -377,7 +377,9 @@ class Writer:
 
     def bindings(self, bindings: tuple[n.Expr, ...]) -> str:
         slots = tuple(one.index for one in bindings if isinstance(one, n.Slot))
-        return self.text(self.tuple_of(slots) if len(slots) == len(bindings) else n.Bound(bindings))
+        if len(slots) < len(bindings):
+            return self.text(n.Bound(bindings))
+        return self.printer.text(self.tuple_of(slots))  # which says where they are
 
     def do(
         self, routine: o.Routine, bindings: tuple[n.Expr, ...], because: int | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -202,9 +203,9 @@ def test_a_package_brings_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where none is on the path."""
     monkeypatch.delenv("CARDWRIGHT_CC", raising=False)
     monkeypatch.setattr(compilers, "CANDIDATES", ("no-such-compiler",))
-    monkeypatch.setattr(compilers, "_version", lambda path, first: " ".join(first))
-    for found, first in ((None, None), ("/python", ("-m", "ziglang", "cc"))):
-        monkeypatch.setattr(compilers, "_python_with", lambda package, found=found: found)
+    monkeypatch.setattr(compilers, "_version", " ".join)
+    for spec, first in ((None, None), (True, ("-P", "-m", "ziglang", "cc"))):
+        monkeypatch.setattr(importlib.util, "find_spec", lambda package, spec=spec: spec)
         compiler.cache_clear()
         by = compiler()
         assert (by.first if by is not None else None) == first

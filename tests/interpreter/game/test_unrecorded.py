@@ -137,16 +137,16 @@ def test_a_failure_in_the_pack_leaves_it_as_it_was(tmp_path: Path) -> None:
 
 def test_a_game_that_is_interrupted_can_go_on() -> None:
     game, recorded = played("tutorial", 2, decisions=12)
-    run, calls = Machine.run, []
+    go_on, calls = Machine.go_on_with, []
 
-    def interrupted(machine: Machine) -> None:
+    def interrupted(machine: Machine, value: object) -> None:
         calls.append(machine)
-        run(machine)
+        go_on(machine, value)
         if len(calls) == 1:
             raise KeyboardInterrupt
 
     before = stands(game)
-    with patch.object(Machine, "run", interrupted), pytest.raises(KeyboardInterrupt):
+    with patch.object(Machine, "go_on_with", interrupted), pytest.raises(KeyboardInterrupt):
         game.push(0)
     assert stands(game) == before
     game.push(0)

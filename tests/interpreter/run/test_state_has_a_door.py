@@ -92,7 +92,7 @@ def test_a_game_drives_its_machine_and_leaves_the_journal_to_the_machine() -> No
         for written in attributes((ROOT / DRIVES).read_text(encoding="utf-8"))
         if of_machine(written)
     }
-    told = {"entered", "last_doing", "mark", "place_of", "waiting"}
+    told = {"entered", "followed", "last_doing", "mark", "place_of", "waiting"}
     drives = {"answer", "go_on_with"}
     assert used == {*drives, "list_options", "options", "program", "roll_back", *told}
 
