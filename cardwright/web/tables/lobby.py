@@ -43,6 +43,7 @@ class Limits:
     thought: float = 90.0  # for a bot
     pause: float = 0.7  # before a bot answers, so that people can follow
     asleep_after: float = 600.0
+    makes_way_after: float = 5.0  # when too many are awake
     threads: int = 4
     thinkers: int = 2
 
@@ -132,6 +133,11 @@ class OpenTable:
         self.peers -= {peer}
         self.left_at = time.monotonic()
         self.changed()
+
+    def is_quiet(self) -> bool:
+        """Whether nobody is there, and nothing is being done."""
+        thinks = self.pondering is not None and not self.pondering.done()
+        return not self.peers and not thinks and not self.lock.locked()
 
     def present(self) -> set[int]:
         return {peer.seat for peer in self.peers}
@@ -263,6 +269,7 @@ class Lobby:
         if await asyncio.wrap_future(self.kept.count()) >= self.limits.tables:
             raise ValueError("there are too many tables")
         await asyncio.wrap_future(self.kept.enter(spec))
+        self.make_room()  # a table that was just made is awake in any case
         self.awake[spec.id] = OpenTable(self, table)
         return spec
 
@@ -284,7 +291,7 @@ class Lobby:
             async with lock:
                 if id in self.awake:
                     return self.awake[id]
-                if len(self.awake) >= self.limits.awake:
+                if not self.make_room():
                     raise Sleeping("busy")
                 found = await asyncio.wrap_future(self.kept.table(id))
                 if found is None:
@@ -326,11 +333,23 @@ class Lobby:
             self.let_sleep()
 
     def let_sleep(self) -> None:
-        now = time.monotonic()
-        for id, one in list(self.awake.items()):
-            quiet = not one.peers and (one.pondering is None or one.pondering.done())
-            if quiet and now - one.left_at >= self.limits.asleep_after:
-                del self.awake[id]
+        for id in self.quiet_for(self.limits.asleep_after):
+            del self.awake[id]
+
+    def make_room(self) -> bool:
+        """Let those sleep that were left first until one more can be awake; whether it can."""
+        quiet = iter(self.quiet_for(self.limits.makes_way_after))
+        while len(self.awake) >= self.limits.awake:
+            if (id := next(quiet, None)) is None:
+                return False
+            del self.awake[id]
+        return True
+
+    def quiet_for(self, seconds: float) -> list[str]:
+        """The tables at which nobody has sat for so long, those that were left first in front."""
+        latest = time.monotonic() - seconds
+        found = [(one.left_at, id) for id, one in self.awake.items() if one.is_quiet()]
+        return [id for left_at, id in sorted(found) if left_at <= latest]
 
     def close(self) -> None:
         self.thinkers.close()

@@ -59,3 +59,21 @@ def test_only_so_many_tables_are_awake_at_once(lobby: Lobby) -> None:
             await lobby.table(second.id)
 
     asyncio.run(evening())
+
+
+def test_where_too_many_are_awake_those_that_were_left_make_way(tmp_path: Path) -> None:
+    limits = Limits(awake=2, makes_way_after=0.0)
+    lobby, peer = Lobby(KeptTables(tmp_path / "t.sqlite"), limits), Somebody()
+
+    async def evening() -> None:
+        specs = [await lobby.open("tutorial", seed=seed) for seed in range(3)]
+        assert list(lobby.awake) == [spec.id for spec in specs[1:]]
+        (await lobby.table(specs[1].id)).sit(peer)
+        await lobby.table(specs[0].id)
+        assert list(lobby.awake) == [specs[1].id, specs[0].id]
+        (await lobby.table(specs[0].id)).sit(peer)
+        with pytest.raises(Sleeping, match="busy"):
+            await lobby.table(specs[2].id)
+
+    asyncio.run(evening())
+    lobby.close()
