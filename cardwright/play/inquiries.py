@@ -169,10 +169,8 @@ def rule_lines(game: Game, table: Table, player: int, typed: str, happened: Happ
 
 def action_line(table: Table, action: ActionRules) -> str:
     """An action with what it takes and needs."""
-    say = table.messages.say
-    notes = [say("takes", what=what) for what in action.costs]
-    notes += [say("only_if", what=what) for what in action.needs]
-    return action.text + (f" ({say('apart').join(notes)})" if notes else "")
+    asked = table.messages.say("apart").join(action.asked)
+    return action.text + (f" ({asked})" if asked else "")
 
 
 def help_lines(game: Game, table: Table, player: int, typed: str) -> list[str]:

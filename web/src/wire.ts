@@ -135,7 +135,7 @@ export interface Rules {
   title: string;
   summary: string;
   how_to_win: string[];
-  phases: { title: string; played: string; text: string; actions: { text: string; needs: string[]; costs: string[]; does: string }[] }[];
+  phases: { title: string; played: string; text: string; actions: { text: string; asked: string[]; does: string }[] }[];
   tags: { title: string; note: string }[];
 }
 export type Message =

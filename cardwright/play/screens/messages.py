@@ -111,8 +111,6 @@ Key = Literal[
     "and_more",
     "gained",
     "unknown_cards",
-    "takes",
-    "only_if",
     "nothing_meant",
     "map_words",
     "no_pictures",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from dsl.diagnostics.likeness import nearest
+from dsl.diagnostics.report import Fix
 from dsl.model import effects as e
 from dsl.model import values as v
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.effects.read_blocks import read_block, read_guard, reads_effect
 from dsl.resolve.phrases.dispatch import read_number, read_value
-from dsl.resolve.phrases.read_context import ReadContext
+from dsl.resolve.phrases.read_context import ReadContext, Wrong
 from dsl.resolve.phrases.read_names import read_of_player
-from dsl.resolve.phrases.tree_parts import child, token_of, tokens
+from dsl.resolve.phrases.tree_parts import child, parts, token_of, tokens
 from dsl.syntax.chunks import Syntax
 
 
@@ -91,6 +93,8 @@ def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e
     }
     if change.data in one:
         return one[str(change.data)]
+    if change.data == "becomes":
+        more_or_less(ctx, child(change, 0))
     amount = read_number(ctx, child(change, 0), scope)
     if change.data == "less":
         amount = v.negated(amount, span)
@@ -102,6 +106,22 @@ def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e
         "capped": "cap",
     }
     return layers[str(change.data)], amount
+
+
+def more_or_less(ctx: ReadContext, amount: Syntax) -> None:
+    """Refuse `is 1 les`, where `less` or `more` was begun."""
+    words, *more = parts(amount, "words", "with_", "where")
+    said = tokens(words) if amount.data == "amount" and words and not any(more) else []
+    word = str(said[0]) if len(said) == 1 else None
+    if word is None or find(ctx.vocabulary.counters, word) is not None:
+        return
+    meant = nearest(word, ("more", "less"))
+    if meant is not None:
+        message, span = f"`{word}` does not fit here", ctx.span(said[0])
+        ctx.report.error(
+            "N005", span, message, hint=f"did you mean `{meant}`?", fix=Fix(span, meant)
+        )
+        raise Wrong
 
 
 @reads_effect("modify_your", "modify_their")

@@ -10,6 +10,7 @@ from lark import Token
 from dsl.diagnostics.report import Fix
 from dsl.diagnostics.spans import Span
 from dsl.model import values as v
+from dsl.model.declarations import CounterDecl
 from dsl.model.scope import Scope
 from dsl.model.vocabulary import find
 from dsl.resolve.phrases.dispatch import read_quantity, read_value, reads_value
@@ -67,8 +68,36 @@ def read_counted(
             *PLAYER_WORDS,
         ):
             ctx.unknown("N005", said[0], "counter or card", known_nouns(ctx, scope))
+    if len(said) > 2 and len(sides) == 1 and str(said[1]) == "per":
+        for_each_unit(ctx, amount, said, tree)
     among = read_among(ctx, sides, with_, where, False, tree, scope)
     return picked(ctx, "choose", amount, among, tree)
+
+
+def for_each_unit(ctx: ReadContext, amount: v.Value, said: list[Token], tree: Syntax) -> None:
+    """Refuse `+1 step per shell`: how much it is stands before the counter, `+shells steps`."""
+    counter = counter_called(ctx, str(said[0]))
+    if counter is None:
+        return
+    unit = counter_called(ctx, str(said[2])) if len(said) == 3 else None
+    each = unit.name if unit is not None else "NUMBER"
+    much = each if amount.constant() == 1 else f"({ctx.said(amount.span)} * {each})"
+    hint, span = f"write `{much} {counter.name}`", ctx.span(tree)
+    fix = Fix(span, f"{much} {counter.name}", "likely") if unit is not None else None
+    message = "how much it is stands before the counter, without `per`"
+    ctx.report.error("N005", ctx.span(said[1]), message, hint=ctx.with_the_line(hint, fix), fix=fix)
+    raise Wrong
+
+
+def counter_called(ctx: ReadContext, word: str) -> CounterDecl | None:
+    """A counter by its name or by a title."""
+    among = ctx.vocabulary.counters
+    titled = (
+        one
+        for one in among.values()
+        if any(word in title.split("|") for title in one.titles.values())
+    )
+    return find(among, word) or next(titled, None)
 
 
 def picked(ctx: ReadContext, how: v.How, amount: v.Value, among: v.Value, tree: Syntax) -> v.Value:

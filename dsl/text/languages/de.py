@@ -592,8 +592,6 @@ TABLE: Texts = {
     "and_more": "... und {n} mehr",
     "gained": "{who}, dazubekommen",
     "unknown_cards": "{n} unbekannt",
-    "takes": "kostet {what}",
-    "only_if": "nur wenn {what}",
     "nothing_meant": "Nichts heißt hier `{text}`.",
     "map_words": "links rechts oben unten liste legende bild",
     "no_pictures": (
@@ -675,6 +673,9 @@ QUERIES: Texts = {
     "played alone": "wer am Zug ist",
     "played in turn": "alle nacheinander",
     "played at once": "alle gleichzeitig",
+    "takes": "kostet {what}",
+    "only if": "nur wenn {what}",
+    "part": "{title}: {value}.",
     "unmet": "was nötig ist, fehlt",
     "needs any": "eines hiervon ist nötig: {condition}",
     "or condition": "; oder ",

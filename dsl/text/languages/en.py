@@ -581,8 +581,6 @@ TABLE: Texts = {
     "and_more": "... and {n} more",
     "gained": "{who}, gained",
     "unknown_cards": "{n} not known",
-    "takes": "takes {what}",
-    "only_if": "only if {what}",
     "nothing_meant": "Nothing here is called `{text}`.",
     "map_words": "left right up down list legend picture",
     "no_pictures": (
@@ -666,6 +664,9 @@ QUERIES: Texts = {
     "played alone": "the player whose turn it is",
     "played in turn": "all, one after the other",
     "played at once": "all at the same time",
+    "takes": "takes {what}",
+    "only if": "only if {what}",
+    "part": "{title}: {value}.",
     "unmet": "what it needs is not there",
     "needs any": "it needs one of these: {condition}",
     "or condition": "; or ",

@@ -584,8 +584,6 @@ TABLE: Texts = {
     "and_more": "... et {n} de plus",
     "gained": "{who}, acquis",
     "unknown_cards": "{n} inconnues",
-    "takes": "il faut {what}",
-    "only_if": "seulement si {what}",
     "nothing_meant": "Rien ici ne s'appelle `{text}`.",
     "map_words": "gauche droite haut bas liste légende image",
     "no_pictures": (
@@ -670,6 +668,9 @@ QUERIES: Texts = {
     "played alone": "le joueur dont c'est le tour",
     "played in turn": "tous, l'un après l'autre",
     "played at once": "tous en même temps",
+    "takes": "il faut {what}",
+    "only if": "seulement si {what}",
+    "part": "{title} : {value}.",
     "unmet": "ce qu'il faut n'y est pas",
     "needs any": "il faut l'un de ceci : {condition}",
     "or condition": " ; ou ",

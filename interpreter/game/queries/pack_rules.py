@@ -22,12 +22,11 @@ from interpreter.text.decision_text import words_of_action
 
 @dataclass(frozen=True, slots=True)
 class ActionRules:
-    """What a player may do: in words, what it needs and costs, and what it does."""
+    """What a player may do: in words, what it asks for, and what it does."""
 
     name: str
     text: str
-    needs: tuple[str, ...]
-    costs: tuple[str, ...]
+    asked: tuple[str, ...]  # what it takes, and what it is bound to
     does: str
 
 
@@ -88,6 +87,11 @@ def how_to_win(vocabulary: Vocabulary, lang: str) -> Iterator[str]:
     elif parts:
         lowest = game is not None and game.lowest_wins is not None
         yield texts["lowest" if lowest else "highest"].format(parts=parts)
+    for part in vocabulary.scores.values():
+        if _sounds_like_a_counter(part, vocabulary, lang):
+            value = score_part(part, vocabulary, lang)
+            if value:
+                yield texts["part"].format(title=capital(title_of(part, lang)), value=value)
     for condition in vocabulary.scores_if:
         if sayable(condition, vocabulary):
             yield texts["counts if"].format(condition=describe_value(condition, vocabulary, lang))
@@ -99,6 +103,16 @@ def how_to_win(vocabulary: Vocabulary, lang: str) -> Iterator[str]:
             yield texts["ends"].format(condition=describe_value(condition, vocabulary, lang))
     if game is not None and game.out_when is not None and sayable(game.out_when, vocabulary):
         yield texts["out"].format(condition=describe_value(game.out_when, vocabulary, lang))
+
+
+def _sounds_like_a_counter(part: ScoreDecl, vocabulary: Vocabulary, lang: str) -> bool:
+    """Whether a part of the score is called as a counter is, and is not just that counter."""
+    if part.value is None or part.value.named("counter") is not None:
+        return False
+    names = {one.named("counter") for one in values_in(part.value)}
+    among = [decl for name, decl in vocabulary.counters.items() if name in names]
+    called = {title_of(one, lang, count).lower() for one in among for count in (1, 2)}
+    return title_of(part, lang).lower() in called
 
 
 def score_part(decl: ScoreDecl, vocabulary: Vocabulary, lang: str) -> str:
@@ -129,13 +143,12 @@ def action_rules(action: ActionDecl, vocabulary: Vocabulary, lang: str) -> Actio
     prices = [one.pays() for one in lead]
     rest = tuple(one for one in action.body if one not in lead)
     said = describe_block(rest, vocabulary, lang, names) if block_sayable(rest, vocabulary) else ""
-    return ActionRules(
-        action.name,
-        words_of_action(action, lang, names),
-        tuple(_said(demands, vocabulary, lang, names)),
-        tuple(_said(prices, vocabulary, lang, names)),
-        said,
+    texts = language(lang).queries
+    asked = (
+        *(texts["takes"].format(what=one) for one in _said(prices, vocabulary, lang, names)),
+        *(texts["only if"].format(what=one) for one in _said(demands, vocabulary, lang, names)),
     )
+    return ActionRules(action.name, words_of_action(action, lang, names), asked, said)
 
 
 def _said(

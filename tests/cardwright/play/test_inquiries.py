@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from cardwright.editor.starting.new_pack import TEMPLATE, files_of_new_pack
 from cardwright.play.inquiries import why_lines
 from cardwright.play.screens.page import Page
 from cardwright.play.screens.table import Table
+from dsl.packs.load import load
 from interpreter.game.game import Game
+from interpreter.text.card_notes import number_text
 from tests.cardwright.play.sitting import play
 from tests.packs_under_test import SHIPPED, pack
 from tests.playing import make_pack
@@ -105,3 +109,11 @@ def test_the_parts_of_a_sum_tell_nothing_hidden(tmp_path: Path) -> None:
     assert others == f"{game.counter('threat', 0)} threat"
     assert "Rat" in own
     assert "Ogre" in own
+
+
+def test_a_new_pack_says_numbers_of_one_in_the_singular(tmp_path: Path) -> None:
+    shutil.copytree(TEMPLATE, tmp_path / "mine")
+    for path, text in files_of_new_pack("mine", "Mine").items():
+        (tmp_path / "mine" / path).write_text(text, encoding="utf-8")
+    points = load(tmp_path / "mine").vocabulary.attributes["points"]
+    assert [number_text(points, shown, "en") for shown in ("1", "2")] == ["1 point", "2 points"]

@@ -244,7 +244,7 @@ export function RulesDialog(): JSX.Element | null {
               {phase.actions.map((action) => (
                 <li>
                   <b>{action.text}</b>
-                  {[...action.needs, ...action.costs].length ? <span class="faint"> ({[...action.costs, ...action.needs].join("; ")})</span> : null}
+                  {action.asked.length ? <span class="faint"> ({action.asked.join("; ")})</span> : null}
                   {action.does ? `: ${action.does}` : ""}
                 </li>
               ))}

@@ -151,7 +151,9 @@ function RulesText({ of }: { of: Rules }): JSX.Element {
           <ul>
             {phase.actions.map((action) => (
               <li>
-                <strong>{action.text}</strong> {action.costs ? `(${action.costs})` : ""} {action.needs.join("; ")} {action.does}
+                <strong>{action.text}</strong>
+                {action.asked.length ? ` (${action.asked.join("; ")})` : ""}
+                {action.does ? `: ${action.does}` : ""}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from interpreter.game.queries.names_meant import meant, near
 from interpreter.game.queries.pack_rules import rules_of
 from interpreter.game.queries.score_so_far import score_so_far
 from tests.packs_under_test import ALL, pack
+from tests.playing import BASE, make_pack
 
 
 def played(name: str, answers: int, seed: int = 4) -> Game:
@@ -77,7 +79,7 @@ def test_the_rules_in_short_have_words_only_that_players_know(name: str) -> None
         for phase in rules.phases:
             texts += [phase.title, phase.text]
             for action in phase.actions:
-                texts += [action.text, action.does, *action.needs, *action.costs]
+                texts += [action.text, action.does, *action.asked]
         assert not [text for text in texts if re.search(r"\w_\w", text)]
 
 
@@ -89,3 +91,35 @@ def test_things_are_found_by_any_part_of_a_title_in_any_language() -> None:
     guess = near(vocabulary, "goblim", "en", "card")
     assert guess is not None
     assert guess.title == "Goblin"
+
+
+def test_the_rules_tell_what_an_action_takes_and_needs_and_say_nothing_of_what_it_does_not(
+    tmp_path: Path,
+) -> None:
+    words = """
+counter skill "skill": each player
+action rest "rest"
+    +1 skill
+action buy "buy"
+    needs skill >= 2
+    pay 1 skill
+    +1 skill
+"""
+    made = make_pack(tmp_path, words, base=BASE.replace("actions ", "actions rest, buy, "))
+    by_name = {one.name: one for phase in rules_of(made, "en").phases for one in phase.actions}
+    assert by_name["rest"].asked == ()
+    assert by_name["buy"].asked == ("takes 1 skill", "only if you have at least 2 skill")
+
+
+def test_the_rules_tell_how_a_score_that_is_called_as_a_counter_is_worked_out(
+    tmp_path: Path,
+) -> None:
+    words = """
+counter glow "glow": each player
+score glow_of "glow": 2 * glow
+counter skill "skill": each player
+score skill_of "skill": skill
+"""
+    told = rules_of(make_pack(tmp_path, words), "en").how_to_win
+    assert "Glow: 2 times your glow." in told
+    assert not [line for line in told if line.startswith("Skill")]
