@@ -52,6 +52,11 @@ class Left(Exception):
     """Somebody has had enough."""
 
 
+def said(decision: Decision, index: int) -> str:
+    """What an answer says, for comparing."""
+    return labels(decision)[index].casefold()
+
+
 class Asking(Showing):
     """Asks until a decision is made, and does what is answered."""
 
@@ -170,7 +175,10 @@ class Asking(Showing):
         if decision.player != self.at_screen:
             self.again, self.typed = None, []
         if self.again is not None and decision.kind == "action":
-            found = answers_meant(decision, self.again)
+            action, meant = self.again
+            found = [
+                at for at in answers_meant(decision, meant) if decision.values[at][0] == action
+            ]
             if found and self.did(decision, found[0]):
                 return True
             self.again = None
@@ -186,9 +194,10 @@ class Asking(Showing):
 
     def take_all(self, decision: Decision, typed: str) -> bool:
         """Take an answer, and keep those after a comma for the decisions that follow."""
-        if len(answers_meant(decision, typed)) == 1:
-            return self.take(decision, typed)
         first, *rest = [part.strip() for part in typed.split(",")]
+        whole = answers_meant(decision, typed)
+        if len(whole) == 1 and (not rest or typed.casefold() in said(decision, whole[0])):
+            return self.did(decision, whole[0])  # a comma may be part of what is said
         if not self.take(decision, first):
             return False
         self.typed = rest
@@ -202,7 +211,7 @@ class Asking(Showing):
         if last.casefold() in ("all", self.table.messages.say("all")) and decision.kind == "action":
             several = answers_meant(decision, start)
             if several and self.did(decision, several[0]):
-                self.again = start
+                self.again = decision.values[several[0]][0], start
                 return True
         if found:
             self.say("which", text=typed)
@@ -354,6 +363,7 @@ class Asking(Showing):
         length = self.game.mark
         self.shown_to = {player: min(mark, length) for player, mark in self.shown_to.items()}
         self.turn_shown = None
+        self.again, self.typed = None, []
         seen = {card for card in self.game.every_card if sees(self.game, player, card)}
         self.say("undone_seen" if showed_more(self.game, undone, seen) else "undone")
         return True

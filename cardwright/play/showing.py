@@ -83,7 +83,7 @@ class Showing:
         self.asked_at = monotonic()
         self.on_drawing = False  # whether arrow keys are laying and walking
         self.typing = False  # whether somebody has left the drawing to type
-        self.again: str | None = None  # what is done as long as it is offered
+        self.again: tuple[int, str] | None = None  # an action, done as long as it is offered so
 
     @property
     def seed_and_pack(self) -> tuple[int, str]:

@@ -74,6 +74,7 @@ class OpenTable:
     pondering: asyncio.Task[None] | None = None
     left_at: float = field(default_factory=time.monotonic)
     trouble: str = ""  # why a bot cannot go on
+    deeds: int = 0  # that are being done
 
     async def work(self, do: Callable[P, Found], *args: P.args, **more: P.kwargs) -> Found:
         """Do something with the table, beside whatever else goes on; `lock` is held."""
@@ -81,9 +82,14 @@ class OpenTable:
 
     async def done(self, do: Callable[[], Deed]) -> None:
         """Do a deed, and come back when it is kept. Whoever asked may leave meanwhile."""
+        self.deeds += 1
         doing = asyncio.ensure_future(self._done(do))
+        doing.add_done_callback(self._is_done)
         doing.add_done_callback(_heard)
         await asyncio.shield(doing)
+
+    def _is_done(self, _: asyncio.Future[None]) -> None:
+        self.deeds -= 1
 
     async def _done(self, do: Callable[[], Deed]) -> None:
         async with self.lock:
@@ -137,7 +143,7 @@ class OpenTable:
     def is_quiet(self) -> bool:
         """Whether nobody is there, and nothing is being done."""
         thinks = self.pondering is not None and not self.pondering.done()
-        return not self.peers and not thinks and not self.lock.locked()
+        return not self.peers and not thinks and not self.deeds
 
     def present(self) -> set[int]:
         return {peer.seat for peer in self.peers}

@@ -13,7 +13,7 @@ from interpreter.game.ad_hoc import do_text
 from interpreter.game.game import Game
 from interpreter.game.matching import labels, matching
 from tests.cardwright.play.sitting import play, waiting
-from tests.playing import act, make_pack
+from tests.playing import BASE, act, make_pack
 
 
 @pytest.mark.parametrize(
@@ -124,6 +124,47 @@ def test_all_of_a_sort_are_done(race: Pack, capsys: pytest.CaptureFixture[str]) 
     play(race, "play all\n")
     out = capsys.readouterr().out
     assert "you: play Stroll (+1 coin) ×3\nthis turn: 3 coins\n" in out
+
+
+def test_all_of_a_sort_are_of_one_action(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = make_pack(
+        tmp_path,
+        """
+card lamp "Lamp"
+    play: +1 coins
+
+action use(c: card in your table) "use {c}"
+    +1 sparks
+
+setup
+    each player: create 2 lamp in hand
+""",
+        base=BASE.replace("actions play, pass", "actions play, use, pass"),
+    )
+    play(pack, "play all\n", bots=[], players=1)
+    out = capsys.readouterr().out
+    assert "table: Lamp ×2" in out
+    assert "use Lamp" not in out
+
+
+def test_what_is_taken_back_does_not_go_on(race: Pack) -> None:
+    game = Game.new(race, 1, 3)
+    do_text(game, "create 1 trophy in hand")
+    Session(game, [None], None, io.StringIO("play all\nundo\n")).run()
+    assert waiting(game).kind == "action"
+    assert "play Trophy" in labels(waiting(game))
+
+
+def test_an_answer_before_a_comma_is_never_left_out(
+    race: Pack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game.new(race, 1, 3)
+    act(game, "play", "stroll")
+    act(game, "play", "stroll")  # now `1` is also a word of "run to bridge (toll 1; 2 coins)"
+    Session(game, [None], None, io.StringIO("1, bridge\n")).run()
+    assert "you: play Stroll (+1 coin); run to bridge" in capsys.readouterr().out
 
 
 def test_answers_in_advance_are_for_the_one_who_typed_them(
