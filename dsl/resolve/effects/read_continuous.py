@@ -110,8 +110,8 @@ def read_modification(ctx: ReadContext, change: Syntax, scope: Scope) -> tuple[e
 
 def more_or_less(ctx: ReadContext, amount: Syntax) -> None:
     """Refuse `is 1 les`, where `less` or `more` was begun."""
-    words, *more = parts(amount, "words", "with_", "where")
-    said = tokens(words) if amount.data == "amount" and words and not any(more) else []
+    named, *more = parts(amount, "words", "with_", "where")
+    said = tokens(named) if amount.data == "amount" and named and not any(more) else []
     word = str(said[0]) if len(said) == 1 else None
     if word is None or find(ctx.vocabulary.counters, word) is not None:
         return

@@ -109,6 +109,65 @@ def test_an_author_writes_a_card_proves_it_and_plays_it(
     assert wrong == []
 
 
+def test_what_is_not_sure_is_said_and_what_is_compared_has_no_mistakes(
+    one: Browser, link: str, own: Path
+) -> None:
+    wrong: list[str] = []
+    page = opened_studio(one, link, wrong, pack=own.name)
+    at = Mouse(page)
+    at.file("friends.cards")
+    page.wait_for_selector(".tok-keyword")
+    at.cursor("card")
+    page.keyboard.press("Control+End")
+    page.keyboard.type(WREN)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".problems.open li.error .fix")
+    at.press("Fix all that is sure", ".problems")
+    page.wait_for_selector(".problems:has-text('No fix here is sure')")
+    at.panel("Balance")
+    page.select_option(".balance select >> nth=0", "opened")
+    page.wait_for_selector(".balance:has-text('Changed since: cards/friends.cards.')")
+    mark = page.locator(".balance button:has-text('Mark it as it is now')")
+    page.wait_for_selector(".balance button:has-text('Mark it as it is now')[disabled]")
+    page.click(".problems .fix >> nth=0")
+    page.wait_for_selector(".problems:has-text('No problems')")
+    page.click(".balance button:has-text('Mark it as it is now'):not([disabled])")
+    page.wait_for_selector(".balance option:has-text('marked')", state="attached")
+    page.wait_for_selector(".balance:has-text('Nothing has changed since')")
+    assert mark.is_disabled()
+    page.keyboard.press("Control+s")
+    page.wait_for_selector("button:has-text('Saved')")
+    at.cursor("card wren")  # what was saved when it was marked is compared too
+    page.keyboard.type("   # a note")
+    page.select_option(".balance select >> nth=0", "opened")
+    page.wait_for_selector(".balance:has-text('Changed since: cards/friends.cards.')")
+    page.context.close()
+    assert wrong == []
+
+
+def test_an_example_is_copied_or_not_and_its_draft_is_thrown_away(one: Browser, link: str) -> None:
+    wrong: list[str] = []
+    page = opened_studio(one, link, wrong, pack="tutorial")
+    for leave in ("Escape", "Cancel"):
+        page.click(".banner button:has-text('Copy it')")
+        page.wait_for_selector(".banner input[name=name]")
+        if leave == "Escape":
+            page.keyboard.press(leave)
+        else:
+            page.click(f".banner button:has-text('{leave}')")
+        page.wait_for_selector(".banner input[name=name]", state="detached")
+    at = Mouse(page)
+    at.file("friends.cards")
+    page.wait_for_selector(".tok-keyword")
+    at.cursor("card otter")
+    page.keyboard.type("   # a note")
+    page.click(".banner button:has-text('Throw the draft away')")
+    page.wait_for_selector(".cm-line:has-text('# a note')", state="detached")
+    page.wait_for_selector(".studio-bar .unsaved", state="detached")
+    page.context.close()
+    assert wrong == []
+
+
 @BOTH
 def test_a_modder_draws_on_a_board_and_plays_there(
     one: Browser, link: str, own: Path, hands: type[Mouse | Keys]

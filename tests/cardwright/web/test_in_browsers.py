@@ -29,6 +29,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(why_none() is not None, reason=f"no browser: {why_none()}")
 
+PREVIEW_IS_ABOVE = """() => {
+    const card = document.querySelector('.preview').getBoundingClientRect();
+    const dock = document.querySelector('.dock').getBoundingClientRect();
+    return dock.height > 0 && card.top >= 0 && card.bottom <= dock.top;
+}"""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -75,6 +81,10 @@ def test_a_line_lights_what_it_tells_of_and_each_card_tells_why_not(
     assert played_by_me.last.locator(".named").inner_text() in page.inner_text(".mentioned")
     page.mouse.move(1, 1)
     assert page.locator(".mentioned").count() == 0
+    page.locator(".own .hand .card, .own button.spot").first.hover()  # large, beside the answers
+    page.wait_for_selector(".preview")
+    assert page.evaluate(PREVIEW_IS_ABOVE)
+    page.mouse.move(1, 1)
     page.locator(".told").focus()
     page.keyboard.press("ArrowUp")
     assert page.evaluate("() => document.activeElement.matches('.told p')")

@@ -188,10 +188,12 @@ export function CardChip({ zone, group }: { zone: SceneZone; group: Group }): JS
   );
 }
 
-/** The card under the pointer, large, in a corner. */
+/** The card under the pointer, large, in a corner, above what is asked and its answers. */
 export function Preview(): JSX.Element | null {
-  return preview.value === null ? null : (
-    <div class="preview" aria-hidden="true">
+  if (preview.value === null) return null;
+  const asked = document.querySelector(".dock")?.getBoundingClientRect().top ?? innerHeight;
+  return (
+    <div class="preview" aria-hidden="true" style={{ bottom: `calc(1rem + ${Math.max(0, innerHeight - asked)}px)` }}>
       <CardFace card={{ card: preview.value }} large />
     </div>
   );

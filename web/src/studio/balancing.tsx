@@ -1,8 +1,8 @@
-// The panel that compares the pack as it is with how it was when the page was opened.
+// The panel that compares the pack as it is with how it was: when saved, when opened, or when marked.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { afterChange, baseline, contents, dirty, newBaseline, packName, textsSinceBaseline, work } from "./desk";
+import { afterChange, baseline, baselineOf, contents, dirty, newBaseline, packName, textsSinceBaseline, work } from "./desk";
 import { s } from "./texts";
 
 interface Study {
@@ -127,7 +127,7 @@ export function Balancing(): JSX.Element {
           }}
         >
           <option value="saved">{s.lastSaved}</option>
-          <option value="opened">{s.whenOpened}</option>
+          <option value="opened">{baselineOf.value === "opened" ? s.whenOpened : baselineOf.value === "right" ? s.whenRight : s.whenMarked}</option>
         </select>
       </label>
       <p class="faint">{changed.length ? s.comparing(changed.join(", ")) : s.nothingChanged}</p>
@@ -140,9 +140,11 @@ export function Balancing(): JSX.Element {
           </button>
         )}
         <button
-          disabled={!changed.length}
+          disabled={!since.length || contents.value?.errors}
+          title={contents.value?.errors ? s.markWhenRight : undefined}
           onClick={() => {
             newBaseline();
+            against.value = "opened";
             study.value = null;
           }}
         >

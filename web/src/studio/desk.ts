@@ -155,6 +155,15 @@ async function changedOutside(files: string[]): Promise<void> {
   lookAnew();
 }
 
+/** Leave what was typed: each text is again as it is on disk. */
+export function throwDrafts(): void {
+  for (const file of dirty.value) {
+    const doc = docs.get(file);
+    if (doc && doc.stamp !== null) takeTheirs(file, { text: doc.saved, stamp: doc.stamp });
+    else keepIn(draftKey(file), null);
+  }
+}
+
 export function takeTheirs(file: string, found: { text: string; stamp: string }): void {
   const doc = docs.get(file);
   if (!doc) return;
@@ -189,7 +198,11 @@ export async function openPack(name: string, file?: string): Promise<void> {
   conflicts.value = {};
   contents.value = null;
   at.value = null;
-  if (name !== packName.value) originals.value = {};
+  if (name !== packName.value) {
+    originals.value = {};
+    baselineOf.value = "opened";
+    mistaken = false;
+  }
   packName.value = name;
   keepIn("studio/pack", name);
   try {
@@ -383,14 +396,23 @@ export function fileOf(uri: string): string | null {
   return uri.startsWith(start) ? decodeURIComponent(uri.slice(start.length)) : null;
 }
 
-// How the pack was when the page was opened, as far as it has changed since
+// How the pack was when it was opened or made, or when somebody marked it: each file that was open since
 
 const originals = signal<Record<string, string>>({});
+export const baselineOf = signal<"opened" | "right" | "marked">("opened");
+let mistaken = false; // it had mistakes then, so that nothing can be compared with it
 export function baseline(): Record<string, string> {
   return originals.value;
 }
-export function newBaseline(): void {
-  originals.value = Object.fromEntries([...docs].filter(([file]) => isDirty(file)).map(([file, doc]) => [file, textOf(doc)]));
+export function newBaseline(of: "right" | "marked" = "marked"): void {
+  originals.value = Object.fromEntries([...docs].map(([file, doc]) => [file, textOf(doc)]));
+  baselineOf.value = of;
+  mistaken = false;
+}
+/** A pack that had mistakes when it was opened is compared with how it first was without. */
+function judgeBaseline(errors: boolean): void {
+  if (errors) mistaken ||= textsSinceBaseline().length === 0;
+  else if (mistaken) newBaseline("right");
 }
 export function textsSinceBaseline(): string[] {
   void touched.value;
@@ -461,8 +483,11 @@ export function askAt(): void {
 }
 
 const listContents = lastOnly(async (name: string) => {
+  const asked = touched.value;
   const found = await link.ask<Contents>("contents", { pack: name, texts: unsavedTexts() });
-  if (found.ok && name === packName.value) contents.value = found;
+  if (!found.ok || name !== packName.value) return;
+  contents.value = found;
+  if (asked === touched.value) judgeBaseline(found.errors);
 });
 export function askContents(): void {
   if (packName.value) listContents(packName.value);

@@ -115,13 +115,21 @@ export async function fixHere(): Promise<void> {
   if (action) await applyEdit(action.edit);
 }
 
-export async function fixAll(): Promise<void> {
-  const at = doc();
-  if (!at) return;
+/** Mend in these files whatever is sure; whether anything was. */
+export async function fixAll(files: Iterable<string>): Promise<boolean> {
+  let any = false;
+  for (const file of files) any = (await fixSure(file)) || any;
+  return any;
+}
+
+async function fixSure(file: string): Promise<boolean> {
+  const at = await openFile(file, false);
+  if (!at) return false;
   const range = { start: { line: 0, character: 0 }, end: positionAt(at.state.doc, at.state.doc.length) };
   const found = await language.ask<CodeAction[]>("textDocument/codeAction", { textDocument: { uri: at.uri }, range, context: { diagnostics: [], only: ["source.fixAll"] } });
   const every = found?.find((one) => one.kind === "source.fixAll");
   if (every) await applyEdit(every.edit);
+  return every !== undefined;
 }
 
 // What the language server knows

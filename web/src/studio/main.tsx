@@ -8,7 +8,7 @@ import { keep, theme, type Theme } from "../state";
 import { Balancing } from "./balancing";
 import { Beside } from "./beside";
 import { Boards } from "./boards";
-import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, saveAll, takeTheirs, trouble } from "./desk";
+import { conflicts, connection, copyPack, current, dirty, docs, fixes, keepMine, language, languageState, pack, packName, problems, refreshed, saveAll, takeTheirs, throwDrafts, trouble } from "./desk";
 import { askColours, formatFile, mount, rename, renaming, showMistakes, view } from "./editor";
 import { ready } from "./fields";
 import { Side } from "./files";
@@ -61,6 +61,10 @@ function Bar(): JSX.Element {
 }
 
 const copying = signal(false);
+effect(() => {
+  void packName.value; // another game is not asked for its copy's name
+  copying.value = false;
+});
 
 function Banners(): JSX.Element {
   return (
@@ -96,15 +100,20 @@ function Banners(): JSX.Element {
                 const name = String(new FormData(event.currentTarget).get("name"));
                 void copyPack(name).then((done) => (copying.value = !done));
               }}
+              onKeyDown={(event) => event.key === "Escape" && (copying.value = false)}
             >
               <label>
                 {s.copyName} <input name="name" ref={ready} pattern="[a-z][a-z0-9_]*" defaultValue={`my_${pack.value.name}`} />
               </label>
               <button class="primary">{s.ok}</button>
+              <button type="button" onClick={() => (copying.value = false)}>
+                {s.cancel}
+              </button>
             </form>
           ) : (
             <button onClick={() => (copying.value = true)}>{s.copyPack}</button>
           )}
+          {dirty.value.size ? <button onClick={throwDrafts}>{s.throwDraft}</button> : null}
         </p>
       ) : null}
     </div>

@@ -1,11 +1,18 @@
 // Below the text: everything that is wrong in the pack, each with its fixes.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { applyEdit, current, docs, fileOf, fixesOf, goTo, openFile, problems } from "./desk";
+import { applyEdit, contents, current, docs, fileOf, fixesOf, goTo, openFile, problems } from "./desk";
+import { chosenBoard, findings } from "./drawing";
 import { fixAll } from "./editor";
+import { panel } from "./panels";
 import { s } from "./texts";
 
 export const showing = signal(false);
+const noneSure = signal(false); // so it was found when all that is sure was to be fixed
+effect(() => {
+  void problems.value;
+  noneSure.value = false;
+});
 
 export function ownProblems(): { uri: string; file: string; one: (typeof problems.value)[string][number] }[] {
   return Object.entries(problems.value)
@@ -19,17 +26,21 @@ export function ownProblems(): { uri: string; file: string; one: (typeof problem
 export function Problems(): JSX.Element {
   const all = ownProblems();
   const errors = all.filter(({ one }) => one.severity === 1).length;
+  const board = panel.value === "board" && contents.value?.boards.some(([name]) => name === chosenBoard.value);
+  const found = board ? (findings.value?.length ?? 0) : 0;
   return (
     <section class={`problems ${showing.value || errors ? "open" : ""}`} aria-label={s.problems(all.length)}>
       <header>
         <button class="quiet" aria-expanded={showing.value || errors > 0} onClick={() => (showing.value = !showing.value)}>
           <span class={`dotmark ${errors ? "error" : all.length ? "warning" : "fine"}`} /> {s.problems(all.length)}
+          {found ? <span class="faint"> · {s.onBoard(found)}</span> : null}
         </button>
-        {all.some(({ uri, one }) => fixesOf(uri, one).length) ? <button onClick={() => void fixAll()}>{s.fixAll}</button> : null}
+        {all.some(({ uri, one }) => fixesOf(uri, one).length) ? <button onClick={() => void fixAll(new Set(all.map(({ file }) => file))).then((any) => (noneSure.value = !any))}>{s.fixAll}</button> : null}
       </header>
+      {noneSure.value ? <p class="faint" role="status">{s.noneSure}</p> : null}
       {showing.value || errors ? (
         <ul tabIndex={0}>
-          {all.length === 0 ? <li class="faint">{s.noProblems}</li> : null}
+          {all.length === 0 ? <li class="faint">{found ? s.noProblemsBut(found) : s.noProblems}</li> : null}
           {all.slice(0, 60).map(({ uri, file, one }) => (
             <li class={one.severity === 1 ? "error" : "warning"}>
               <button class="where" onClick={() => void goTo(file, one.range.start.line, one.range.start.character)}>

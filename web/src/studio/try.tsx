@@ -235,6 +235,16 @@ export function Scenarios(): JSX.Element | null {
   );
 }
 
+let rested = ""; // where the mouse was seen last
+const placeOf = (event: MouseEvent): string => `${event.screenX} ${event.screenY}`;
+for (const kind of ["pointermove", "pointerdown", "pointerup"] as const) addEventListener(kind, (event) => (rested = placeOf(event)));
+let over = 0;
+/** A step is looked at once the mouse moves on it, not when the page moves under the mouse. */
+function moveOver(event: PointerEvent, count: number): void {
+  if (over === count || placeOf(event) === rested) return;
+  over = count;
+  hover(count);
+}
 let hovering = 0;
 function hover(count: number | null): void {
   clearTimeout(hovering);
@@ -255,9 +265,14 @@ function TimeLine(): JSX.Element {
         </p>
       ) : null}
       {all.length ? (
-        <ol onPointerLeave={() => hover(null)}>
+        <ol
+          onPointerLeave={() => {
+            over = 0;
+            hover(null);
+          }}
+        >
           {all.map((step, n) => (
-            <li class={`${looking.value === n + 1 ? "at" : ""} ${difference.value?.step === n + 1 ? "differs" : ""}`} onPointerEnter={() => hover(n + 1)}>
+            <li class={`${looking.value === n + 1 ? "at" : ""} ${difference.value?.step === n + 1 ? "differs" : ""}`} onPointerMove={(event) => moveOver(event, n + 1)}>
               <button class="step-name" aria-pressed={looking.value === n + 1} onClick={() => lookAt(looking.value === n + 1 ? null : n + 1)}>
                 <span class={`dot pawn-${step.player % 6}`}>{step.player + 1}</span> {step.command || step.text}
               </button>
