@@ -289,8 +289,10 @@ class Lobby:
         return found
 
     async def table(self, id: str) -> OpenTable:
-        """A table by its name, woken if it sleeps; Sleeping when there is none."""
+        """A table by its name, woken if it sleeps; Sleeping when there is none. While somebody is
+        about to sit down, it does not make way."""
         if id in self.awake:
+            self.awake[id].left_at = time.monotonic()
             return self.awake[id]
         lock = self._waking.setdefault(id, asyncio.Lock())
         try:

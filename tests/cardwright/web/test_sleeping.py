@@ -77,3 +77,19 @@ def test_where_too_many_are_awake_those_that_were_left_make_way(tmp_path: Path) 
 
     asyncio.run(evening())
     lobby.close()
+
+
+def test_a_table_that_somebody_comes_to_does_not_make_way(tmp_path: Path) -> None:
+    lobby = Lobby(KeptTables(tmp_path / "t.sqlite"), Limits(awake=1, makes_way_after=60.0))
+
+    async def evening() -> None:
+        first = await lobby.open("tutorial", seed=1)
+        second = await lobby.open("tutorial", seed=2)
+        lobby.awake.pop(second.id)
+        lobby.awake[first.id].left_at -= 120
+        await lobby.table(first.id)
+        with pytest.raises(Sleeping, match="busy"):
+            await lobby.table(second.id)
+
+    asyncio.run(evening())
+    lobby.close()
